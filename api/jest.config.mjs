@@ -1,0 +1,3 @@
+import { serverSuite } from '../shared/src/tooling/jest.mjs';
+
+export default serverSuite(import.meta.dirname);

@@ -1,0 +1,117 @@
+-- position orders entries by hand; ties are broken by id. A name is unique among what is not deleted.
+CREATE TABLE categories (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 50),
+  active boolean NOT NULL DEFAULT true,
+  color_code text NOT NULL DEFAULT '#808080' CHECK (color_code ~ '^#[0-9A-Fa-f]{6}$'),
+  position integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (location_id, id)
+);
+CREATE UNIQUE INDEX categories_name ON categories (location_id, lower(name)) WHERE deleted_at IS NULL;
+
+CREATE TABLE taxes (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 60),
+  rate numeric(6,3) NOT NULL CHECK (rate BETWEEN 0.01 AND 100),
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (location_id, id)
+);
+
+-- hidden_until: the instant at which HideForToday ends, the start of the location's next business day.
+CREATE TABLE items (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 30),
+  "desc" text NOT NULL DEFAULT '',
+  price numeric(12,2) NOT NULL DEFAULT 0 CHECK (price >= 0),
+  price_type text NOT NULL DEFAULT 'Fixed' CHECK (price_type IN ('Fixed', 'Variable', 'PerUnit')),
+  active boolean NOT NULL DEFAULT true,
+  hide_status text NOT NULL DEFAULT 'UnHide' CHECK (hide_status IN ('UnHide', 'HideForToday', 'HideForIndefinitely')),
+  hidden_until timestamptz(3),
+  apply_category_modifier_groups boolean NOT NULL DEFAULT false,
+  image text,
+  position integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (location_id, id),
+  CHECK ((hide_status = 'HideForToday') = (hidden_until IS NOT NULL))
+);
+CREATE UNIQUE INDEX items_name ON items (location_id, lower(name)) WHERE deleted_at IS NULL;
+
+CREATE TABLE modifier_groups (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 50),
+  min integer NOT NULL DEFAULT 0 CHECK (min >= 0),
+  max integer NOT NULL DEFAULT 1 CHECK (max >= 1),
+  position integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  deleted_at timestamptz(3),
+  PRIMARY KEY (location_id, id),
+  CHECK (min <= max)
+);
+
+CREATE TABLE modifiers (
+  location_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  modifier_group_id bigint NOT NULL,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 30),
+  price numeric(12,2) NOT NULL DEFAULT 0 CHECK (price >= 0),
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (location_id, id),
+  FOREIGN KEY (location_id, modifier_group_id) REFERENCES modifier_groups (location_id, id) ON DELETE CASCADE
+);
+CREATE INDEX modifiers_group ON modifiers (location_id, modifier_group_id, position);
+
+CREATE TABLE item_categories (
+  location_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  category_id bigint NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (location_id, item_id, category_id),
+  FOREIGN KEY (location_id, item_id) REFERENCES items (location_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (location_id, category_id) REFERENCES categories (location_id, id) ON DELETE CASCADE
+);
+CREATE INDEX item_categories_category ON item_categories (location_id, category_id, position);
+
+CREATE TABLE item_taxes (
+  location_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  tax_id bigint NOT NULL,
+  PRIMARY KEY (location_id, item_id, tax_id),
+  FOREIGN KEY (location_id, item_id) REFERENCES items (location_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (location_id, tax_id) REFERENCES taxes (location_id, id) ON DELETE CASCADE
+);
+CREATE INDEX item_taxes_tax ON item_taxes (location_id, tax_id);
+
+CREATE TABLE item_modifier_groups (
+  location_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  modifier_group_id bigint NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (location_id, item_id, modifier_group_id),
+  FOREIGN KEY (location_id, item_id) REFERENCES items (location_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (location_id, modifier_group_id) REFERENCES modifier_groups (location_id, id) ON DELETE CASCADE
+);
+CREATE INDEX item_modifier_groups_group ON item_modifier_groups (location_id, modifier_group_id);
+
+CREATE TABLE category_modifier_groups (
+  location_id bigint NOT NULL,
+  category_id bigint NOT NULL,
+  modifier_group_id bigint NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (location_id, category_id, modifier_group_id),
+  FOREIGN KEY (location_id, category_id) REFERENCES categories (location_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (location_id, modifier_group_id) REFERENCES modifier_groups (location_id, id) ON DELETE CASCADE
+);
+CREATE INDEX category_modifier_groups_group ON category_modifier_groups (location_id, modifier_group_id);

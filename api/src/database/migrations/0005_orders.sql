@@ -1,0 +1,158 @@
+-- What terminals send. Names, prices, categories and tax rates are copies of what was sold, without foreign keys to
+-- the menu or to employees: later edits never change a report, and a sale is never refused for them.
+--
+-- created_at is the terminal's clock, never later than received_at; client_created_at is what it said.
+-- content_hash is SHA-256 of the canonical request body: the same body again answers the first result.
+CREATE TABLE orders (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  offline_id uuid NOT NULL,
+  revision integer NOT NULL CHECK (revision >= 1),
+  content_hash bytea NOT NULL,
+  terminal_id bigint NOT NULL,
+  employee_id bigint,
+  employee_first_name text NOT NULL DEFAULT '',
+  employee_last_name text NOT NULL DEFAULT '',
+  source text NOT NULL CHECK (source IN ('Pos', 'Online', 'Kiosk')),
+  type text NOT NULL CHECK (type IN ('DineIn', 'TakeOut', 'Delivery', 'PickUp')),
+  status text NOT NULL CHECK (status IN ('Open', 'Completed', 'Voided')),
+  payment_type text CHECK (payment_type IN ('Cash', 'Card', 'Mixed')),
+  note text NOT NULL DEFAULT '',
+  sub_total numeric(12,2) NOT NULL,
+  total_discount numeric(12,2) NOT NULL,
+  cash_discount numeric(12,2) NOT NULL DEFAULT 0,
+  total_tax_amount numeric(12,2) NOT NULL,
+  total_tips numeric(12,2) NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  paid_amount numeric(12,2) NOT NULL,
+  change_amount numeric(12,2) NOT NULL,
+  reported_total_amount numeric(12,2) NOT NULL,
+  flags text[] NOT NULL DEFAULT '{}',
+  created_at timestamptz(3) NOT NULL,
+  client_created_at timestamptz(3) NOT NULL,
+  client_sent_at timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL DEFAULT now(),
+  clock_difference_ms bigint NOT NULL DEFAULT 0,
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (location_id, id),
+  UNIQUE (location_id, offline_id)
+);
+CREATE INDEX orders_created ON orders (location_id, created_at DESC, id DESC);
+CREATE INDEX orders_employee_created ON orders (location_id, employee_id, created_at DESC, id DESC);
+CREATE INDEX orders_payment_type_created ON orders (location_id, payment_type, created_at DESC, id DESC);
+
+-- price is of one unit, its modifiers included. discount_amount is the line's own discount and its share of the order's,
+-- so total_price = quantity * price - discount_amount and the lines add up to sub_total - total_discount.
+CREATE TABLE order_items (
+  location_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  position integer NOT NULL,
+  item_id bigint,
+  item_name text NOT NULL,
+  category_id bigint,
+  category_name text,
+  quantity numeric(10,3) NOT NULL,
+  price numeric(12,2) NOT NULL,
+  discount_amount numeric(12,2) NOT NULL DEFAULT 0,
+  tax_amount numeric(12,2) NOT NULL DEFAULT 0,
+  total_price numeric(12,2) NOT NULL,
+  note text NOT NULL DEFAULT '',
+  PRIMARY KEY (location_id, order_id, position),
+  FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_item_modifiers (
+  location_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  order_item_position integer NOT NULL,
+  position integer NOT NULL,
+  modifier_id bigint,
+  name text NOT NULL,
+  price numeric(12,2) NOT NULL,
+  PRIMARY KEY (location_id, order_id, order_item_position, position),
+  FOREIGN KEY (location_id, order_id, order_item_position) REFERENCES order_items (location_id, order_id, position) ON DELETE CASCADE
+);
+
+CREATE TABLE order_taxes (
+  location_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  position integer NOT NULL,
+  tax_id bigint,
+  name text NOT NULL,
+  rate numeric(6,3) NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  PRIMARY KEY (location_id, order_id, position),
+  FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
+);
+
+-- Which of the order's taxes a line was sold under: kept to share cents out the same way again.
+CREATE TABLE order_item_taxes (
+  location_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  order_item_position integer NOT NULL,
+  tax_position integer NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  PRIMARY KEY (location_id, order_id, order_item_position, tax_position),
+  FOREIGN KEY (location_id, order_id, order_item_position) REFERENCES order_items (location_id, order_id, position) ON DELETE CASCADE
+);
+
+-- A refund is a row of its own: kind Refund, negative amounts, on its own day.
+CREATE TABLE payments (
+  location_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  offline_id uuid NOT NULL,
+  order_id bigint NOT NULL,
+  kind text NOT NULL DEFAULT 'Sale' CHECK (kind IN ('Sale', 'Refund')),
+  refunded_payment_id bigint,
+  payment_type text NOT NULL CHECK (payment_type IN ('Cash', 'Card')),
+  card_type text CHECK (card_type IN ('Debit', 'Credit')),
+  captured boolean NOT NULL DEFAULT true,
+  amount numeric(12,2) NOT NULL,
+  refunded_amount numeric(12,2) NOT NULL DEFAULT 0,
+  tax_amount numeric(12,2) NOT NULL DEFAULT 0,
+  tips numeric(12,2) NOT NULL DEFAULT 0,
+  total_discount numeric(12,2) NOT NULL DEFAULT 0,
+  tendered_amount numeric(12,2) NOT NULL DEFAULT 0,
+  change_amount numeric(12,2) NOT NULL DEFAULT 0,
+  terminal_id bigint NOT NULL,
+  employee_id bigint,
+  employee_first_name text NOT NULL DEFAULT '',
+  employee_last_name text NOT NULL DEFAULT '',
+  created_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (location_id, id),
+  UNIQUE (location_id, offline_id),
+  FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE,
+  CHECK ((kind = 'Refund') = (refunded_payment_id IS NOT NULL))
+);
+CREATE INDEX payments_created ON payments (location_id, created_at DESC, id DESC);
+CREATE INDEX payments_order ON payments (location_id, order_id);
+
+-- cash_balance = opening_float + cash_in - cash_out; mismatch = reconciled_balance - cash_balance;
+-- cash_left = reconciled_balance - cash_withdrawn + cash_topped_up.
+CREATE TABLE cash_reconciliations (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  offline_id uuid NOT NULL,
+  content_hash bytea NOT NULL,
+  terminal_id bigint NOT NULL,
+  employee_id bigint,
+  employee_first_name text NOT NULL DEFAULT '',
+  employee_last_name text NOT NULL DEFAULT '',
+  opening_float numeric(12,2) NOT NULL,
+  cash_in numeric(12,2) NOT NULL,
+  cash_out numeric(12,2) NOT NULL,
+  cash_balance numeric(12,2) GENERATED ALWAYS AS (opening_float + cash_in - cash_out) STORED,
+  reconciled_balance numeric(12,2) NOT NULL,
+  mismatch numeric(12,2) GENERATED ALWAYS AS (reconciled_balance - (opening_float + cash_in - cash_out)) STORED,
+  mismatch_reason text CHECK (mismatch_reason IN ('CountingError', 'WrongChange', 'UnrecordedPayout', 'UnrecordedRefund', 'Other')),
+  mismatch_reason_comment text NOT NULL DEFAULT '',
+  cash_withdrawn numeric(12,2) NOT NULL DEFAULT 0,
+  cash_topped_up numeric(12,2) NOT NULL DEFAULT 0,
+  cash_left numeric(12,2) GENERATED ALWAYS AS (reconciled_balance - cash_withdrawn + cash_topped_up) STORED,
+  created_at timestamptz(3) NOT NULL,
+  client_created_at timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (location_id, id),
+  UNIQUE (location_id, offline_id)
+);
+CREATE INDEX cash_reconciliations_created ON cash_reconciliations (location_id, created_at DESC, id DESC);

@@ -1,0 +1,35 @@
+-- Every table that holds what one location owns refuses rows of any other, whatever the query says.
+-- app.location_id is set per transaction; where it is not set, nothing is visible.
+DO $$
+BEGIN
+  CREATE ROLE backoffice_app NOLOGIN NOBYPASSRLS;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+
+CREATE FUNCTION current_location_id() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+AS $$ SELECT nullif(current_setting('app.location_id', true), '')::bigint $$;
+
+DO $$
+DECLARE
+  tenant_table text;
+BEGIN
+  FOR tenant_table IN
+    SELECT c.table_name FROM information_schema.columns c
+    WHERE c.table_schema = current_schema() AND c.column_name = 'location_id'
+      AND c.table_name NOT IN ('user_locations', 'user_sessions', 'pairing_codes')
+  LOOP
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table);
+    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant_table);
+    EXECUTE format('CREATE POLICY location_owns_row ON %I USING (location_id = current_location_id())', tenant_table);
+  END LOOP;
+END $$;
+
+ALTER TABLE locations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE locations FORCE ROW LEVEL SECURITY;
+CREATE POLICY location_is_current ON locations USING (id = current_location_id());
+
+GRANT USAGE ON SCHEMA public TO backoffice_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO backoffice_app;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO backoffice_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO backoffice_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO backoffice_app;

@@ -1,0 +1,3 @@
+import { browserSuite } from './src/tooling/jest.mjs';
+
+export default browserSuite(import.meta.dirname);

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
+
+/** Printable ASCII, space to tilde: what every text field of the product accepts. */
+export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
+
+export const id = z.int().check(z.positive());
+
+/** An id in an address, where everything is text. */
+export const idParam = z.pipe(z.coerce.number<number | string>(), id);
+
+export const idParams = z.object({ id: idParam });
+
+/** ISO 8601 in UTC, milliseconds included. */
+export const instant = z.iso.datetime();
+
+/** Dollars with at most two decimals, exact: computed in cents or in SQL, never in floating point. */
+export const money = z.number().check(z.multipleOf(0.01));
+
+/** `true` or `false` in an address. */
+export const booleanParam = z.pipe(
+  z.union([z.boolean(), z.literal(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+export const orderSource = z.enum(['Pos', 'Online', 'Kiosk']);
+export const orderType = z.enum(['DineIn', 'TakeOut', 'Delivery', 'PickUp']);
+export const orderStatus = z.enum(['Open', 'Completed', 'Voided']);
+export const tender = z.enum(['Cash', 'Card']);
+/** How an order was paid: Mixed when the tenders differ. */
+export const orderPaymentType = z.enum(['Cash', 'Card', 'Mixed']);
+export const cardType = z.enum(['Debit', 'Credit']);
+
+export type OrderSource = z.infer<typeof orderSource>;
+export type OrderType = z.infer<typeof orderType>;
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type Tender = z.infer<typeof tender>;

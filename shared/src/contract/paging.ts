@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PER_PAGE = 25;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+/** What a filter's dropdown loads, and the most that a list answers at once. */
+export const MAX_PER_PAGE = 999;
+
+export const pagingMetadata = z.object({
+  total_items: z.int().check(z.nonnegative()),
+  current_page: z.int().check(z.positive()),
+  per_page: z.int().check(z.positive()),
+  total_pages: z.int().check(z.nonnegative()),
+  has_next_page: z.boolean(),
+});
+export type PagingMetadata = z.infer<typeof pagingMetadata>;
+
+const wholeNumber = z.coerce.number<number | string>();
+
+/** The part of a list's query that pages it. */
+export const pagingQuery = z.object({
+  page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1))), DEFAULT_PAGE),
+  per_page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE))), DEFAULT_PER_PAGE),
+});
+
+/** Metadata of page `page` of `total` rows, `perPage` a page. A page past the end is true to itself, and empty. */
+export function pagingOf(total: number, page: number, perPage: number): PagingMetadata {
+  const totalPages = Math.ceil(total / perPage);
+  return {
+    total_items: total,
+    current_page: page,
+    per_page: perPage,
+    total_pages: totalPages,
+    has_next_page: page < totalPages,
+  };
+}
+
+export function pageOf<Row extends z.core.$ZodType>(row: Row) {
+  return z.object({ data: z.array(row), paging_metadata: pagingMetadata });
+}

@@ -1,0 +1,28 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// What browsers have and jsdom does not; Node's own are the real thing.
+const fromNode = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'TextEncoder',
+  'TextDecoder',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+  'structuredClone',
+];
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    Object.defineProperty(this.global, 'performance', { value: globalThis.performance, configurable: true });
+  }
+};

@@ -1,0 +1,3 @@
+import { browserSuite } from '../shared/src/tooling/jest.mjs';
+
+export default browserSuite(import.meta.dirname);
