@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    'ts-jest',
-    { tsconfig: path.join(here, 'tsconfig.jest.json'), isolatedModules: true, diagnostics: false },
-  ],
+  '\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: path.join(here, 'tsconfig.jest.json'), diagnostics: false }],
 };
 // Packages published as ES modules only, which jest must turn into CommonJS.
 const esModules = ['cookie', '@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];
