@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { OWNER, TOKEN_SECRET } from './product';
+
+/** Signs in on the screen and waits for the first page of the back office. */
+export async function signIn(page: Page, account = OWNER): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/reporting\/orders/);
+}
+
+const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');
+
+/** The same claims as `token`, signed by the server's secret, but out of date by an hour. */
+export function expiredCopyOf(token: string): string {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  const now = Math.floor(Date.now() / 1000);
+  const body = [
+    base64url(JSON.stringify({ alg: 'HS256', typ: 'JWT' })),
+    base64url(JSON.stringify({ ...payload, iat: now - 7200, exp: now - 3600 })),
+  ].join('.');
+  return `${body}.${createHmac('sha256', TOKEN_SECRET).update(body).digest('base64url')}`;
+}
+
+/** Makes the tab's access token expired, as if it had been left open for an hour. */
+export async function expireAccessToken(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  await page.evaluate((expired) => localStorage.setItem('auth_token', expired), expiredCopyOf(token ?? ''));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { OWNER } from './product';
+import { signIn } from './session';
+
+test('a wrong password is refused in a dialog and the e-mail stays', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalid Login Credentials' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email);
+});
+
+test('sign-in returns to the page that was asked for', async ({ page }) => {
+  await page.goto('/menu/categories');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/menu\/categories/);
+});
+
+test('the password never leaves the browser', async ({ page }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
+  await signIn(page);
+  expect(bodies.some((body) => body.includes('/api/auth/log_in'))).toBe(true);
+  expect(bodies.filter((body) => body.includes(OWNER.password))).toEqual([]);
+});
+
+test('signing out in one tab signs out the other', async ({ context, page }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/employee/employees');
+  await expect(other.getByRole('table')).toBeVisible();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login/);
+});
