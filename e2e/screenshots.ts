@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { launchOptions } from './browser';
+import { OWNER } from './product';
+
+// Pictures of every screen of a running product, for eyes: npm run screenshots -w e2e -- [address] [folder]
+const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots')] = process.argv.slice(2);
+
+const WIDTHS = [360, 768, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  orders: (page) => page.goto(`${address}/reporting/orders`),
+  'orders-filter': (page) =>
+    page
+      .getByRole('button', { name: /date range|today/i })
+      .first()
+      .click(),
+  'order-details': async (page) => {
+    await page.goto(`${address}/reporting/orders`);
+    await page
+      .getByRole('link', { name: /details/i })
+      .first()
+      .click();
+  },
+  employees: (page) => page.goto(`${address}/employee/employees`),
+  categories: (page) => page.goto(`${address}/menu/categories`),
+  business: (page) => page.goto(`${address}/business/information`),
+  terms: (page) => page.goto(`${address}/terms`),
+};
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+async function signedOutScreens(page: Page, suffix: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await shoot(page, `sign-in-${suffix}`);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await shoot(page, `forgot-password-${suffix}`);
+  await page.getByRole('button', { name: 'Ok' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/reporting\/orders/);
+}
+
+async function walk(context: BrowserContext, suffix: string): Promise<void> {
+  const page = await context.newPage();
+  await signedOutScreens(page, suffix);
+  await signIn(page);
+  for (const [name, open] of Object.entries(screens)) {
+    await open(page);
+    await shoot(page, `${name}-${suffix}`);
+  }
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch(launchOptions);
+  for (const colorScheme of SCHEMES) {
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      await walk(context, `${width}-${colorScheme}`);
+      await context.close();
+    }
+  }
+  await browser.close();
+}
+
+void main();
