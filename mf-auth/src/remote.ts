@@ -1,0 +1,9 @@
+import type { RemoteDescription } from '@backoffice/shared/remote/description';
+
+export default {
+  name: 'mf-auth',
+  title: 'Sign in',
+  paths: ['login'],
+  visitors: 'signed-out',
+  shell: '^1.0.0',
+} satisfies RemoteDescription;
