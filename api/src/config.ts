@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const REPOSITORY = path.resolve(__dirname, '../..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a port, 0 to 65535')
+    .int('must be a port, 0 to 65535')
+    .min(0, 'must be a port, 0 to 65535')
+    .max(65_535, 'must be a port, 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
+  DATA_DIR: z
+    .string()
+    .min(1, 'must not be empty')
+    .transform((folder) => path.resolve(folder))
+    .default(path.join(REPOSITORY, '.data')),
+  SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
+  TOKEN_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
+    .optional(),
+  PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** A PostgreSQL server to use in place of the embedded one. */
+  databaseUrl: string | undefined;
+  /** Absolute. Embedded database, deployed site, mails, generated secret. */
+  dataDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Signs session tokens, and the keys for passcodes are derived from it. */
+  tokenSecret: string;
+  publicUrl: string;
+  demo: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting that stops the start. The message is one line and names the variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent. Creates DATA_DIR, and in it the token
+ * secret when none is given.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR),
+    publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
+    demo: values.DEMO === '1',
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** `host` as an address shows it: IPv6 in brackets, and a name for "every interface", which is no address. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function generatedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'token-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Fails when the file exists, so two first starts cannot sign with different secrets.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw new ConfigError(`DATA_DIR cannot be written: ${String(error)}`);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`DATA_DIR holds a damaged secret: remove ${file}`);
+  return secret;
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

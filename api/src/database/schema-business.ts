@@ -1,0 +1,63 @@
+import type { OrderSource, OrderType } from '@backoffice/shared/contract/fields';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, Timed } from './columns';
+
+interface OrderNotesTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  is_active: Generated<boolean>;
+}
+
+interface PrintersTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  offline_id: string;
+  station_id: number | null;
+  name: string;
+  receipt_print_type: 'Customer' | 'Kitchen' | 'KitchenAndCustomer';
+}
+
+interface PrinterOrderTypeSettingsTable {
+  location_id: number;
+  printer_id: number;
+  order_type: OrderType;
+  print_type: 'Kitchen' | 'Customer';
+  auto_printing: Generated<boolean>;
+}
+
+interface KitchenReceiptSettingsTable {
+  location_id: number;
+  show_category: Generated<boolean>;
+  show_employee: Generated<boolean>;
+  show_order_note: Generated<boolean>;
+  show_order_type: Generated<boolean>;
+  updated_at: CreatedAt;
+}
+
+interface CustomerReceiptSettingsTable {
+  location_id: number;
+  show_order_id: Generated<boolean>;
+  show_order_note: Generated<boolean>;
+  show_items_notes: Generated<boolean>;
+  show_employee: Generated<boolean>;
+  show_order_time: Generated<boolean>;
+  show_print_time: Generated<boolean>;
+  show_entries_with_prices_greater_than_zero: Generated<boolean>;
+  show_location_address: Generated<boolean>;
+  show_location_phone: Generated<boolean>;
+  show_location_website: Generated<boolean>;
+  updated_at: CreatedAt;
+}
+
+/** How a location is set up. */
+export interface BusinessTables {
+  order_notes: OrderNotesTable;
+  order_type_settings: { location_id: number; type: OrderType; is_enabled: Generated<boolean> };
+  order_source_settings: { location_id: number; source: OrderSource; is_enabled: Generated<boolean> };
+  printers: PrintersTable;
+  printer_categories: { location_id: number; printer_id: number; category_id: number };
+  printer_order_type_settings: PrinterOrderTypeSettingsTable;
+  kitchen_receipt_settings: KitchenReceiptSettingsTable;
+  customer_receipt_settings: CustomerReceiptSettingsTable;
+}

@@ -1,0 +1,140 @@
+import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/shared/contract/fields';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Computed, CreatedAt, Timestamp } from './columns';
+
+interface OrdersTable {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  offline_id: string;
+  revision: number;
+  content_hash: Buffer;
+  terminal_id: number;
+  employee_id: number | null;
+  employee_first_name: Generated<string>;
+  employee_last_name: Generated<string>;
+  source: OrderSource;
+  type: OrderType;
+  status: OrderStatus;
+  payment_type: 'Cash' | 'Card' | 'Mixed' | null;
+  note: Generated<string>;
+  sub_total: number;
+  total_discount: number;
+  cash_discount: Generated<number>;
+  total_tax_amount: number;
+  total_tips: number;
+  total_amount: number;
+  paid_amount: number;
+  change_amount: number;
+  reported_total_amount: number;
+  flags: Generated<string[]>;
+  created_at: Timestamp;
+  client_created_at: Timestamp;
+  client_sent_at: Timestamp;
+  received_at: CreatedAt;
+  clock_difference_ms: Generated<number>;
+  updated_at: CreatedAt;
+}
+
+interface OrderItemsTable {
+  location_id: number;
+  order_id: number;
+  position: number;
+  item_id: number | null;
+  item_name: string;
+  category_id: number | null;
+  category_name: string | null;
+  quantity: number;
+  price: number;
+  discount_amount: Generated<number>;
+  tax_amount: Generated<number>;
+  total_price: number;
+  note: Generated<string>;
+}
+
+interface OrderItemModifiersTable {
+  location_id: number;
+  order_id: number;
+  order_item_position: number;
+  position: number;
+  modifier_id: number | null;
+  name: string;
+  price: number;
+}
+
+interface OrderTaxesTable {
+  location_id: number;
+  order_id: number;
+  position: number;
+  tax_id: number | null;
+  name: string;
+  rate: number;
+  amount: number;
+}
+
+interface OrderItemTaxesTable {
+  location_id: number;
+  order_id: number;
+  order_item_position: number;
+  tax_position: number;
+  amount: number;
+}
+
+interface PaymentsTable {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  offline_id: string;
+  order_id: number;
+  kind: Generated<'Sale' | 'Refund'>;
+  refunded_payment_id: number | null;
+  payment_type: Tender;
+  card_type: 'Debit' | 'Credit' | null;
+  captured: Generated<boolean>;
+  amount: number;
+  refunded_amount: Generated<number>;
+  tax_amount: Generated<number>;
+  tips: Generated<number>;
+  total_discount: Generated<number>;
+  tendered_amount: Generated<number>;
+  change_amount: Generated<number>;
+  terminal_id: number;
+  employee_id: number | null;
+  employee_first_name: Generated<string>;
+  employee_last_name: Generated<string>;
+  created_at: Timestamp;
+}
+
+interface CashReconciliationsTable {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  offline_id: string;
+  content_hash: Buffer;
+  terminal_id: number;
+  employee_id: number | null;
+  employee_first_name: Generated<string>;
+  employee_last_name: Generated<string>;
+  opening_float: number;
+  cash_in: number;
+  cash_out: number;
+  cash_balance: Computed<number>;
+  reconciled_balance: number;
+  mismatch: Computed<number>;
+  mismatch_reason: 'CountingError' | 'WrongChange' | 'UnrecordedPayout' | 'UnrecordedRefund' | 'Other' | null;
+  mismatch_reason_comment: Generated<string>;
+  cash_withdrawn: Generated<number>;
+  cash_topped_up: Generated<number>;
+  cash_left: Computed<number>;
+  created_at: Timestamp;
+  client_created_at: Timestamp;
+  received_at: CreatedAt;
+}
+
+/** What terminals send. */
+export interface SalesTables {
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_item_modifiers: OrderItemModifiersTable;
+  order_taxes: OrderTaxesTable;
+  order_item_taxes: OrderItemTaxesTable;
+  payments: PaymentsTable;
+  cash_reconciliations: CashReconciliationsTable;
+}

@@ -1,0 +1,197 @@
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Computed, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
+import type { BusinessTables } from './schema-business';
+import type { SalesTables } from './schema-sales';
+
+interface LocationsTable extends Timed {
+  id: Generated<number>;
+  name: string;
+  phone_number: Generated<string>;
+  email: Generated<string>;
+  website: Generated<string>;
+  timezone: string;
+  address: Generated<string>;
+  cash_discount_rate: Generated<number>;
+  is_cash_discount_enabled: Generated<boolean>;
+  lock_screen_after_each_transaction: Generated<boolean>;
+}
+
+interface UsersTable extends Timed {
+  id: GeneratedAlways<number>;
+  user_name: string;
+  email: string;
+  password_hash: string;
+}
+
+interface UserSessionsTable {
+  id: Generated<string>;
+  user_id: number;
+  location_id: number;
+  created_at: CreatedAt;
+  revoked_at: NullableTimestamp;
+  revoked_reason: string | null;
+}
+
+interface RefreshTokensTable {
+  token_hash: Buffer;
+  session_id: string;
+  created_at: CreatedAt;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  successor_hash: Buffer | null;
+}
+
+interface PasswordResetTokensTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: CreatedAt;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+interface PairingCodesTable {
+  code_hash: Buffer;
+  location_id: number;
+  terminal_id: number;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+}
+
+interface EmployeeRolesTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  modules: Generated<string[]>;
+}
+
+interface EmployeesTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  first_name: string;
+  last_name: string;
+  full_name: Computed<string>;
+  is_active: Generated<boolean>;
+  passcode_encrypted: Buffer;
+  passcode_lookup: Buffer;
+  employee_role_id: number;
+  deleted_at: NullableTimestamp;
+}
+
+interface TerminalsTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  device_token_hash: Buffer | null;
+  app_version: string | null;
+  paired_at: NullableTimestamp;
+  last_seen_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+interface CategoriesTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  active: Generated<boolean>;
+  color_code: Generated<string>;
+  position: Generated<number>;
+  deleted_at: NullableTimestamp;
+}
+
+interface TaxesTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  rate: number;
+  is_active: Generated<boolean>;
+  deleted_at: NullableTimestamp;
+}
+
+interface ItemsTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  desc: Generated<string>;
+  price: Generated<number>;
+  price_type: Generated<'Fixed' | 'Variable' | 'PerUnit'>;
+  active: Generated<boolean>;
+  hide_status: Generated<'UnHide' | 'HideForToday' | 'HideForIndefinitely'>;
+  hidden_until: NullableTimestamp;
+  apply_category_modifier_groups: Generated<boolean>;
+  image: string | null;
+  position: Generated<number>;
+  deleted_at: NullableTimestamp;
+}
+
+interface ModifierGroupsTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  min: Generated<number>;
+  max: Generated<number>;
+  position: Generated<number>;
+  deleted_at: NullableTimestamp;
+}
+
+interface ModifiersTable {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  modifier_group_id: number;
+  name: string;
+  price: Generated<number>;
+  position: Generated<number>;
+}
+
+interface ItemCategoriesTable {
+  location_id: number;
+  item_id: number;
+  category_id: number;
+  position: Generated<number>;
+}
+
+interface ItemTaxesTable {
+  location_id: number;
+  item_id: number;
+  tax_id: number;
+}
+
+interface ItemModifierGroupsTable {
+  location_id: number;
+  item_id: number;
+  modifier_group_id: number;
+  position: Generated<number>;
+}
+
+interface CategoryModifierGroupsTable {
+  location_id: number;
+  category_id: number;
+  modifier_group_id: number;
+  position: Generated<number>;
+}
+
+/** Every table, by the name it has in the database. Columns carry the names the API uses. */
+export interface Database extends BusinessTables, SalesTables {
+  locations: LocationsTable;
+  users: UsersTable;
+  user_locations: { location_id: number; user_id: number };
+  user_sessions: UserSessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  password_reset_tokens: PasswordResetTokensTable;
+  sign_in_failures: { subject: string; failed_at: CreatedAt };
+  pairing_codes: PairingCodesTable;
+  employee_roles: EmployeeRolesTable;
+  employees: EmployeesTable;
+  terminals: TerminalsTable;
+  passcode_failures: { location_id: number; terminal_id: number; failed_at: CreatedAt };
+  categories: CategoriesTable;
+  taxes: TaxesTable;
+  items: ItemsTable;
+  modifier_groups: ModifierGroupsTable;
+  modifiers: ModifiersTable;
+  item_categories: ItemCategoriesTable;
+  item_taxes: ItemTaxesTable;
+  item_modifier_groups: ItemModifierGroupsTable;
+  category_modifier_groups: CategoryModifierGroupsTable;
+}
+
+export type Db = Kysely<Database>;

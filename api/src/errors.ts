@@ -1,0 +1,47 @@
+/** Every code the API answers with, and its HTTP status. Codes are stable: clients branch on them. */
+const STATUS = {
+  invalid_request: 400,
+  malformed_json: 400,
+  token_missing: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  invalid_pairing_code: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_content_type: 415,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+interface ErrorDetails {
+  /** Field name to the message shown beside it. */
+  fields?: Record<string, string>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+}
+
+/** A failure that the caller is told of: `message` is for people, `code` for programs. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.status = STATUS[code];
+  }
+}
+
+/** What another location owns and what does not exist look the same. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found`);
+}

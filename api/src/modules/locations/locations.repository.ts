@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+
+interface NewLocation {
+  name: string;
+  /** IANA name. */
+  timezone: string;
+  phone_number?: string;
+  email?: string;
+  website?: string;
+  /** One part a line; receipts join them with commas. */
+  address?: string;
+  cash_discount_rate?: number;
+  is_cash_discount_enabled?: boolean;
+}
+
+/**
+ * Creates a location and runs `furnish` in the same transaction, scoped to it. The id is drawn first, because even the
+ * location's own row may only be written inside its scope.
+ */
+export async function createLocation(
+  db: Db,
+  values: NewLocation,
+  furnish: (scope: LocationDb, locationId: number) => Promise<void> = async () => {},
+): Promise<number> {
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('locations', 'id')) as id`.execute(db);
+  const id = drawn.rows[0]?.id;
+  if (id === undefined) throw new Error('The sequence of locations gave no id');
+  await withLocation(db, id, async (scope) => {
+    await scope
+      .insertInto('locations')
+      .values({ ...values, id })
+      .execute();
+    await furnish(scope, id);
+  });
+  return id;
+}

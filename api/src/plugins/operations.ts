@@ -1,0 +1,80 @@
+import type { SessionClaims } from '@backoffice/shared/contract/authentication';
+import type { Operation } from '@backoffice/shared/contract/operation';
+import type {} from '@fastify/rate-limit';
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type * as z from 'zod/mini';
+import { authenticationOf, sessionOf, type TerminalIdentity, terminalOf } from './authentication';
+
+type Schema = z.core.$ZodType;
+
+/** What a handler is given: the parts of the request as its schemas made them, and who is calling. */
+export interface OperationContext<Params extends Schema, Query extends Schema, Body extends Schema> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** The signed-in user. Reading it in an operation of another access is a bug and throws. */
+  readonly session: SessionClaims;
+  /** The paired terminal. Reading it in an operation of another access is a bug and throws. */
+  readonly terminal: TerminalIdentity;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface OperationOptions {
+  /** Requests that one address may make a minute; without it there is no limit. */
+  perMinute?: number;
+}
+
+type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> = (
+  context: OperationContext<Params, Query, Body>,
+) => Promise<z.output<Response> | FastifyReply>;
+
+/**
+ * Makes an operation of the contract a route below `/api`: who may call, what is accepted, what is answered and how it
+ * is documented all come from the operation. A handler that answers by itself (a 304, say) returns `reply`.
+ */
+export function registerOperation<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+>(
+  app: FastifyInstance,
+  operation: Operation<Params, Query, Body, Response>,
+  handler: Handler<Params, Query, Body, Response>,
+  options: OperationOptions = {},
+): void {
+  const { method, path, summary, access = 'user', params, query, body, response } = operation;
+  const schema: FastifySchema = {
+    summary,
+    tags: [path.split('/')[1] ?? 'api'],
+    security: access === 'public' ? [] : [{ [access]: [] }],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: response },
+  };
+  app.route({
+    method,
+    url: `/api${path}`,
+    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
+    preHandler: authenticationOf(access),
+    schema,
+    handler: async (request, reply) =>
+      await handler({
+        // The route's validator has made these what the schemas say.
+        params: request.params as z.output<Params>,
+        query: request.query as z.output<Query>,
+        body: request.body as z.output<Body>,
+        get session() {
+          return sessionOf(request);
+        },
+        get terminal() {
+          return terminalOf(request);
+        },
+        request,
+        reply,
+      }),
+  });
+}
