@@ -9,8 +9,10 @@ const release = z.object({
   manifest: z.string(),
   /** Address of the federation entry. */
   entry: z.string(),
-  /** Addresses of everything the first screen needs beside the shell: entry, exposed module, the shell's lazy parts. */
+  /** Addresses of what a first visit needs: entry, exposed module; in the page also the shell's lazily shared parts. */
   preload: z.array(z.string()),
+  /** The lazily shared modules that the remote uses; the page has their files in `preload` instead. */
+  needs: z.optional(z.array(z.string())),
   /** Subresource integrity of every script and style sheet of the release, by address. */
   integrity: z.record(z.string(), integrity),
 });

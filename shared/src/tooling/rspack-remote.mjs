@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { baseConfig } from './rspack-base.mjs';
+import { consumedModules } from './shared-modules.mjs';
+import { buildVersion } from './workspaces.mjs';
+
+/** Name of a remote's container, which must be a JavaScript identifier: `mf_menu`. */
+export function containerName(name) {
+  return name.replaceAll('-', '_');
+}
+
+function federation(name, development) {
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    exposes: { './module': './src/module.tsx' },
+    shared: consumedModules(),
+    dts: false,
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+  });
+}
+
+/** Build configuration of a remote. `root` is the workspace's folder, whose name is the remote's. */
+export function remoteConfig(root) {
+  const name = path.basename(root);
+  return (_environment, { mode = 'production' } = {}) => {
+    const config = baseConfig({ name, root, mode });
+    return {
+      ...config,
+      entry: {},
+      // Two versions of one remote must not share a chunk registry, or the second is answered with the first's code.
+      output: { ...config.output, uniqueName: `${name}@${buildVersion(name, path.dirname(root))}` },
+      plugins: [...config.plugins, federation(name, mode === 'development')],
+    };
+  };
+}

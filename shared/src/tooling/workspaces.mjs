@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
+
+export function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Names of the workspaces that are remotes, in the order of package.json. */
+export function remoteNames(root = ROOT) {
+  return readJson(path.join(root, 'package.json')).workspaces.filter((name) => name.startsWith('mf-'));
+}
+
+/** Where the deployed site lies: `site` in DATA_DIR, which is `.data` unless the environment says otherwise. */
+export function siteFolder() {
+  return path.resolve(ROOT, process.env.DATA_DIR ?? '.data', 'site');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** The files that a build of `workspace` reads: its own, those of `shared` and the versions of what is installed. */
+export function inputsOf(workspace, root = ROOT) {
+  const own = path.join(root, workspace);
+  const shared = path.join(root, 'shared');
+  return [
+    path.join(root, 'package-lock.json'),
+    path.join(shared, 'package.json'),
+    ...filesBelow(path.join(shared, 'src')).filter((file) => !file.includes(`${path.sep}testing${path.sep}`)),
+    path.join(own, 'package.json'),
+    path.join(own, 'rspack.config.mjs'),
+    ...filesBelow(path.join(own, 'src')),
+  ].sort();
+}
+
+/**
+ * Version of a build: the package's version and a hash of everything the build reads, so that the same sources have the
+ * same version on every machine and a build that exists needs no repeating.
+ */
+export function buildVersion(workspace, root = ROOT) {
+  const hash = createHash('sha256');
+  for (const file of inputsOf(workspace, root)) {
+    hash
+      .update(path.relative(root, file).replaceAll(path.sep, '/'))
+      .update('\0')
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  const { version } = readJson(path.join(root, workspace, 'package.json'));
+  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+}
