@@ -1,0 +1,64 @@
+import { Link } from '@backoffice/shared/router';
+import { ActionIcon, Loader, Button as MantineButton } from '@mantine/core';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+
+const variantNames = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'danger' } as const;
+export type ButtonVariant = keyof typeof variantNames;
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: 'sm' | 'md';
+  icon?: ReactNode;
+  fullWidth?: boolean;
+}
+
+type NativeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'color' | 'className'>;
+
+export interface ButtonProps extends ButtonLook, NativeButtonProps {
+  /** What the button started is under way: a spinner shows, further clicks do nothing, focus stays. */
+  pending?: boolean;
+}
+
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+export function Button({ variant = 'secondary', size = 'sm', icon, pending = false, ...props }: ButtonProps) {
+  const { type = 'button', onClick, ...others } = props;
+  return (
+    <MantineButton
+      {...others}
+      type={type}
+      variant={variantNames[variant]}
+      size={size}
+      leftSection={pending ? <Loader size={16} color="currentColor" /> : icon}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? refuse : onClick}
+    />
+  );
+}
+
+export interface IconButtonProps extends NativeButtonProps {
+  /** Says what the button does, for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, type = 'button', ...props }: IconButtonProps) {
+  return (
+    <ActionIcon {...props} type={type} variant="subtle" size="lg" aria-label={label} title={label}>
+      {icon}
+    </ActionIcon>
+  );
+}
+
+export interface LinkButtonProps extends ButtonLook {
+  to: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, so it opens in a new tab and has an address. */
+export function LinkButton({ variant = 'secondary', size = 'sm', icon, ...props }: LinkButtonProps) {
+  return <MantineButton component={Link} variant={variantNames[variant]} size={size} leftSection={icon} {...props} />;
+}

@@ -1,0 +1,13 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+
+export interface ColorSchemeToggle {
+  scheme: 'light' | 'dark';
+  toggle: () => void;
+}
+
+/** The scheme in use, and a switch to the other one that outlives a reload. Without a choice the system decides. */
+export function useColorSchemeToggle(): ColorSchemeToggle {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  return { scheme, toggle: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark') };
+}

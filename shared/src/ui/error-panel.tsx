@@ -1,0 +1,26 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { Button } from './button';
+import { Panel } from './panel';
+
+export interface ErrorPanelProps {
+  /** What happened: "Failed to fetch orders report". */
+  title: string;
+  /** Why, when it is known. */
+  message?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Stands where content failed to load, and offers to try again. */
+export function ErrorPanel({ title, message, onRetry, retrying = false }: ErrorPanelProps) {
+  const retry = onRetry && (
+    <Button icon={<IconRefresh size={18} aria-hidden />} pending={retrying} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Panel role="alert" tone="negative" icon={<IconCloudOff size={28} />} title={title} action={retry}>
+      {message}
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton as MantineSkeleton } from '@mantine/core';
+
+export interface SkeletonProps {
+  /** CSS lengths; a line of text by default. */
+  width?: string;
+  height?: string;
+  /** How many lines; the last one is shorter. */
+  lines?: number;
+}
+
+/** Keeps the place of what is still loading. Invisible to assistive technology: the region says that it is busy. */
+export function Skeleton({ width = '100%', height = '1em', lines = 1 }: SkeletonProps) {
+  return (
+    <span aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <MantineSkeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
+          key={line}
+          component="span"
+          display="block"
+          height={height}
+          width={lines > 1 && line === lines - 1 ? '60%' : width}
+          mt={line > 0 ? 10 : 0}
+        />
+      ))}
+    </span>
+  );
+}

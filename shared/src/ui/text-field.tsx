@@ -1,0 +1,21 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+type NativeInputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'style' | 'color' | 'className' | 'size' | 'height' | 'width'
+>;
+
+export interface TextFieldProps extends NativeInputProps {
+  label: string;
+  /** The first thing wrong with the value, announced and shown below the field. */
+  error?: string;
+  description?: string;
+  /** Stands at the start of the field. */
+  icon?: ReactNode;
+}
+
+/** One line of text with its label. Takes what `register()` of a form returns. */
+export function TextField({ icon, ...props }: TextFieldProps) {
+  return <TextInput {...props} size="md" leftSection={icon} leftSectionPointerEvents="none" withAsterisk={false} />;
+}

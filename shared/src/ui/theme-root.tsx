@@ -1,0 +1,15 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { theme } from './theme';
+
+/**
+ * Theme and colour scheme of everything below. The components' CSS variables come from style sheets, so that the
+ * content security policy can refuse every inline style element.
+ */
+export function ThemeRoot({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>
+  );
+}
