@@ -1,0 +1,34 @@
+import { createQueryClient, QueryClientProvider } from '@backoffice/shared/query';
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { sessionStore } from '@backoffice/shared/session';
+import { ThemeRoot } from '@backoffice/shared/ui';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
+import { remoteDiscovery } from './remote-routes';
+import { shellRoutes } from './routes';
+
+/** What the server said to one account is not shown to the next. */
+function forgetDataWithSession(queries: ReturnType<typeof createQueryClient>): void {
+  sessionStore.subscribe((session, before) => {
+    if (session.claims?.userId !== before.claims?.userId) queries.clear();
+  });
+}
+
+/** The whole application, for a page with these `remotes`; `runtime` fetches their code. */
+export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime) {
+  const isSignedIn = () => sessionStore.getState().status === 'signed-in';
+  const queries = createQueryClient();
+  forgetDataWithSession(queries);
+  const router = createBrowserRouter(shellRoutes(remotes), {
+    patchRoutesOnNavigation: remoteDiscovery(remotes, createRemoteLoader(runtime), isSignedIn),
+  });
+  return function App() {
+    return (
+      <ThemeRoot>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeRoot>
+    );
+  };
+}

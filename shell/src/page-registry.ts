@@ -1,0 +1,11 @@
+import { type Registry, readRegistry } from '@backoffice/shared/remote/registry';
+
+/** Reads the registry that the deployment put into the page. */
+export function readPageRegistry(page: Document = document): Registry {
+  const text = page.getElementById('registry')?.textContent ?? '';
+  try {
+    return readRegistry(JSON.parse(text));
+  } catch {
+    return readRegistry(undefined);
+  }
+}

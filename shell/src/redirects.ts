@@ -1,0 +1,39 @@
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { firstSegment, HOME, LOGIN, LOGOUT } from './paths';
+
+export interface Visit {
+  signedIn: boolean;
+  pathname: string;
+  /** Query string with its question mark, or ''. */
+  search: string;
+  /** State of the history entry: on /login it may hold the address that was asked for. */
+  state: unknown;
+}
+
+export interface Redirect {
+  to: string;
+  state?: { from: string };
+}
+
+function askedFor(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
+  // `//host` and `/\host` are other sites to a browser.
+  return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/';
+}
+
+function signedOutRedirect({ pathname, search }: Visit): Redirect | undefined {
+  if (pathname === LOGIN) return undefined;
+  if (pathname === '/' || pathname === LOGOUT) return { to: LOGIN };
+  return { to: LOGIN, state: { from: `${pathname}${search}` } };
+}
+
+/** Where a visit must go instead, by the rules of the two halves; undefined when it may stay. */
+export function redirectOf(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
+  const { signedIn, pathname, state } = visit;
+  const segment = firstSegment(pathname);
+  const owner = remotes.find(({ description }) => description.paths.includes(segment))?.description;
+  const forSignedOut = owner?.visitors === 'signed-out';
+  if (!signedIn) return forSignedOut ? undefined : signedOutRedirect(visit);
+  if (forSignedOut || pathname === LOGIN) return { to: askedFor(state) };
+  return pathname === '/' ? { to: HOME } : undefined;
+}

@@ -1,0 +1,18 @@
+import { useRouteError } from '@backoffice/shared/router';
+import { ErrorPanel } from '@backoffice/shared/ui';
+import { useEffect } from 'react';
+
+/** What is left when the shell itself throws. */
+export function RootError() {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorPanel
+      title="Unexpected Application Error!"
+      message="Reload the page to go on."
+      onRetry={() => window.location.reload()}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RouteObject } from 'react-router-dom';
+import { Logout } from './logout';
+import { LOGOUT, PRIVACY_POLICY, TERMS } from './paths';
+import { placeholderRoute } from './remote-routes';
+import { Root, RootFallback } from './root';
+import { RootError } from './root-error';
+import { UnknownPath } from './unknown-path';
+
+const terms = () => import('./legal/terms-page').then(({ TermsPage }) => ({ Component: TermsPage }));
+const privacyPolicy = () =>
+  import('./legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({ Component: PrivacyPolicyPage }));
+
+/** The route tree of the shell: its own pages, and one place for each remote. */
+export function shellRoutes(remotes: RegisteredRemote[]): RouteObject[] {
+  return [
+    {
+      element: <Root remotes={remotes} />,
+      hydrateFallbackElement: <RootFallback remotes={remotes} />,
+      errorElement: <RootError />,
+      children: [
+        { path: LOGOUT, element: <Logout /> },
+        { path: TERMS, lazy: terms },
+        { path: PRIVACY_POLICY, lazy: privacyPolicy },
+        ...remotes.map(placeholderRoute),
+        { path: '*', element: <UnknownPath /> },
+      ],
+    },
+  ];
+}
