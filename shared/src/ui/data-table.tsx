@@ -1,3 +1,4 @@
+/// <reference path="./css-modules.d.ts" />
 import type { Key, ReactNode } from 'react';
 
 export { EmptyState, type EmptyStateProps } from './empty-state';

@@ -21,7 +21,7 @@ export function SignedOutScreen({ title, description, children }: SignedOutScree
           <Brand />
           <h1 className={classes.title}>{title}</h1>
           {description && <p className={classes.description}>{description}</p>}
-          {children}
+          <div className={classes.body}>{children}</div>
         </div>
       </div>
     </main>

@@ -1,3 +1,4 @@
+/// <reference path="./css-modules.d.ts" />
 export {
   IconAlertCircle,
   IconArrowLeft,
