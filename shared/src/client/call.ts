@@ -1,0 +1,90 @@
+import { TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
+import type { Operation } from '@backoffice/shared/contract/operation';
+import { endSession, sessionStore } from '@backoffice/shared/session';
+import type { AxiosResponse } from 'axios';
+import axios from 'axios';
+import type * as z from 'zod/mini';
+import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
+import { http, searchOf } from './http';
+import { freshToken } from './refresh';
+
+type Schema = z.core.$ZodType;
+
+export interface CallInput<Params extends Schema, Query extends Schema, Body extends Schema> {
+  params?: z.input<Params>;
+  /** Null, undefined and empty strings are not sent. */
+  query?: { [Key in keyof z.input<Query>]?: z.input<Query>[Key] | null | '' };
+  body?: z.input<Body>;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The message where the server gives no reason. */
+  fallback?: string;
+}
+
+function addressOf(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+interface Sent {
+  method: string;
+  url: string;
+  params: URLSearchParams;
+  data: unknown;
+  signal: AbortSignal | undefined;
+  headers: Record<string, string>;
+  fallback: string;
+}
+
+async function send({ fallback, ...request }: Sent, token: string | null): Promise<AxiosResponse<unknown>> {
+  const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+  try {
+    return await http.request<unknown>({ ...request, headers });
+  } catch (error) {
+    // A cancelled call is not a failed one: whoever cancelled it knows.
+    if (axios.isCancel(error)) throw error;
+    throw new ApiError(fallback, 0, 'no_answer');
+  }
+}
+
+const isRefusal = ({ status }: AxiosResponse) => status === 401 || status === 403;
+const isExpiry = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
+
+/** Sends with the session's token; once more with a fresh one when the server says that the first had expired. */
+async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
+  const token = sessionStore.getState().authToken;
+  if (token === null) throw new ApiError('Token is missing', 0, 'token_missing');
+  let usedToken = token;
+  let answer = await send(request, usedToken);
+  if (isRefusal(answer) && isExpiry(answer)) {
+    usedToken = await freshToken(usedToken);
+    answer = await send(request, usedToken);
+  }
+  // An answer to a token that has been replaced meanwhile says nothing of the session that is there now.
+  if (isRefusal(answer) && sessionStore.getState().authToken === usedToken) endSession();
+  return answer;
+}
+
+/**
+ * Calls `operation` and answers its response. Throws an ApiError for every answer that is not a success, and for none;
+ * a cancelled call rejects with axios's own cancellation.
+ */
+export async function call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
+  operation: Operation<Params, Query, Body, Response>,
+  input: CallInput<Params, Query, Body> = {},
+): Promise<z.output<Response>> {
+  const fallback = input.fallback ?? API_REQUEST_FAILED;
+  const request: Sent = {
+    method: operation.method,
+    url: addressOf(operation.path, input.params),
+    params: searchOf(input.query ?? {}),
+    data: input.body,
+    signal: input.signal,
+    headers: input.headers ?? {},
+    fallback,
+  };
+  const answer = operation.access === 'public' ? await send(request, null) : await sendSignedIn(request);
+  if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, fallback);
+  // The contract is the one place where the wire's shape is stated; the server serialises by the same schema.
+  return answer.data as z.output<Response>;
+}

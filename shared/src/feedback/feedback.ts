@@ -1,0 +1,18 @@
+export {
+  closeAllModals,
+  closeModal,
+  type ModalAction,
+  type ModalData,
+  modalStore,
+  openModal,
+  useModals,
+} from './modals';
+export {
+  dismissNotification,
+  NOTIFICATION_FADE_MS,
+  NOTIFICATION_VISIBLE_MS,
+  type Notification,
+  notificationStore,
+  notify,
+  useNotifications,
+} from './notifications';

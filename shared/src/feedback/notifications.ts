@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+
+/** How long a notification stands before it fades, and how long it fades, in milliseconds. */
+export const NOTIFICATION_VISIBLE_MS = 2000;
+export const NOTIFICATION_FADE_MS = 2000;
+
+export interface Notification {
+  /** The creation timestamp in milliseconds, moved on by one where two would share it. */
+  id: number;
+  message: string;
+  status: 'succeeded' | 'failed';
+}
+
+/** Newest first. */
+export const notificationStore = create<{ notifications: Notification[] }>()(() => ({ notifications: [] }));
+
+let lastId = 0;
+
+function add(status: Notification['status'], message: string): void {
+  lastId = Math.max(Date.now(), lastId + 1);
+  const notification = { id: lastId, message, status };
+  notificationStore.setState(({ notifications }) => ({ notifications: [notification, ...notifications] }));
+}
+
+/** Tells the user, once, that something worked or did not. */
+export const notify = {
+  succeeded: (message: string): void => add('succeeded', message),
+  failed: (message: string): void => add('failed', message),
+};
+
+export function dismissNotification(id: number): void {
+  notificationStore.setState(({ notifications }) => ({
+    notifications: notifications.filter((notification) => notification.id !== id),
+  }));
+}
+
+export function useNotifications(): Notification[] {
+  return notificationStore((state) => state.notifications);
+}

@@ -1,0 +1,10 @@
+// react-hook-form, once for all the remotes that have forms.
+export { zodResolver } from '@hookform/resolvers/zod';
+export {
+  Controller,
+  type FieldErrors,
+  type UseFormReturn,
+  useFieldArray,
+  useForm,
+  useWatch,
+} from 'react-hook-form';

@@ -1,0 +1,8 @@
+/** Keys of what more than one remote reads or makes stale. */
+export const keys = {
+  inventoryCounts: ['inventory-counts'] as const,
+  businessDetails: (locationId: number) => ['business-details', locationId] as const,
+  employees: ['employees'] as const,
+  employeeRoles: ['employee-roles'] as const,
+  categories: ['categories'] as const,
+};

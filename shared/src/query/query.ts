@@ -1,0 +1,11 @@
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export { createQueryClient } from './query-client';
+export { keys } from './query-keys';
+export { useBusinessDetails, useInventoryCounts, useLocationZone } from './shared-queries';
