@@ -6,7 +6,16 @@ const transform = {
   '\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: path.join(here, 'tsconfig.jest.json'), diagnostics: false }],
 };
 // Packages published as ES modules only, which jest must turn into CommonJS.
-const esModules = ['cookie', '@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];
+const esModules = [
+  'cookie',
+  'content-disposition',
+  '@noble',
+  'react-day-picker',
+  '@date-fns',
+  'date-fns',
+  'compare-versions',
+  '@hookform',
+];
 const transformIgnorePatterns = [`/node_modules/(?!(?:${esModules.join('|')})/)`];
 
 /** Jest configuration of a workspace that runs in the browser. `root` is its folder. */
