@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import {
+  CUSTOM_RANGE,
+  DATE_PRESETS,
+  dayEnd,
+  dayOf,
+  dayStart,
+  formatDateTime,
+  formatDay,
+  formatShortDate,
+  isDay,
+  parseTypedDate,
+  presetDays,
+} from './dates';
+
+const NEW_YORK = 'America/New_York';
+const zones = fc.constantFrom(NEW_YORK, 'Asia/Tokyo', 'Asia/Kathmandu', 'America/Los_Angeles', 'Asia/Beirut', 'UTC');
+const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+
+test("an instant is shown on the zone's clocks", () => {
+  expect(formatDateTime('2025-03-05T14:30:00.000Z', NEW_YORK)).toBe('March 5, 2025 at 09:30 AM');
+  expect(formatDateTime('2025-03-05T14:30:00.000Z', 'Asia/Tokyo')).toBe('March 5, 2025 at 11:30 PM');
+  expect(formatShortDate('2025-03-06T04:59:59.999Z', NEW_YORK)).toBe('03/05/2025');
+  expect(formatDay('2025-03-05')).toBe('03/05/2025');
+  expect(formatDateTime('not an instant', NEW_YORK)).toBe('');
+});
+
+test.each([
+  ['2026-11-21T04:59:59.999Z', '2026-11-20'],
+  ['2026-11-21T05:00:00.000Z', '2026-11-21'],
+])('at %s it is %s in New York', (now, day) => {
+  expect(presetDays('Today', NEW_YORK, new Date(now))).toEqual({ start: day, end: day });
+});
+
+test.each([
+  ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
+  ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
+  ['2026-11-21', '2026-11-21T05:00:00.000Z', '2026-11-22T04:59:59.999Z'],
+])('the day %s of New York runs from %s to %s', (day, start, end) => {
+  expect(dayStart(day, NEW_YORK)).toBe(start);
+  expect(dayEnd(day, NEW_YORK)).toBe(end);
+});
+
+test('a day whose midnight the clocks skip starts with the first instant after it', () => {
+  expect(dayStart('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+  expect(dayEnd('2026-03-29', 'Asia/Beirut')).toBe('2026-03-29T20:59:59.999Z');
+});
+
+test('weeks run from Monday to Sunday, months and years by the calendar', () => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  const days = Object.fromEntries(
+    DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : [[preset, presetDays(preset, NEW_YORK, now)]])),
+  );
+  expect(days).toEqual({
+    Today: { start: '2026-11-22', end: '2026-11-22' },
+    Yesterday: { start: '2026-11-21', end: '2026-11-21' },
+    'This Week': { start: '2026-11-16', end: '2026-11-22' },
+    'Last Week': { start: '2026-11-09', end: '2026-11-15' },
+    'This Month': { start: '2026-11-01', end: '2026-11-30' },
+    'Last Month': { start: '2026-10-01', end: '2026-10-31' },
+    'This Year': { start: '2026-01-01', end: '2026-12-31' },
+    'Last Year': { start: '2025-01-01', end: '2025-12-31' },
+  });
+});
+
+test('every instant lies in its own day, and days touch without a gap', () => {
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const day = dayOf(instant, zone);
+      const start = new Date(dayStart(day, zone)).getTime();
+      const end = new Date(dayEnd(day, zone)).getTime();
+      expect(start <= instant.getTime() && instant.getTime() <= end).toBe(true);
+      expect(new Date(dayStart(dayOf(new Date(end + 1), zone), zone)).getTime()).toBe(end + 1);
+    }),
+  );
+});
+
+test.each([
+  ['03/05/2025', '2025-03-05'],
+  ['3/5/2025', '2025-03-05'],
+  [' 12/31/2100 ', '2100-12-31'],
+  ['01/01/1900', '1900-01-01'],
+])('%p is typed for %s', (text, day) => {
+  expect(parseTypedDate(text)).toBe(day);
+});
+
+test.each(['', '13/01/2025', '02/30/2025', '03-05-2025', '03/05/25', '01/01/2101', '12/31/1899', 'today'])(
+  '%p is no date',
+  (text) => {
+    expect(parseTypedDate(text)).toBeNull();
+  },
+);
+
+test('only a real calendar day is a day', () => {
+  expect(isDay('2024-02-29')).toBe(true);
+  expect(isDay('2025-02-29')).toBe(false);
+  expect(isDay('2025-2-9')).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { TZDate } from '@date-fns/tz';
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  addYears,
+  endOfMonth,
+  endOfWeek,
+  endOfYear,
+  format,
+  isValid,
+  parse,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+  startOfYear,
+} from 'date-fns';
+
+/** A calendar day without a zone, `yyyy-MM-dd`. */
+export type Day = string;
+
+export interface DayRange {
+  /** First day. */
+  start: Day;
+  /** Last day, included. */
+  end: Day;
+}
+
+export const CUSTOM_RANGE = 'Custom Date Range';
+
+export const DATE_PRESETS = [
+  'Today',
+  'Yesterday',
+  'This Week',
+  'Last Week',
+  'This Month',
+  'Last Month',
+  'This Year',
+  'Last Year',
+  CUSTOM_RANGE,
+] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
+
+export const EARLIEST_YEAR = 1900;
+export const LATEST_YEAR = 2100;
+
+const DAY = 'yyyy-MM-dd';
+const SHORT_DATE = 'MM/dd/yyyy';
+const MONDAY = { weekStartsOn: 1 } as const;
+
+function inZone(instant: string | Date, zone: string): TZDate {
+  return new TZDate(new Date(instant).getTime(), zone);
+}
+
+/** `March 5, 2025 at 09:30 AM` on the clocks of `zone`; empty where `instant` is not one. */
+export function formatDateTime(instant: string | Date, zone: string): string {
+  const date = inZone(instant, zone);
+  return isValid(date) ? format(date, "MMMM d, yyyy 'at' hh:mm a") : '';
+}
+
+/** `03/05/2025` for the day `2025-03-05`. */
+export function formatDay(day: Day): string {
+  return format(parse(day, DAY, new Date(0)), SHORT_DATE);
+}
+
+/** `03/05/2025`: the day of `instant` in `zone`. */
+export function formatShortDate(instant: string | Date, zone: string): string {
+  return format(inZone(instant, zone), SHORT_DATE);
+}
+
+/** The day on which `instant` falls in `zone`. */
+export function dayOf(instant: string | Date, zone: string): Day {
+  return format(inZone(instant, zone), DAY);
+}
+
+/** Whether `text` is a day of the calendar, written `yyyy-MM-dd`, between the years that the pickers offer. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = parse(text, DAY, new Date(0));
+  return isValid(date) && date.getFullYear() >= EARLIEST_YEAR && date.getFullYear() <= LATEST_YEAR;
+}
+
+/** The day of a hand-typed `MM/dd/yyyy`, leading zeros optional; null where it is none. */
+export function parseTypedDate(text: string): Day | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  if (match === null) return null;
+  const [, month = '', day = '', year = ''] = match;
+  const typed = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(typed) ? typed : null;
+}
+
+function midnight(day: Day, zone: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return startOfDay(new TZDate(year, month - 1, date, 12, zone));
+}
+
+/** The first instant of `day` in `zone`, ISO 8601 in UTC: midnight, or what follows where clocks skip it. */
+export function dayStart(day: Day, zone: string): string {
+  return new Date(midnight(day, zone).getTime()).toISOString();
+}
+
+/** The last millisecond of `day` in `zone`, ISO 8601 in UTC. */
+export function dayEnd(day: Day, zone: string): string {
+  const next = format(addDays(parse(day, DAY, new Date(0)), 1), DAY);
+  return new Date(midnight(next, zone).getTime() - 1).toISOString();
+}
+
+const PRESET_DAYS: Record<Exclude<DatePreset, typeof CUSTOM_RANGE>, (today: Date) => [Date, Date]> = {
+  Today: (today) => [today, today],
+  Yesterday: (today) => [addDays(today, -1), addDays(today, -1)],
+  'This Week': (today) => [startOfWeek(today, MONDAY), endOfWeek(today, MONDAY)],
+  'Last Week': (today) => [startOfWeek(addWeeks(today, -1), MONDAY), endOfWeek(addWeeks(today, -1), MONDAY)],
+  'This Month': (today) => [startOfMonth(today), endOfMonth(today)],
+  'Last Month': (today) => [startOfMonth(addMonths(today, -1)), endOfMonth(addMonths(today, -1))],
+  'This Year': (today) => [startOfYear(today), endOfYear(today)],
+  'Last Year': (today) => [startOfYear(addYears(today, -1)), endOfYear(addYears(today, -1))],
+};
+
+/** The days of `preset`, by the calendar of `zone` at `now`; weeks run from Monday to Sunday. */
+export function presetDays(
+  preset: Exclude<DatePreset, typeof CUSTOM_RANGE>,
+  zone: string,
+  now: Date = new Date(),
+): DayRange {
+  const today = parse(dayOf(now, zone), DAY, new Date(0));
+  const [start, end] = PRESET_DAYS[preset](today);
+  return { start: format(start, DAY), end: format(end, DAY) };
+}
+
+/** The instants of a range of days in `zone`: from 00:00 of the first to 23:59:59.999 of the last. */
+export function instantsOf({ start, end }: DayRange, zone: string): { start_date: string; end_date: string } {
+  return { start_date: dayStart(start, zone), end_date: dayEnd(end, zone) };
+}

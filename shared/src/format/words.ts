@@ -1,0 +1,9 @@
+/** `DineIn` as `Dine In`. */
+export function spaced(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+/** An order's source for people: Pos is an abbreviation. */
+export function sourceLabel(source: string): string {
+  return source === 'Pos' ? 'POS' : spaced(source);
+}
