@@ -1,3 +1,10 @@
+import path from 'node:path';
 import { serverSuite } from '../shared/src/tooling/jest.mjs';
 
-export default serverSuite(import.meta.dirname);
+const test = path.join(import.meta.dirname, 'test');
+
+export default {
+  ...serverSuite(import.meta.dirname),
+  globalSetup: path.join(test, 'global-setup.config.ts'),
+  globalTeardown: path.join(test, 'global-teardown.config.ts'),
+};

@@ -1,18 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
+import { openDatabase } from '../src/database/connection';
 import type { Db } from '../src/database/schema';
+import { createSuiteDatabase } from './run-database';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** The application's role, as the app itself has it. */
+  /** As the application's role, as the app itself has it. */
   db: Db;
   config: Config;
-  /** The database's owner, for what no location may do. */
+  /** The database, as its owner: for what the application may not do. */
   ownerUrl: string;
   close(): Promise<void>;
 }
 
 /** The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. */
-export async function buildTestApp(_settings: Partial<Config> = {}): Promise<TestApp> {
-  throw new Error('Not there yet');
+export async function buildTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createSuiteDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-data-'));
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: database.address,
+    dataDir,
+    smtpUrl: undefined,
+    mailFrom: 'Back Office <no-reply@localhost>',
+    tokenSecret: 'a secret for tests, of 32 bytes at least',
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: false,
+    logLevel: 'silent',
+    ...settings,
+  };
+  const db = openDatabase(database.address);
+  const app = await buildApp({ config, db });
+  return {
+    app,
+    db,
+    config,
+    ownerUrl: database.address,
+    async close() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }

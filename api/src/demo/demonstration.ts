@@ -5,6 +5,8 @@ interface DemonstrationOptions extends Services {
   /** The running application: terminals are played through its own calls, by `inject`. */
   app: FastifyInstance;
   log: FastifyBaseLogger;
+  /** Aborted when the server ends. */
+  signal: AbortSignal;
 }
 
 /** Fills a database without locations with the demonstration restaurants. */

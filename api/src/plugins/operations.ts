@@ -1,10 +1,11 @@
 import type { SessionClaims } from '@backoffice/shared/contract/authentication';
+import { errorBody } from '@backoffice/shared/contract/error';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type * as z from 'zod/mini';
-import { authenticationOf, sessionOf, type TerminalIdentity, terminalOf } from './authentication';
+import { sessionOf, type TerminalIdentity, terminalOf } from './authentication';
 
 type Schema = z.core.$ZodType;
 
@@ -53,13 +54,13 @@ export function registerOperation<
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { 200: response },
+    response: { 200: response, '4xx': errorBody, '5xx': errorBody },
   };
   app.route({
     method,
     url: `/api${path}`,
     config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
-    preHandler: authenticationOf(access),
+    onRequest: app.admit[access],
     schema,
     handler: async (request, reply) =>
       await handler({

@@ -5,6 +5,8 @@ BEGIN
   CREATE ROLE backoffice_app NOLOGIN NOBYPASSRLS;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
+-- Where the owner is no superuser, it must be a member to become the role.
+GRANT backoffice_app TO CURRENT_USER;
 
 CREATE FUNCTION current_location_id() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
 AS $$ SELECT nullif(current_setting('app.location_id', true), '')::bigint $$;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** What the client sends in place of the password: its SHA-256, Base64. Equivalent to the password itself. */
@@ -11,12 +11,11 @@ export async function hashDigest(digest: string): Promise<string> {
   return await hash(digest, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
-// A hash that no digest has, so that an unknown account takes the time of a known one.
-let nobodysHash: Promise<string> | undefined;
+// A hash of what nobody knows, so that an unknown account takes the time of a known one.
+const nobodysHash = hashDigest(randomBytes(32).toString('base64'));
 
 /** Whether `digest` belongs to `passwordHash`. Takes as long, and is false, when there is no hash. */
 export async function verifyDigest(passwordHash: string | undefined, digest: string): Promise<boolean> {
-  nobodysHash ??= hashDigest('nobody');
   const matches = await verify(passwordHash ?? (await nobodysHash), digest);
   return matches && passwordHash !== undefined;
 }

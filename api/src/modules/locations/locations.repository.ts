@@ -1,3 +1,4 @@
+import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
@@ -35,4 +36,20 @@ export async function createLocation(
     await furnish(scope, id);
   });
   return id;
+}
+
+/** Undefined when the scope is another location's. */
+export async function findBusinessDetails(scope: LocationDb, id: number): Promise<BusinessDetails | undefined> {
+  const location = await scope
+    .selectFrom('locations')
+    .select(['id', 'name', 'phone_number', 'email', 'website', 'timezone', 'address', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return location && { ...location, address_string: onOneLine(location.address) };
+}
+
+/** An address of several lines, as receipts print it. */
+export function onOneLine(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(', ');
 }

@@ -1,0 +1,93 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from './errors';
+import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
+import { registerCategoryRoutes } from './modules/categories/categories.routes';
+import { registerEmployeeRoutes } from './modules/employees/employees.routes';
+import { registerHealthRoute } from './modules/health/health.routes';
+import { registerItemRoutes } from './modules/items/items.routes';
+import { registerLocationRoutes } from './modules/locations/locations.routes';
+import { registerOrderRoutes } from './modules/orders/orders.routes';
+import { registerPosRoutes } from './modules/pos/pos.routes';
+import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
+import { registerAuthentication } from './plugins/authentication';
+import { registerErrorHandler } from './plugins/errors';
+import { registerOpenApi } from './plugins/openapi';
+import { registerSite } from './plugins/site';
+import type { Services } from './services';
+
+const BODY_BYTES = 1_048_576;
+
+interface AppOptions extends Services {
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** The whole server, ready to listen or to be called by `inject`. Closing it leaves the database open. */
+export async function buildApp({ config, db, logger = false }: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES,
+    // Behind a load balancer of the own network, the address is what that says; nobody else is believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    routerOptions: { maxParamLength: 100 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // JSON is all that is understood: text would otherwise reach the schemas as a string.
+  app.removeContentTypeParser('text/plain');
+  registerErrorHandler(app);
+  registerRequestLog(app);
+  await registerProtection(app);
+  await registerOpenApi(app);
+
+  const services: Services = { config, db };
+  registerAuthentication(app, services);
+  registerHealthRoute(app, services);
+  registerAuthenticationRoutes(app, services);
+  registerEmployeeRoutes(app, services);
+  registerCategoryRoutes(app, services);
+  registerItemRoutes(app, services);
+  registerLocationRoutes(app, services);
+  registerOrderRoutes(app, services);
+  registerTerminalRoutes(app, services);
+  registerPosRoutes(app, services);
+  await registerSite(app, services);
+  return app;
+}
+
+async function registerProtection(app: FastifyInstance): Promise<void> {
+  // What the API answers is never a page; the site's own pages replace this policy.
+  const contentSecurityPolicy = {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  };
+  await app.register(helmet, { contentSecurityPolicy });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Above 4, brotli spends more time on an answer than it saves on the way.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_attempts', 'Too many requests: try again later', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // People's data: no cache keeps it, unless a route knows better.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
+  });
+}
+
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[url.startsWith('/api/') ? 'info' : 'debug'](line, 'request');
+  });
+}

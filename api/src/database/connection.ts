@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Database, Db } from './schema';
+
+/** The role that serves requests: owns no table and cannot step around row-level security. */
+export const APPLICATION_ROLE = 'backoffice_app';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const TIMESTAMPTZ = 1184;
+const NUMERIC = 1700;
+
+// Ids, money and rates all fit a JavaScript number exactly as they are written: at most 2^53, and few decimals.
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [INT8_ARRAY, numbers],
+  [NUMERIC, Number],
+  [TIMESTAMPTZ, isoInstant],
+]);
+
+/** `{1,2}`: what arrays of numbers without nulls look like. */
+function numbers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
+}
+
+/** What the database writes as `2026-11-21 05:05:00.1+00`, as ISO 8601. Sessions are in UTC, so only the shape differs. */
+function isoInstant(text: string): string {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`).toISOString();
+}
+
+interface ConnectionOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** A pool of connections as the application's role. Rows come with numbers for `bigint` and `numeric`, ISO instants for `timestamptz`. */
+export function openDatabase(connectionString: string, options: ConnectionOptions = {}): Db {
+  const pool = new Pool({
+    connectionString,
+    max: options.max ?? 10,
+    options: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC`,
+    application_name: 'backoffice',
+    types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

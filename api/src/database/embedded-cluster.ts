@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { installBinaries } from './embedded-binaries';
+import { EmbeddedServerError, type SystemUser, serverFolder } from './embedded-folder';
+
+export const SUPERUSER = 'postgres';
+
+/** A PostgreSQL server's files, ready to be run. */
+export interface Cluster {
+  root: string;
+  data: string;
+  /** The folder of PostgreSQL's programs. */
+  programs: string;
+  /** Of the superuser. */
+  password: string;
+  user: SystemUser | undefined;
+}
+
+/** Finds the cluster of `dataDir`, or creates it. Several processes may do so at once: one of them creates it. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const { root, user } = serverFolder(dataDir);
+  const programs = await installBinaries(root);
+  const cluster = { root, data: path.join(root, 'data'), programs, user, password: passwordIn(root, user) };
+  if (!existsSync(cluster.data)) await createData(cluster);
+  return cluster;
+}
+
+/** Removes what starts that were killed half-way have left. Only for the cluster's owner. */
+export async function removeLeftovers({ root }: Cluster): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (name.includes('.partial-')) await rm(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** How to start one of PostgreSQL's programs: as the cluster's user, and with nothing of our own environment. */
+export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
+  return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
+}
+
+function passwordIn(root: string, user: SystemUser | undefined): string {
+  const file = path.join(root, 'password');
+  if (!existsSync(file)) {
+    const draft = `${file}.partial-${process.pid}`;
+    writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (user) chownSync(draft, user.uid, user.gid);
+    try {
+      // Unlike a rename, this leaves a password alone that another process has made meanwhile.
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    }
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+async function createData(cluster: Cluster): Promise<void> {
+  const draft = `${cluster.data}.partial-${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  // The collation is PostgreSQL's own, so no library's update can put an index out of order.
+  await run(path.join(cluster.programs, 'initdb'), cluster, [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${path.join(cluster.root, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  await rename(draft, cluster.data).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(cluster.data)) throw error;
+  });
+}
+
+async function run(program: string, cluster: Cluster, args: string[]): Promise<void> {
+  const child = spawn(program, args, { ...spawnOptions(cluster), stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) {
+    throw new EmbeddedServerError(`The database cannot be created: ${complaints.trim().replaceAll('\n', ' ')}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+
+// Any number will do, as long as every process asks for the same one.
+const LOCK = 7_203_114;
+
+interface Migration {
+  name: string;
+  statements: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database up to date: runs every migration that has not run yet, each in a transaction of its own, in the
+ * order of their names. Processes that start at once take turns. Gives back the names of those that ran.
+ * Throws when a migration that ran has since been edited, or when the database has one that is not in `folder`.
+ */
+export async function migrate(
+  connectionString: string,
+  folder = path.join(__dirname, 'migrations'),
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({ connectionString, application_name: 'backoffice migrations' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const pending = pendingOf(migrations, await readHistory(client));
+    for (const migration of pending) await run(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ending the connection gives the lock back.
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(path.join(folder, name), 'utf8');
+      return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
+    }),
+  );
+}
+
+/** Checksums by name. In a schema of its own, where the application's role has no rights. */
+async function readHistory(client: Client): Promise<Map<string, string>> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS migrations;
+    CREATE TABLE IF NOT EXISTS migrations.history (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      ran_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migrations.history',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function pendingOf(migrations: Migration[], history: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map((migration) => migration.name));
+  for (const name of history.keys()) {
+    if (!known.has(name)) throw new Error(`The database is newer than this program: it has run ${name}`);
+  }
+  return migrations.filter(({ name, checksum }) => {
+    const ran = history.get(name);
+    if (ran !== undefined && ran !== checksum) throw new Error(`Migration ${name} was edited after it had run`);
+    return ran === undefined;
+  });
+}
+
+async function run(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(statements);
+    await client.query('INSERT INTO migrations.history (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

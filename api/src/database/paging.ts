@@ -1,0 +1,36 @@
+import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
+import type { SelectQueryBuilder } from 'kysely';
+
+interface Paging {
+  page: number;
+  per_page: number;
+}
+
+export interface Page<Row> {
+  data: Row[];
+  paging_metadata: PagingMetadata;
+}
+
+/**
+ * One page of `query`, which must order its rows without ties, and what the pages amount to. The rows are counted only
+ * where the page itself does not tell how many there are.
+ */
+export async function pageOfRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page, per_page }: Paging,
+): Promise<Page<Row>> {
+  const offset = (page - 1) * per_page;
+  const data = await query.limit(per_page).offset(offset).execute();
+  const isLastPage = data.length < per_page && (data.length > 0 || page === 1);
+  const total = isLastPage ? offset + data.length : await countRows(query);
+  return { data: data.map((row) => row as Row), paging_metadata: pagingOf(total, page, per_page) };
+}
+
+async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((expression) => expression.fn.countAll<number>().as('total'));
+  const row: { total?: unknown } = await counted.executeTakeFirstOrThrow();
+  return Number(row.total);
+}

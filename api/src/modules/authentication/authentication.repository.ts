@@ -1,0 +1,124 @@
+import type { SessionClaims } from '@backoffice/shared/contract/authentication';
+import { type Kysely, sql } from 'kysely';
+import { withLocation } from '../../database/location-scope';
+import type { Database, Db } from '../../database/schema';
+
+export interface Account {
+  userId: number;
+  userName: string;
+  email: string;
+  passwordHash: string;
+  locationId: number;
+}
+
+/** The account of an e-mail address, in whatever case it is written. */
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return await db
+    .selectFrom('users')
+    .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
+    .select(['users.id as userId', 'user_name as userName', 'email', 'password_hash as passwordHash'])
+    .select('user_locations.location_id as locationId')
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .orderBy('user_locations.location_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a session of this user at this location says of them now; undefined when one of the two is gone. */
+export async function findClaims(db: Db, userId: number, locationId: number): Promise<SessionClaims | undefined> {
+  return await withLocation(
+    db,
+    locationId,
+    async (scope) =>
+      await scope
+        .selectFrom('users')
+        .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
+        .innerJoin('locations', 'locations.id', 'user_locations.location_id')
+        .select(['users.id as userId', 'users.user_name as userName', 'users.email as email'])
+        .select(['locations.id as locationId', 'locations.name as locationName'])
+        .where('users.id', '=', userId)
+        .where('locations.id', '=', locationId)
+        .executeTakeFirst(),
+  );
+}
+
+export interface StoredToken {
+  sessionId: string;
+  userId: number;
+  locationId: number;
+  revoked: boolean;
+  expired: boolean;
+  /** How long ago it was exchanged for its successor; null when it was not. */
+  usedSecondsAgo: number | null;
+}
+
+/** Finds a refresh token and holds it for this transaction, so that two exchanges of it happen one after the other. */
+export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
+  return await trx
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('user_sessions as session', 'session.id', 'token.session_id')
+    .select(['token.session_id as sessionId', 'session.user_id as userId', 'session.location_id as locationId'])
+    .select([
+      sql<boolean>`session.revoked_at is not null`.as('revoked'),
+      sql<boolean>`token.expires_at <= now()`.as('expired'),
+      sql<number | null>`extract(epoch from now() - token.used_at)`.as('usedSecondsAgo'),
+    ])
+    .where('token.token_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function createSession(db: Db, userId: number, locationId: number): Promise<string> {
+  const { id } = await db
+    .insertInto('user_sessions')
+    .values({ user_id: userId, location_id: locationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRefreshToken(
+  db: Kysely<Database>,
+  token: { hash: Buffer; sessionId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: token.expiresAt })
+    .execute();
+}
+
+export async function markUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ used_at: sql<string>`now()`, successor_hash: successor })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Ends a session: none of its refresh tokens works any more. */
+export async function revokeSession(db: Kysely<Database>, sessionId: string, reason: string): Promise<void> {
+  await db
+    .updateTable('user_sessions')
+    .set({ revoked_at: sql<string>`now()`, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function findSessionOf(db: Db, hash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** Forgets what can no longer matter: sessions whose tokens have all expired, and failures past their window. */
+export async function pruneAuthentication(db: Db): Promise<void> {
+  await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
+  await sql`delete from user_sessions s where created_at < now() - interval '1 day'
+    and not exists (select from refresh_tokens t where t.session_id = s.id)`.execute(db);
+  await sql`delete from sign_in_failures where failed_at < now() - interval '1 hour'`.execute(db);
+}

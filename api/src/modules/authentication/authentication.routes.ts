@@ -1,0 +1,29 @@
+import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
+import type { FastifyInstance } from 'fastify';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createAccessTokens } from './access-token';
+import { refresh, signIn, signOut } from './authentication.service';
+
+/** Of one address. Far above what people do; it bounds what hashing passwords can cost. */
+const SIGN_INS_PER_MINUTE = 120;
+
+export function registerAuthenticationRoutes(app: FastifyInstance, { config, db }: Services): void {
+  const tokens = createAccessTokens(config.tokenSecret);
+
+  registerOperation(
+    app,
+    logIn,
+    async ({ body: { email, password }, request }) => ({
+      data: await signIn(db, tokens, { email, digest: password, address: request.ip }),
+    }),
+    { perMinute: SIGN_INS_PER_MINUTE },
+  );
+
+  registerOperation(app, refreshSession, async ({ body }) => ({ data: await refresh(db, tokens, body) }));
+
+  registerOperation(app, logOut, async ({ body }) => {
+    await signOut(db, body.refresh_token);
+    return { message: 'Signed out' };
+  });
+}

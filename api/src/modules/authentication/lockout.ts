@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Db } from '../../database/schema';
+import { AppError } from '../../errors';
+
+const FAILURES = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+interface Attempt {
+  email: string;
+  /** The client's IP address. */
+  address: string;
+}
+
+/**
+ * Throws too_many_attempts once the account or the address has failed ten times within a quarter of an hour, whatever
+ * the password. Otherwise counts the attempt against its account before its password is looked at, so that guesses made
+ * at the same moment count too; `forgiveFailures` takes it back.
+ */
+export async function beginAttempt(db: Db, { email, address }: Attempt): Promise<void> {
+  const account = accountSubject(email);
+  const wait = await db.transaction().execute(async (trx) => {
+    // One attempt at a time for each account.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx);
+    const seconds = await secondsToWait(trx, [account, addressSubject(address)]);
+    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject: account }).execute();
+    return seconds;
+  });
+  if (wait !== null) {
+    throw new AppError('too_many_attempts', 'Too many failed attempts: try again later', {
+      retryAfter: Math.max(1, Math.ceil(wait)),
+    });
+  }
+}
+
+/** Counts a failure against the address; the account's was counted when the attempt began. */
+export async function recordFailure(db: Db, address: string): Promise<void> {
+  await db
+    .insertInto('sign_in_failures')
+    .values({ subject: addressSubject(address) })
+    .execute();
+}
+
+/** Forgets the account's failures. The address keeps its own, or one account of one's own would reset them. */
+export async function forgiveFailures(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
+}
+
+/** Until the tenth of the latest failures of a subject leaves the window; null when none has ten in it. */
+async function secondsToWait(trx: Kysely<Database>, subjects: string[]): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait
+    from unnest(${subjects}::text[]) as wanted (name),
+    lateral (
+      select failed_at as tenth from sign_in_failures
+      where subject = wanted.name and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
+      order by failed_at desc offset ${FAILURES - 1} limit 1
+    ) as latest`.execute(trx);
+  return rows[0]?.wait ?? null;
+}
+
+function accountSubject(email: string): string {
+  return `account:${email.toLowerCase()}`;
+}
+
+function addressSubject(address: string): string {
+  return `address:${address}`;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { AppError } from '../errors';
+
+/** The framework's own refusals, in our words. */
+const REFUSALS: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large', 'The request is larger than 1 MiB'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_content_type', 'The request must be application/json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
+};
+
+/** Makes every failure an answer of the contract's shape. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const known = error instanceof AppError ? error : refusalOf(error);
+    if (!known || known.status >= 500) return await answerFailure(error, request, reply);
+    const { code, message, status, details } = known;
+    if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
+    if (code === 'token_expired') {
+      reply.header(TOKEN_EXPIRED_HEADER, 'true').header('Access-Control-Expose-Headers', TOKEN_EXPIRED_HEADER);
+    }
+    const body: ErrorBody = { code, message, ...(details.fields && { fields: details.fields }) };
+    return await reply.code(status).send(body);
+  });
+}
+
+/** The only trace of a failure of our own that leaves the server is an id, which finds the rest in the log. */
+async function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const id = randomUUID();
+  request.log.error({ err: error, id }, 'request failed');
+  const known = error instanceof AppError ? error : new AppError('internal', 'Something went wrong on the server');
+  const body: ErrorBody = { code: known.code, message: known.message, id };
+  return await reply.code(known.status).send(body);
+}
+
+function refusalOf(error: FastifyError): AppError | undefined {
+  if (error.validation) return invalidRequest(error.validation);
+  const refusal = REFUSALS[error.code];
+  if (refusal) return refusal;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return REFUSALS.FST_ERR_CTP_BODY_TOO_LARGE;
+  return status >= 400 && status < 500 ? new AppError('invalid_request', error.message) : undefined;
+}
+
+const unrecognized = z.object({ keys: z.array(z.string()) });
+
+function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.slice(1).replaceAll('/', '.');
+    const unknown = issue.keyword === 'unrecognized_keys' ? unrecognized.safeParse(issue.params).data?.keys : undefined;
+    if (unknown) {
+      for (const key of unknown) fields[name ? `${name}.${key}` : key] ??= 'Unknown field';
+    } else {
+      fields[name || 'body'] ??= issue.message ?? 'Not valid';
+    }
+  }
+  const [first] = Object.entries(fields);
+  return new AppError('invalid_request', first ? `${first[0]}: ${first[1]}` : 'The request is not valid', { fields });
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors';
+import type { Services } from '../services';
+import { createPageReader } from './site-page';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Below `<workspace>/<version>/`, a file never changes; what lies above may. */
+const VERSIONED_DEPTH = 3;
+
+/**
+ * Serves DATA_DIR/site: files by their path, in the compressed form that the build wrote beside them, and the page for
+ * every other path without a file extension, so that links into the application work. What is below /api and no
+ * operation is a 404 of the API's shape. The site may be built, or another version deployed, while the server runs.
+ */
+export async function registerSite(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
+  const root = path.join(config.dataDir, 'site');
+  const readPage = createPageReader(path.join(root, 'index.html'));
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await readPage();
+    if (!page) throw new AppError('unavailable', 'The site is not built: run npm start, or npm run build');
+    reply
+      .header('Content-Security-Policy', page.policy)
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding')
+      .header('ETag', page.etag)
+      .type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip);
+    return reply.send(page.html);
+  };
+
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+    logLevel: 'warn',
+    setHeaders: (reply, file) => {
+      const depth = path.relative(root, file).split(path.sep).length;
+      reply.header('Cache-Control', depth >= VERSIONED_DEPTH ? IMMUTABLE : 'no-cache');
+    },
+  });
+  app.get('/index.html', { schema: { hide: true } }, answerPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    const isApi = pathname === '/api' || pathname.startsWith('/api/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && path.extname(pathname) === '';
+    if (isApi || !isPage) throw new AppError('not_found', `There is nothing at ${request.method} ${pathname}`);
+    return await answerPage(request, reply);
+  });
+}

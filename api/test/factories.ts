@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Config } from '../src/config';
+import { withLocation } from '../src/database/location-scope';
+import type { Database, Db } from '../src/database/schema';
+import { createAccessTokens } from '../src/modules/authentication/access-token';
+import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
+import { createPasscodeVault } from '../src/modules/employees/passcode';
+import * as locations from '../src/modules/locations/locations.repository';
+import { createDeviceToken } from '../src/modules/terminals/device-token';
+
+type New<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+export const PASSWORD = 'a good password';
+// argon2 takes its time, and every user of a suite may have the same password.
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+export async function createLocation(db: Db, values: Partial<Parameters<typeof locations.createLocation>[1]> = {}) {
+  count += 1;
+  return await locations.createLocation(db, { name: `Location ${count}`, timezone: 'America/New_York', ...values });
+}
+
+export async function createUser(db: Db, locationId: number, values: New<'users'> = {}) {
+  count += 1;
+  passwordHash ??= hashDigest(passwordDigest(PASSWORD));
+  const user = await db
+    .insertInto('users')
+    .values({
+      user_name: `User ${count}`,
+      email: `user-${count}@example.com`,
+      password_hash: await passwordHash,
+      ...values,
+    })
+    .returning(['id', 'email', 'user_name'])
+    .executeTakeFirstOrThrow();
+  await db.insertInto('user_locations').values({ location_id: locationId, user_id: user.id }).execute();
+  return user;
+}
+
+/** Headers of a request by a signed-in user of this location. `at` is when the token was made. */
+export function signedIn(config: Config, locationId: number, at: number = Date.now()): { authorization: string } {
+  const token = createAccessTokens(config.tokenSecret, () => at).sign({
+    userName: 'A user',
+    userId: 1,
+    email: 'user@example.com',
+    locationId,
+    locationName: 'A location',
+  });
+  return { authorization: `Bearer ${token}` };
+}
+
+export async function createEmployeeRole(db: Db, locationId: number, values: New<'employee_roles'> = {}) {
+  count += 1;
+  return await withLocation(db, locationId, (scope) =>
+    scope
+      .insertInto('employee_roles')
+      .values({ name: `Role ${count}`, ...values, location_id: locationId })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** An employee with a passcode of its own, as long as there are fewer than 10,000. */
+export async function createEmployee(
+  db: Db,
+  config: Config,
+  locationId: number,
+  { passcode, ...values }: New<'employees'> & { passcode?: string } = {},
+) {
+  count += 1;
+  const code = passcode ?? String(count % 10_000).padStart(4, '0');
+  const vault = createPasscodeVault(config.tokenSecret);
+  const employee_role_id = values.employee_role_id ?? (await createEmployeeRole(db, locationId)).id;
+  return await withLocation(db, locationId, (scope) =>
+    scope
+      .insertInto('employees')
+      .values({
+        first_name: 'First',
+        last_name: `Last${count}`,
+        ...values,
+        location_id: locationId,
+        employee_role_id,
+        passcode_encrypted: vault.encrypt(code),
+        passcode_lookup: vault.lookup(locationId, code),
+      })
+      .returning(['id', 'first_name', 'last_name', 'full_name', 'employee_role_id'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** A terminal that a device is paired with, and the headers of that device's requests. */
+export async function pairedTerminal(db: Db, locationId: number, values: New<'terminals'> = {}) {
+  count += 1;
+  const { token, hash } = createDeviceToken(locationId);
+  const { id } = await withLocation(db, locationId, (scope) =>
+    scope
+      .insertInto('terminals')
+      .values({ name: `Terminal ${count}`, ...values, location_id: locationId, device_token_hash: hash })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** A completed order of ten dollars; an order's lines and payments are made by their own factories. */
+export async function createOrder(db: Db, locationId: number, values: New<'orders'> = {}) {
+  const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
+  return await withLocation(db, locationId, (scope) =>
+    scope
+      .insertInto('orders')
+      .values({
+        offline_id: randomUUID(),
+        revision: 1,
+        content_hash: randomBytes(32),
+        terminal_id: 1,
+        source: 'Pos',
+        type: 'DineIn',
+        status: 'Completed',
+        payment_type: 'Cash',
+        sub_total: 10,
+        total_discount: 0,
+        total_tax_amount: 0,
+        total_tips: 0,
+        total_amount: 10,
+        paid_amount: 10,
+        change_amount: 0,
+        reported_total_amount: 10,
+        created_at: at,
+        client_created_at: at,
+        client_sent_at: at,
+        ...values,
+        location_id: locationId,
+      })
+      .returning(['id', 'offline_id', 'created_at'])
+      .executeTakeFirstOrThrow(),
+  );
+}
