@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Logout } from './logout';
 import { LOGOUT, PRIVACY_POLICY, TERMS } from './paths';
 import { placeholderRoute } from './remote-routes';
-import { Root, RootFallback } from './root';
+import { Root } from './root';
 import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
@@ -16,7 +16,7 @@ export function shellRoutes(remotes: RegisteredRemote[]): RouteObject[] {
   return [
     {
       element: <Root remotes={remotes} />,
-      hydrateFallbackElement: <RootFallback remotes={remotes} />,
+      hydrateFallbackElement: <Root remotes={remotes} waiting />,
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },

@@ -86,7 +86,8 @@ export async function buildSite({
   );
   // In the order asked for, not in the order finished: the same sources make the same registry.
   const ordered = Object.fromEntries(names.filter((name) => name in releases).map((name) => [name, releases[name]]));
-  if (!isPublished(site, ordered)) await publish(site, ordered);
+  const hasShell = 'shell' in ordered || readSite(site).shell !== undefined;
+  if (hasShell && !isPublished(site, ordered)) await publish(site, ordered);
   return failures;
 }
 

@@ -30,6 +30,8 @@ export function remoteConfig(root) {
       entry: {},
       // Two versions of one remote must not share a chunk registry, or the second is answered with the first's code.
       output: { ...config.output, uniqueName: `${name}@${buildVersion(name, path.dirname(root))}` },
+      // All of a remote's code is wanted at once: one file is one request.
+      optimization: { ...config.optimization, splitChunks: false },
       plugins: [...config.plugins, federation(name, mode === 'development')],
     };
   };

@@ -15,7 +15,8 @@ export function shellConfig(root) {
       ...config,
       entry: { main: './src/main.tsx' },
       output: { ...config.output, uniqueName: 'shell' },
-      optimization: { ...config.optimization, splitChunks: { cacheGroups: { libraries } } },
+      // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.
+      optimization: { ...config.optimization, splitChunks: { cacheGroups: { libraries, defaultVendors: false } } },
     };
   };
 }

@@ -35,7 +35,7 @@ export function consumedModules() {
   );
 }
 
-/** Name of the shell's chunk that holds a lazily shared module: `shared/ui/filters`. */
+/** Name of the shell's chunk that holds a lazily shared module: `shared-ui-filters`. */
 export function lazyChunkName(name) {
-  return name.replace('@backoffice/', '');
+  return name.replace('@backoffice/', '').replaceAll('/', '-');
 }
