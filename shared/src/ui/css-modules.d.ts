@@ -3,3 +3,5 @@ declare module '*.module.css' {
   // biome-ignore lint/style/noDefaultExport: a CSS Module's class names are its default export
   export default classes;
 }
+
+declare module '*.css';
