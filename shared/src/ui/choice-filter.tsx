@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './choice-filter.module.css';
 import type { SelectOption } from './select-filter';
 
 export interface ChoiceFilterProps<Value extends string> {
@@ -9,6 +10,25 @@ export interface ChoiceFilterProps<Value extends string> {
 }
 
 /** One of two or three, all in view: Active or Inactive. */
-export function ChoiceFilter<Value extends string>(_props: ChoiceFilterProps<Value>): ReactNode {
-  return null;
+export function ChoiceFilter<Value extends string>({ label, options, value, onChange }: ChoiceFilterProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -1,5 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 import type { Key, ReactNode } from 'react';
+import classes from './data-table.module.css';
+import { SkeletonRows } from './skeleton-rows';
 
 export { EmptyState, type EmptyStateProps } from './empty-state';
 export { Pagination, type PaginationProps } from './pagination';
@@ -30,9 +32,91 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** Below the rows: the pagination. */
   footer?: ReactNode;
+  /** How many rows stand in while loading; the page size keeps the layout still. */
+  skeletonRows?: number;
 }
 
-/** Rows of data. Below 768 px each row becomes a card of labelled values; it is the same table to a screen reader. */
-export function DataTable<Row>(_props: DataTableProps<Row>): ReactNode {
-  return null;
+// Below the stacking width the parts of the table are no table boxes, and browsers would drop their roles.
+const roles = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };
+
+/** Rows of data. In a narrow place each row becomes a card of labelled values; to a screen reader it stays a table. */
+export function DataTable<Row>({
+  loading = false,
+  updating = false,
+  error,
+  empty,
+  footer,
+  ...props
+}: DataTableProps<Row>) {
+  const { rows = [] } = props;
+  if (error) return <div className={classes.frame}>{error}</div>;
+  if (!loading && rows.length === 0) {
+    return (
+      <div className={classes.frame}>
+        {empty}
+        {footer}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      <p className={classes.hidden} role="status">
+        {(loading && 'Loading') || (updating && 'Updating')}
+      </p>
+      {updating && <div className={classes.progress} aria-hidden />}
+      <div className={classes.scroll}>
+        <Table {...props} rows={rows} loading={loading} updating={updating} />
+      </div>
+      {footer}
+    </div>
+  );
+}
+
+type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'skeletonRows'> & {
+  rows: readonly Row[];
+  loading: boolean;
+  updating: boolean;
+};
+
+// As many columns as fit beside each other on a telephone.
+const FEW = 4;
+
+function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {
+  const width = columns.length > FEW ? classes.many : classes.few;
+  return (
+    <table role={roles.table} className={`${classes.table} ${width}`} aria-busy={loading || updating || undefined}>
+      <caption className={classes.hidden}>{caption}</caption>
+      <thead role={roles.group} className={classes.head}>
+        <tr role={roles.row}>
+          {columns.map(({ key, header, align, width }) => (
+            <th
+              key={key}
+              role={roles.header}
+              scope="col"
+              className={classes.header}
+              data-align={align}
+              style={{ width }}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {loading ? (
+        <SkeletonRows columns={columns} count={skeletonRows} />
+      ) : (
+        <tbody role={roles.group} className={classes.body} data-updating={updating || undefined}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role={roles.row} className={classes.row}>
+              {columns.map(({ key, header, align, cell }) => (
+                <td key={key} role={roles.cell} className={classes.cell} data-align={align} data-label={header}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
 }

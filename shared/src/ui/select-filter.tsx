@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import './filters.css';
+import classes from './filters.module.css';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
@@ -17,6 +20,27 @@ export interface SelectFilterProps<Value extends string = string> {
 }
 
 /** One of many. */
-export function SelectFilter<Value extends string>(_props: SelectFilterProps<Value>): ReactNode {
-  return null;
+export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
+  const { label, value, onChange, searchable = options.length >= 10 } = props;
+  return (
+    <Select<Value>
+      className={classes.field}
+      label={label}
+      data={[...options]}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      searchable={searchable}
+      nothingFoundMessage="Nothing found"
+      placeholder={loading ? 'Loading' : undefined}
+      disabled={loading}
+      allowDeselect={false}
+      openOnFocus={false}
+      withScrollArea={false}
+      maxDropdownHeight={320}
+      checkIconPosition="right"
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      onFocus={(event) => searchable && event.currentTarget.select()}
+      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'var(--shadow-floating)' }}
+    />
+  );
 }
