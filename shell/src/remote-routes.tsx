@@ -17,6 +17,15 @@ export function placeholderRoute({ description }: RegisteredRemote): RouteObject
   };
 }
 
+/** A remote's routes below one of its paths; every other address there is unknown. */
+function section(segment: string, routes: RouteObject[]): RouteObject {
+  // The first of two index routes wins: the remote's, if it has one.
+  return {
+    path: segment,
+    children: [...routes, { index: true, element: <UnknownPath /> }, { path: '*', element: <UnknownPath /> }],
+  };
+}
+
 /** Puts a remote's routes in their place when an address below its paths is visited for the first time. */
 export function remoteDiscovery(
   remotes: RegisteredRemote[],
@@ -32,10 +41,9 @@ export function remoteDiscovery(
     const { routes } = await loader.load(remote);
     if (signal.aborted || patched.has(remote.description.name)) return;
     patched.add(remote.description.name);
-    const sections = remote.description.paths.map((segment) => ({
-      path: segment,
-      children: [...(routes[segment] ?? []), { path: '*', element: <UnknownPath /> }],
-    }));
-    patch(remote.description.name, sections);
+    patch(
+      remote.description.name,
+      remote.description.paths.map((segment) => section(segment, routes[segment] ?? [])),
+    );
   };
 }

@@ -10,7 +10,7 @@ export const SHELL_CONTRACT_VERSION = '1.0.0';
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
-const sidebarLink = z.strictObject({
+const sidebarLink = z.object({
   label,
   path,
   /** Which of the inventory counts stands beside the label. */
@@ -18,22 +18,23 @@ const sidebarLink = z.strictObject({
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;
 
-const sidebarHeading = z.strictObject({ heading: label });
+const sidebarHeading = z.object({ heading: label });
 export type SidebarHeading = z.infer<typeof sidebarHeading>;
 
-const sidebarGroup = z.strictObject({
+const sidebarGroup = z.object({
   title: label,
   /** The group is the active one below this path: `/menu`. */
   prefix: path,
-  icon: z.enum(['employees', 'reporting', 'menu', 'business', 'other']),
+  /** A later remote's icon that this shell does not have yet becomes the neutral one. */
+  icon: z.catch(z.enum(['employees', 'reporting', 'menu', 'business', 'other']), 'other'),
   /** Groups stand in ascending order. */
   order: z.number(),
   links: z.array(z.union([sidebarLink, sidebarHeading])),
 });
 export type SidebarGroup = z.infer<typeof sidebarGroup>;
 
-/** What a remote says of itself before any of its code is loaded. Data only. */
-export const remoteDescription = z.strictObject({
+/** What a remote says of itself before any of its code is loaded. Data only; a field unknown here is ignored. */
+export const remoteDescription = z.object({
   name: z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/)),
   title: label,
   /** The first path segments the remote owns: `['menu']` for `/menu` and everything below it. */

@@ -23,6 +23,10 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of fromNode) this.global[name] = globalThis[name];
-    Object.defineProperty(this.global, 'performance', { value: globalThis.performance, configurable: true });
+    Object.defineProperty(this.global, 'performance', {
+      value: globalThis.performance,
+      configurable: true,
+      writable: true,
+    });
   }
 };
