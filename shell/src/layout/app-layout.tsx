@@ -1,7 +1,14 @@
+/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
 import type { SidebarGroup } from '@backoffice/shared/remote/description';
-import type { ReactNode } from 'react';
+import { useLocation } from '@backoffice/shared/router';
+import { type ReactNode, useRef } from 'react';
+import classes from './app-layout.module.css';
+import { Footer } from './footer';
+import { Header } from './header';
+import { type Counts, Sidebar } from './sidebar';
+import { useSidebarState } from './sidebar-state';
 
-export type Counts = Partial<Record<'categories' | 'active_items' | 'modifier_groups', number>>;
+export type { Counts } from './sidebar';
 
 export interface AppLayoutProps {
   /** From the remotes' descriptions, in the order to show. */
@@ -13,7 +20,43 @@ export interface AppLayoutProps {
   children: ReactNode;
 }
 
+const CONTENT_ID = 'content';
+const SIDEBAR_ID = 'sidebar';
+
 /** What surrounds every signed-in screen: header, sidebar, content, footer. */
-export function AppLayout({ children }: AppLayoutProps) {
-  return <main>{children}</main>;
+export function AppLayout({ groups, counts, locationName, userName, children }: AppLayoutProps) {
+  const { pathname } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { open, overlay, setOpen } = useSidebarState(pathname);
+  const covered = open && overlay;
+  const dismiss = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <div className={classes.layout} data-sidebar={open ? 'open' : 'closed'}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+        Skip to content
+      </a>
+      <Header
+        locationName={locationName}
+        userName={userName}
+        toggle={{ ref: toggle, controls: SIDEBAR_ID, expanded: open, onClick: () => setOpen(!open) }}
+      />
+      <Sidebar
+        id={SIDEBAR_ID}
+        groups={groups}
+        counts={counts}
+        pathname={pathname}
+        open={open}
+        onDismiss={overlay ? dismiss : undefined}
+      />
+      <div className={classes.column} inert={covered}>
+        <main id={CONTENT_ID} tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,6 @@
-import type { ModalData } from '@backoffice/shared/feedback';
-
-export interface OpenModal {
-  id: string;
-  data: ModalData;
-}
+import { useLocation } from '@backoffice/shared/router';
+import { useEffect, useRef } from 'react';
+import { ModalWindow, type OpenModal } from './modal-window';
 
 export interface ModalLayerProps {
   /** In the order of opening: the last one is on top. */
@@ -13,6 +10,16 @@ export interface ModalLayerProps {
   onCloseAll: () => void;
 }
 
-export function ModalLayer(_props: ModalLayerProps) {
-  return null;
+/** The open modals, above everything else. Only the topmost one can be used. */
+export function ModalLayer({ modals, onClose, onCloseAll }: ModalLayerProps) {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    onCloseAll();
+  }, [pathname, onCloseAll]);
+  return modals.map(({ id, data }, index) => (
+    <ModalWindow key={id} data={data} top={index === modals.length - 1} onClose={() => onClose(id)} />
+  ));
 }

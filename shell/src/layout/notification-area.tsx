@@ -1,4 +1,8 @@
-import type { Notification } from '@backoffice/shared/feedback';
+import { NOTIFICATION_FADE_MS, NOTIFICATION_VISIBLE_MS, type Notification } from '@backoffice/shared/feedback';
+import { Button, IconAlertCircle, IconButton, IconX } from '@backoffice/shared/ui';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './notification-area.module.css';
 
 export interface NotificationAreaProps {
   /** Newest first. */
@@ -6,6 +10,68 @@ export interface NotificationAreaProps {
   onDismiss: (id: number) => void;
 }
 
-export function NotificationArea(_props: NotificationAreaProps) {
-  return null;
+// From here on closing them one by one is tedious.
+const MANY = 4;
+
+/** Brief news of what worked and what did not. None goes while the pointer or the focus is among them. */
+export function NotificationArea({ notifications, onDismiss }: NotificationAreaProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = notifications.length > 0 && (hovered || focused);
+  // What is under the pointer or focused may vanish without an event.
+  if (notifications.length === 0 && (hovered || focused)) {
+    setHovered(false);
+    setFocused(false);
+  }
+  const dismissAll = () => {
+    for (const { id } of notifications) onDismiss(id);
+  };
+  return (
+    <section
+      className={classes.area}
+      aria-label="Notifications"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol className={classes.list}>
+        {notifications.map((notification) => (
+          <NotificationItem key={notification.id} {...notification} held={held} onDismiss={onDismiss} />
+        ))}
+      </ol>
+      {notifications.length >= MANY && <Button onClick={dismissAll}>Close all {notifications.length}</Button>}
+    </section>
+  );
+}
+
+interface NotificationItemProps extends Notification {
+  /** Stays, fully visible, until it is let go; its time then begins anew. */
+  held: boolean;
+  onDismiss: (id: number) => void;
+}
+
+function NotificationItem({ id, message, status, held, onDismiss }: NotificationItemProps) {
+  const [fading, setFading] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const fade = setTimeout(() => setFading(true), NOTIFICATION_VISIBLE_MS);
+    const dismiss = setTimeout(() => onDismiss(id), NOTIFICATION_VISIBLE_MS + NOTIFICATION_FADE_MS);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(dismiss);
+      setFading(false);
+    };
+  }, [held, id, onDismiss]);
+  const succeeded = status === 'succeeded';
+  const Icon = succeeded ? IconCircleCheck : IconAlertCircle;
+  return (
+    <li className={classes.item} data-status={status} data-fading={fading || undefined}>
+      <Icon size={20} aria-hidden />
+      <p role={succeeded ? 'status' : 'alert'} className={classes.message}>
+        {message}
+      </p>
+      <IconButton label="Close notification" icon={<IconX size={18} aria-hidden />} onClick={() => onDismiss(id)} />
+    </li>
+  );
 }

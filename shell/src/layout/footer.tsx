@@ -1,0 +1,14 @@
+import { TextLink } from '@backoffice/shared/ui';
+import classes from './footer.module.css';
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <span>© {new Date().getFullYear()} Back Office</span>
+      <nav className={classes.links} aria-label="Legal">
+        <TextLink to="/terms">Terms</TextLink>
+        <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconButton, useColorSchemeToggle } from '@backoffice/shared/ui';
+import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import classes from './header.module.css';
+
+export interface HeaderProps {
+  locationName: string;
+  userName: string;
+  toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
+}
+
+/** "Maria Lopez" → "ML". */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+export function Header({ locationName, userName, toggle }: HeaderProps) {
+  const { scheme, toggle: switchScheme } = useColorSchemeToggle();
+  const Icon = scheme === 'dark' ? IconSun : IconMoon;
+  return (
+    <header className={classes.header}>
+      <IconButton
+        ref={toggle.ref}
+        label="Menu"
+        aria-controls={toggle.controls}
+        aria-expanded={toggle.expanded}
+        icon={<IconLayoutSidebar size={20} aria-hidden />}
+        onClick={toggle.onClick}
+      />
+      <span className={classes.location}>{locationName}</span>
+      <IconButton
+        label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
+        icon={<Icon size={20} aria-hidden />}
+        onClick={switchScheme}
+      />
+      <span className={classes.user}>
+        <span className={classes.initials} aria-hidden>
+          {initials(userName)}
+        </span>
+        <span className={classes.name}>{userName}</span>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ModalAction, ModalData } from '@backoffice/shared/feedback';
+import { Button, IconButton, IconX } from '@backoffice/shared/ui';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { useModalFocus } from './modal-focus';
+import classes from './modal-window.module.css';
+
+export interface OpenModal {
+  id: string;
+  data: ModalData;
+}
+
+export interface ModalWindowProps {
+  data: ModalData;
+  /** Nothing is open above it. */
+  top: boolean;
+  onClose: () => void;
+}
+
+export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
+  const { title, message, content, mandatory = false, closeIcon = false, actions = [] } = data;
+  const id = useId();
+  const frame = useModalFocus(top);
+  const closeOutside = (event: PointerEvent) => {
+    if (!mandatory && event.target === event.currentTarget) onClose();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || mandatory || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div className={classes.scrim} onPointerDown={closeOutside} inert={!top}>
+      <div
+        ref={frame}
+        className={classes.modal}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={title ? `${id}-title` : undefined}
+        aria-describedby={message ? `${id}-message` : undefined}
+        tabIndex={-1}
+        onKeyDown={closeOnEscape}
+      >
+        {(title || closeIcon) && (
+          <header className={classes.header}>
+            {title && (
+              <h2 id={`${id}-title`} className={classes.title}>
+                {title}
+              </h2>
+            )}
+            {closeIcon && <IconButton label="Close" icon={<IconX size={20} aria-hidden />} onClick={onClose} />}
+          </header>
+        )}
+        {message && (
+          <p id={`${id}-message`} className={classes.body}>
+            {message}
+          </p>
+        )}
+        {content && <div className={classes.body}>{content}</div>}
+        {actions.length > 0 && <ModalActions actions={actions} onClose={onClose} />}
+      </div>
+    </div>
+  );
+}
+
+interface ModalActionsProps {
+  actions: readonly ModalAction[];
+  onClose: () => void;
+}
+
+/** A modal closes after an action, unless the action answers false; one that takes its time shows so. */
+function ModalActions({ actions, onClose }: ModalActionsProps) {
+  const [pending, setPending] = useState<string>();
+  const run = async ({ label, onClick }: ModalAction) => {
+    setPending(label);
+    try {
+      const answer = await onClick?.();
+      if (answer !== false) onClose();
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return (
+    <footer className={classes.actions}>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant={action.variant}
+          pending={pending === action.label}
+          disabled={pending !== undefined && pending !== action.label}
+          data-autofocus={actions.length === 1 || undefined}
+          onClick={() => run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </footer>
+  );
+}
