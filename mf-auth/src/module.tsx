@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
+import { SignInPage } from './sign-in/sign-in-page';
 
 export default {
-  routes: { login: [{ index: true, element: <h1>Sign In</h1> }] },
+  routes: { login: [{ index: true, element: <SignInPage /> }] },
 } satisfies RemoteModule;

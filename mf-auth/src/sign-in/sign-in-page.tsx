@@ -1,0 +1,61 @@
+import { signIn } from '@backoffice/shared/client';
+import { type SignInForm, signInForm } from '@backoffice/shared/contract/authentication';
+import { useForm, zodResolver } from '@backoffice/shared/forms';
+import { useLocation, useNavigate } from '@backoffice/shared/router';
+import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/shared/ui';
+import { requestedPage } from './requested-page';
+import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
+import { signInFailure } from './sign-in-failure';
+import classes from './sign-in-page.module.css';
+
+const nothingTyped: SignInForm = { email: '', password: '', rememberMe: false };
+
+function useSignIn() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const form = useForm<SignInForm>({ resolver: zodResolver(signInForm), defaultValues: nothingTyped });
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    try {
+      await signIn({ email, password });
+      navigate(requestedPage(state), { replace: true });
+    } catch (error) {
+      form.clearErrors();
+      openInvalidCredentials(signInFailure(error), () => form.setFocus('password'));
+    }
+  });
+  return { form, submit };
+}
+
+export function SignInPage() {
+  const { form, submit } = useSignIn();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <SignedOutScreen title="Sign In" description="Welcome back. Sign in to manage your location.">
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+          Sign In
+        </Button>
+        <Button variant="quiet" fullWidth onClick={openForgotPassword}>
+          Forgot Password?
+        </Button>
+      </form>
+      {isSubmitting && <LoadingOverlay label="Signing in" />}
+    </SignedOutScreen>
+  );
+}
