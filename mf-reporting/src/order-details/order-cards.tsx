@@ -1,0 +1,73 @@
+import type { OrderDetails, OrderPayment } from '@backoffice/shared/contract/orders';
+import { formatDateTime } from '@backoffice/shared/format/dates';
+import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
+import { sourceLabel, spaced } from '@backoffice/shared/format/words';
+import { Card, DefinitionList } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { employeeName, OrderStatusBadge } from '../orders/orders-columns';
+
+/** Dates on the clocks of `zone`. */
+export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: string }) {
+  return (
+    <Card title="Order details">
+      <DefinitionList
+        items={[
+          { term: 'Order ID', value: order.id },
+          { term: 'Receipt ID', value: order.offline_id },
+          { term: 'Date / Time', value: formatDateTime(order.created_at, zone) },
+          { term: 'Employee', value: employeeName(order.employee) },
+          { term: 'Order Source', value: sourceLabel(order.source) },
+          { term: 'Order Type', value: spaced(order.type) },
+          { term: 'Payment Type', value: order.payment_type ?? '-' },
+          { term: 'Status', value: <OrderStatusBadge status={order.status} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
+  const amount = (term: string, value: number) => ({ term, value: formatMoney(value), numeric: true });
+  return (
+    <Card title="Payment summary">
+      <DefinitionList
+        items={[
+          amount('Subtotal', order.sub_total),
+          amount('Discount', order.total_discount),
+          amount('Taxes', order.total_tax_amount),
+          amount('Tip Amount', order.total_tips),
+          { ...amount('Total', order.total_amount), strong: true },
+          amount('Paid', order.paid_amount),
+          amount('Change', order.change_amount),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const paymentColumns: Column<OrderPayment>[] = [
+  { key: 'id', header: 'Trans#', cell: ({ id }) => id },
+  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+  { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
+  {
+    key: 'refunded_amount',
+    header: 'Refunded',
+    // Money that went back out keeps its sign.
+    cell: ({ refunded_amount }) => formatSignedMoney(-Math.abs(refunded_amount)),
+    align: 'end',
+  },
+];
+
+export function TransactionSummaryCard({ payments }: { payments: readonly OrderPayment[] }) {
+  return (
+    <Card title="Transaction summary" flush>
+      <DataTable
+        caption="Transactions"
+        columns={paymentColumns}
+        rows={payments}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Not paid yet." />}
+      />
+    </Card>
+  );
+}

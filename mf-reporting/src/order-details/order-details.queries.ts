@@ -1,0 +1,29 @@
+import { call } from '@backoffice/shared/client';
+import { listCategories } from '@backoffice/shared/contract/categories';
+import { getOrder, type OrderItem } from '@backoffice/shared/contract/orders';
+import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { keys, useQuery } from '@backoffice/shared/query';
+
+export function useOrder(id: number) {
+  return useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
+    meta: { failureNotice: 'Failed to fetch order items report' },
+  });
+}
+
+/** Whether the line was sold under a category whose name it does not carry. */
+const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
+
+/** Names of categories by their id, deleted ones too. Asked for only when a line needs one. */
+export function useCategoryNames(items: readonly OrderItem[]): ReadonlyMap<number, string> | undefined {
+  const query = { include_deleted: true, per_page: MAX_PER_PAGE };
+  const categories = useQuery({
+    queryKey: [...keys.categories, query],
+    queryFn: ({ signal }) => call(listCategories, { query, signal }),
+    enabled: items.some(lacksCategoryName),
+    select: ({ data }) => new Map(data.map(({ id, name }) => [id, name])),
+    meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
+  });
+  return categories.data;
+}

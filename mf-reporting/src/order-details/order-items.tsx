@@ -1,0 +1,47 @@
+import type { OrderItem } from '@backoffice/shared/contract/orders';
+import { formatMoney } from '@backoffice/shared/format/money';
+import { Card } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { useMemo } from 'react';
+import { useCategoryNames } from './order-details.queries';
+
+type CategoryNames = ReadonlyMap<number, string> | undefined;
+
+// Lines have no id of their own; their place on the receipt is what tells two alike apart.
+type Line = OrderItem & { position: number };
+
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** The category's name when it was sold, else its name now; an amount typed in at the terminal has none. */
+export function categoryLabel({ category_id, category_name }: OrderItem, names: CategoryNames): string {
+  if (category_name !== null) return category_name;
+  return category_id === null ? 'Keypad' : (names?.get(category_id) ?? '-');
+}
+
+function itemColumns(names: CategoryNames): Column<Line>[] {
+  return [
+    { key: 'item_name', header: 'Item Name', cell: ({ item_name }) => item_name },
+    { key: 'category', header: 'Category', cell: (line) => categoryLabel(line, names) },
+    { key: 'quantity', header: 'Quantity', cell: (line) => quantity.format(line.quantity), align: 'end' },
+    { key: 'discount', header: 'Discount', cell: (line) => formatMoney(line.discount_amount), align: 'end' },
+    { key: 'price', header: 'Price', cell: ({ price }) => formatMoney(price), align: 'end' },
+    { key: 'total', header: 'Total', cell: ({ total_price }) => formatMoney(total_price), align: 'end' },
+  ];
+}
+
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const names = useCategoryNames(items);
+  const columns = useMemo(() => itemColumns(names), [names]);
+  const lines = useMemo(() => items.map((item, position) => ({ ...item, position })), [items]);
+  return (
+    <Card title="Order items" flush>
+      <DataTable
+        caption="Order items"
+        columns={columns}
+        rows={lines}
+        rowKey={({ position }) => position}
+        empty={<EmptyState title="No items." />}
+      />
+    </Card>
+  );
+}
