@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
+import { EmployeesPage } from './employees/employees-page';
 
 export default {
-  routes: { employee: [{ path: 'employees', element: <h1>Employees</h1> }] },
+  routes: { employee: [{ path: 'employees', element: <EmployeesPage /> }] },
 } satisfies RemoteModule;

@@ -1,0 +1,44 @@
+import type { EmployeeRole } from '@backoffice/shared/contract/employees';
+import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import type { EmployeesFilters } from './employees-filters';
+
+export interface EmployeesFilterBarProps {
+  filters: EmployeesFilters;
+  /** Undefined while they are loading. */
+  roles: readonly EmployeeRole[] | undefined;
+  onChange: (changes: Partial<EmployeesFilters>) => void;
+}
+
+const ALL = '';
+
+const activity = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+export function EmployeesFilterBar({ filters, roles, onChange }: EmployeesFilterBarProps) {
+  const { isActive, roleId, search } = filters;
+  const chosenRole = roleId === null ? ALL : String(roleId);
+  const options = [{ value: ALL, label: 'All roles' }];
+  for (const { id, name } of roles ?? []) options.push({ value: String(id), label: name });
+  // An address may name a role that is not, or not yet, among those that were loaded.
+  if (!options.some(({ value }) => value === chosenRole)) options.push({ value: chosenRole, label: `Role ${roleId}` });
+  return (
+    <FilterBar>
+      <SearchField label="Search" placeholder="Name" value={search} onSearch={(text) => onChange({ search: text })} />
+      <SelectFilter
+        label="Role"
+        options={options}
+        value={chosenRole}
+        onChange={(value) => onChange({ roleId: value === ALL ? null : Number(value) })}
+        loading={roles === undefined}
+      />
+      <ChoiceFilter
+        label="Status"
+        options={activity}
+        value={isActive ? 'active' : 'inactive'}
+        onChange={(value) => onChange({ isActive: value === 'active' })}
+      />
+    </FilterBar>
+  );
+}
