@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
+import { CategoriesPage } from './categories/categories-page';
 
 export default {
-  routes: { menu: [{ path: 'categories', element: <h1>Categories</h1> }] },
+  routes: { menu: [{ path: 'categories', element: <CategoriesPage /> }] },
 } satisfies RemoteModule;

@@ -11,6 +11,6 @@ export default {
     prefix: '/menu',
     icon: 'menu',
     order: 3,
-    links: [{ label: 'Categories', path: '/menu/categories' }],
+    links: [{ label: 'Categories', path: '/menu/categories', count: 'categories' }],
   },
 } satisfies RemoteDescription;
