@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
+import { InformationPage } from './information/information-page';
 
 export default {
-  routes: { business: [{ path: 'information', element: <h1>Business Information</h1> }] },
+  routes: { business: [{ path: 'information', element: <InformationPage /> }] },
 } satisfies RemoteModule;
