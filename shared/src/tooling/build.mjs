@@ -10,7 +10,8 @@ export async function loadConfig(name, mode, root = ROOT) {
   return config({}, { mode });
 }
 
-async function compile(config) {
+/** Runs one build. Rejects with its errors. */
+export async function compile(config) {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);
   return new Promise((resolve, reject) => {

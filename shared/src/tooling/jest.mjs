@@ -5,6 +5,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const transform = {
   '\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: path.join(here, 'tsconfig.jest.json'), diagnostics: false }],
 };
+const testMatch = ['**/*.test.ts?(x)'];
 // Packages published as ES modules only, which jest must turn into CommonJS.
 const esModules = [
   'cookie',
@@ -23,6 +24,7 @@ export function browserSuite(root) {
   return {
     rootDir: root,
     roots: ['<rootDir>/src'],
+    testMatch,
     testEnvironment: path.join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [path.join(here, 'browser-setup.ts')],
     moduleNameMapper: {
@@ -39,6 +41,7 @@ export function serverSuite(root) {
   return {
     rootDir: root,
     roots: ['<rootDir>/src', '<rootDir>/test'],
+    testMatch,
     testEnvironment: 'node',
     transform,
     transformIgnorePatterns,

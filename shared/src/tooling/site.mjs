@@ -74,14 +74,13 @@ function pageOf(registry) {
 
 /** Old versions stay for tabs that opened before the release; beyond five of them the oldest go. */
 function removeOldVersions(site, registry) {
-  const inUse = new Set(
-    [registry.shell, ...registry.remotes].flatMap((record) => [record?.current.version, record?.previous?.version]),
-  );
-  for (const name of ['shell', ...registry.remotes.map(({ description }) => description.name)]) {
+  const named = registry.remotes.map(({ description, ...record }) => [description.name, record]);
+  for (const [name, { current, previous }] of [['shell', registry.shell], ...named]) {
     const folder = path.join(site, name);
     const age = (version) => statSync(path.join(folder, version)).mtimeMs;
     const versions = readdirSync(folder).sort((one, other) => age(other) - age(one));
-    for (const version of versions.slice(VERSIONS_KEPT).filter((old) => !inUse.has(old))) {
+    for (const version of versions.slice(VERSIONS_KEPT)) {
+      if (version === current.version || version === previous?.version) continue;
       rmSync(path.join(folder, version), { recursive: true, force: true });
     }
   }

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let root: string;
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+/** The build's version of `workspace`, as Node's own modules compute it. */
+function version(workspace: string, folder = root): string {
+  const module = JSON.stringify(path.join(__dirname, 'workspaces.mjs'));
+  const script = `import { buildVersion } from ${module}; console.log(buildVersion('${workspace}', process.argv[1]))`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script, folder], { encoding: 'utf8' }).trim();
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'workspaces-'));
+  write('package-lock.json', '{}');
+  write('shared/package.json', '{}');
+  write('shared/src/format/money.ts', 'export {}');
+  for (const name of ['mf-food', 'mf-staff']) {
+    write(`${name}/package.json`, '{ "version": "2.3.4" }');
+    write(`${name}/rspack.config.mjs`, 'export default {}');
+    write(`${name}/src/module.tsx`, 'export default {}');
+  }
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the version of a build is the package’s and a hash', () => {
+  expect(version('mf-food')).toMatch(/^2\.3\.4-[0-9a-f]{10}$/);
+});
+
+test('the same sources elsewhere have the same version', () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'workspaces-copy-'));
+  cpSync(root, elsewhere, { recursive: true });
+  expect(version('mf-food', elsewhere)).toBe(version('mf-food'));
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/src/format/money.ts', 'package-lock.json'])(
+  'a change of %s makes a new version',
+  (file) => {
+    const before = version('mf-food');
+    write(file, '{ "changed": true }');
+    expect(version('mf-food')).not.toBe(before);
+  },
+);
+
+test('a new name for a file makes a new version', () => {
+  write('mf-food/src/dishes.ts', '1');
+  const before = version('mf-food');
+  rmSync(path.join(root, 'mf-food/src/dishes.ts'));
+  write('mf-food/src/drinks.ts', '1');
+  expect(version('mf-food')).not.toBe(before);
+});
+
+test.each([
+  'mf-staff/src/module.tsx',
+  'mf-food/src/module.test.tsx',
+  'shared/src/testing/render.tsx',
+  'mf-food/README.md',
+])('a change of %s leaves the version as it is', (file) => {
+  const before = version('mf-food');
+  write(file, 'changed');
+  expect(version('mf-food')).toBe(before);
+});

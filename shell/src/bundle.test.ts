@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'shell-bundle-'));
+
+beforeAll(() => {
+  const build = JSON.stringify(path.join(root, 'shared/src/tooling/build.mjs'));
+  const script = `
+    import { compile, loadConfig } from ${build};
+    const config = await loadConfig('shell', 'production');
+    await compile({ ...config, output: { ...config.output, path: ${JSON.stringify(folder)} } });
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function namedIn(name: string): string[] {
+  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
+  return files.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(name));
+}
+
+test('no remote is named in what the shell is built into', () => {
+  const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const remotes = workspaces.filter((name) => name.startsWith('mf-'));
+  expect(remotes.length).toBeGreaterThan(0);
+  expect(remotes.flatMap((name) => [...namedIn(name), ...namedIn(name.replaceAll('-', '_'))])).toEqual([]);
+});
+
+test('the search finds what is there', () => {
+  expect(namedIn('Unexpected Application Error!')).not.toEqual([]);
+});
