@@ -1,8 +1,22 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { baseConfig } from './rspack-base.mjs';
 import { consumedModules } from './shared-modules.mjs';
 import { buildVersion } from './workspaces.mjs';
+
+const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
+
+/**
+ * The plugin resolves its runtime as CommonJS, of which nothing can be left out; as ES modules the entry of each remote
+ * is 7.5 kB compressed instead of 12.5.
+ */
+const runtimeAsEsModules = Object.fromEntries(
+  ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => {
+    const commonJs = enhanced.resolve(name);
+    return [commonJs, commonJs.replace(/\.cjs$/, '.js')];
+  }),
+);
 
 /** Name of a remote's container, which must be a JavaScript identifier: `mf_menu`. */
 export function containerName(name) {
@@ -28,6 +42,7 @@ export function remoteConfig(root) {
     return {
       ...config,
       entry: {},
+      resolve: { ...config.resolve, alias: runtimeAsEsModules },
       // Two versions of one remote must not share a chunk registry, or the second is answered with the first's code.
       output: { ...config.output, uniqueName: `${name}@${buildVersion(name, path.dirname(root))}` },
       // All of a remote's code is wanted at once: one file is one request.

@@ -1,8 +1,12 @@
 import path from 'node:path';
+import { rspack } from '@rspack/core';
 import { baseConfig } from './rspack-base.mjs';
 
 // Libraries change less often than the shell: their file survives most releases in the browser's cache.
 const libraries = { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true };
+
+// What a remote's plugin would tell the runtime: no Node.js, and no manifests to fetch.
+const runtimeParts = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 /**
  * Build configuration of the shell. It uses the federation runtime alone: with the plugin it would need an async
@@ -15,6 +19,7 @@ export function shellConfig(root) {
       ...config,
       entry: { main: './src/main.tsx' },
       output: { ...config.output, uniqueName: 'shell' },
+      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeParts)],
       // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.
       optimization: { ...config.optimization, splitChunks: { cacheGroups: { libraries, defaultVendors: false } } },
     };
