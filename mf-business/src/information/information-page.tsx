@@ -1,6 +1,7 @@
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { useBusinessDetails } from '@backoffice/shared/query';
-import { Card, DefinitionList, ErrorPanel, Page } from '@backoffice/shared/ui';
+import { Card, CardGrid, DefinitionList, ErrorPanel, Page } from '@backoffice/shared/ui';
+import classes from './information-page.module.css';
 import { timeZoneLabel } from './time-zone';
 import { websiteAddress } from './website-address';
 
@@ -16,9 +17,14 @@ export function InformationPage() {
           retrying={business.isFetching}
         />
       ) : (
-        <Card>
-          <DefinitionList items={definitions(business.data)} loading={business.isPending} />
-        </Card>
+        <CardGrid>
+          <Card title="Contact">
+            <DefinitionList items={contact(business.data)} loading={business.isPending} />
+          </Card>
+          <Card title="Place">
+            <DefinitionList items={place(business.data)} loading={business.isPending} />
+          </Card>
+        </CardGrid>
       )}
     </Page>
   );
@@ -26,12 +32,17 @@ export function InformationPage() {
 
 const orDash = (text: string | undefined) => text || '-';
 
-function definitions(business: BusinessDetails | undefined) {
+function contact(business: BusinessDetails | undefined) {
   return [
     { term: 'Restaurant Name', value: orDash(business?.name) },
     { term: 'Restaurant Phone Number', value: orDash(business?.phone_number) },
     { term: 'Restaurant Email Address', value: orDash(business?.email) },
     { term: 'Restaurant Website', value: business && <Website website={business.website} /> },
+  ];
+}
+
+function place(business: BusinessDetails | undefined) {
+  return [
     { term: 'Time Zone', value: business && timeZoneLabel(business.timezone) },
     { term: 'Restaurant Address', value: orDash(business?.address_string || business?.address) },
   ];
@@ -41,7 +52,7 @@ function Website({ website }: { website: string }) {
   const address = websiteAddress(website);
   if (address === null) return orDash(website);
   return (
-    <a href={address} target="_blank" rel="noreferrer">
+    <a className={classes.website} href={address} target="_blank" rel="noreferrer">
       {website}
     </a>
   );

@@ -1,7 +1,7 @@
 import { ApiError } from '@backoffice/shared/client';
 import { useBusinessDetails } from '@backoffice/shared/query';
 import { useParams } from '@backoffice/shared/router';
-import { BackButton, Card, CardGrid, ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
+import { BackButton, Card, CardGrid, ErrorPanel, IconReceipt, Page, Panel, Skeleton } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
 import { OrderDetailsCard, PaymentSummaryCard, TransactionSummaryCard } from './order-cards';
@@ -14,7 +14,7 @@ export function OrderDetailsPage() {
   if (id !== null) return <OrderPage id={id} />;
   return (
     <Frame title="Order">
-      <ErrorPanel title="Invalid ID" message="The address does not name an order." />
+      <NoOrder title="Invalid ID">The address does not name an order.</NoOrder>
     </Frame>
   );
 }
@@ -51,6 +51,14 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function NoOrder({ title, children }: { title: string; children: string }) {
+  return (
+    <Panel role="alert" icon={<IconReceipt size={28} />} title={title}>
+      {children}
+    </Panel>
+  );
+}
+
 interface OrderErrorProps {
   error: Error;
   onRetry: () => void;
@@ -59,7 +67,7 @@ interface OrderErrorProps {
 
 function OrderError({ error, onRetry, retrying }: OrderErrorProps) {
   if (error instanceof ApiError && error.status === 404) {
-    return <ErrorPanel title="Order not found" message="It does not exist, or it belongs to another location." />;
+    return <NoOrder title="Order not found">It does not exist, or it belongs to another location.</NoOrder>;
   }
   return (
     <ErrorPanel title="The order could not be loaded" message={error.message} onRetry={onRetry} retrying={retrying} />

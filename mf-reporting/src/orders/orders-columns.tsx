@@ -22,7 +22,12 @@ export function employeeName(employee: OrderSummary['employee']): string {
 export function ordersColumns(zone: string): Column<OrderSummary>[] {
   return [
     { key: 'id', header: 'Order ID', cell: ({ id }) => id, align: 'end' },
-    { key: 'created_at', header: 'Date / Time', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    {
+      key: 'created_at',
+      header: 'Date / Time',
+      cell: ({ created_at }) => formatDateTime(created_at, zone),
+      width: '15rem',
+    },
     { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
     { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source) },
     { key: 'type', header: 'Order Type', cell: ({ type }) => spaced(type) },
