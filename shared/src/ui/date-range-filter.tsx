@@ -39,7 +39,7 @@ export function DateRangeFilter({ label = 'Date range', zone, value, onChange }:
           <button
             type="button"
             className={classes.button}
-            aria-labelledby={`${id}-label ${id}-target`}
+            aria-labelledby={`${id}-label ${id}`}
             onClick={() => setOpened(!opened)}
           >
             <IconCalendar size={18} aria-hidden />

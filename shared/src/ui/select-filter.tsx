@@ -36,11 +36,10 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       allowDeselect={false}
       openOnFocus={false}
       withScrollArea={false}
-      maxDropdownHeight={320}
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} aria-hidden />}
       onFocus={(event) => searchable && event.currentTarget.select()}
-      comboboxProps={{ transitionProps: { duration: 0 }, shadow: 'var(--shadow-floating)' }}
+      comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 }, shadow: 'var(--shadow-floating)' }}
     />
   );
 }

@@ -10,8 +10,23 @@ export interface ModalLayerProps {
   onCloseAll: () => void;
 }
 
+/** Keeps what lies behind from scrolling, and from jumping to where the scroll bar was. */
+function useScrollLock(locked: boolean): void {
+  useEffect(() => {
+    if (!locked) return;
+    const { style, clientWidth } = document.documentElement;
+    style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
+    style.overflow = 'hidden';
+    return () => {
+      style.paddingInlineEnd = '';
+      style.overflow = '';
+    };
+  }, [locked]);
+}
+
 /** The open modals, above everything else. Only the topmost one can be used. */
 export function ModalLayer({ modals, onClose, onCloseAll }: ModalLayerProps) {
+  useScrollLock(modals.length > 0);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {

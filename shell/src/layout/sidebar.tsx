@@ -9,7 +9,7 @@ import {
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import classes from './sidebar.module.css';
 
 export type Counts = Partial<Record<NonNullable<SidebarLink['count']>, number>>;
@@ -84,15 +84,14 @@ interface GroupProps {
 }
 
 function Group({ group, counts, pathname }: GroupProps) {
-  const titleId = useId();
   const Icon = icons[group.icon];
   return (
     <section className={classes.group} data-active={isWithin(pathname, group.prefix) || undefined}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 className={classes.title}>
         <Icon size={18} aria-hidden />
         {group.title}
       </h2>
-      <ul className={classes.links} aria-labelledby={titleId}>
+      <ul className={classes.links}>
         {group.links.map((link) =>
           'heading' in link ? (
             <li key={link.heading} className={classes.heading}>
