@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { stopWithNpm } from './parent.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
@@ -29,6 +30,7 @@ function stopTogether(api, servers) {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  stopWithNpm(() => stop(0));
   api.once('exit', (code) => stop(code ?? 1));
 }
 

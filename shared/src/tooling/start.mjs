@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { stopWithNpm } from './parent.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
@@ -13,8 +14,9 @@ function runServer() {
     env: { ...process.env, DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data') },
     stdio: 'inherit',
   });
-  // A terminal sends Ctrl-C to both processes, a process manager to this one alone: it is passed on in either case.
+  // A terminal sends Ctrl-C to both processes, a process manager tells this one alone: it is passed on in either case.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  stopWithNpm(() => server.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code, signal) => resolve(signal === null ? code : 0));
