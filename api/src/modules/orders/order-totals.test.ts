@@ -1,147 +1,236 @@
-import { toCents } from '@backoffice/shared/format/money';
 import fc from 'fast-check';
-import { type OrderToTotal, totalsOf } from './order-totals';
-import { shareOut } from './share-out';
+import { computeTotals, type TotalsInput } from './order-totals';
 
-const item = (price: number, more: Partial<OrderToTotal['items'][number]> = {}) => ({
-  quantity: 1,
-  price,
-  modifiers: [],
-  discount_amount: 0,
-  tax_positions: [0],
-  ...more,
-});
-const order = (more: Partial<OrderToTotal>): OrderToTotal => ({
-  items: [item(10)],
-  taxes: [{ rate: 8.875 }],
-  discount_amount: 0,
-  cash_discount_rate: 0,
-  payments: [],
-  ...more,
-});
-const paid = (payment_type: 'Cash' | 'Card', amount: number, tips = 0, tendered_amount = amount + tips) => ({
-  payment_type,
-  amount,
-  tips,
-  tendered_amount,
-});
+const NEW_YORK = 8_875;
 
-test('tax is added half-up on the third decimal', () => {
-  expect(totalsOf(order({ items: [item(10)] }))).toMatchObject({ total_tax_amount: 0.89, total_amount: 10.89 });
-  expect(totalsOf(order({ items: [item(0.1)], taxes: [{ rate: 5 }] })).total_tax_amount).toBe(0.01);
-  expect(totalsOf(order({ items: [item(0.1)], taxes: [{ rate: 4.999 }] })).total_tax_amount).toBe(0);
-});
+function line(price: number, { quantity = 1000, discount = 0, taxes = [0] } = {}) {
+  return { price, quantity, discount, taxes };
+}
 
-test('the tax is taken of the order and not of each line', () => {
-  const totals = totalsOf(order({ items: [item(0.1), item(0.1), item(0.1)], taxes: [{ rate: 5 }] }));
-  expect(totals.total_tax_amount).toBe(0.02);
-  expect(totals.lines.map(({ tax_amount }) => tax_amount)).toEqual([0.01, 0.01, 0]);
-});
+function payment(type: 'Cash' | 'Card', amount: number, { tips = 0, tendered = amount + tips, captured = true } = {}) {
+  return { type, amount, tips, tendered, captured };
+}
 
-test('modifiers belong to the unit price', () => {
-  const burger = item(14.5, { quantity: 2, modifiers: [{ price: 1.5 }, { price: 0 }] });
-  const [line] = totalsOf(order({ items: [burger] })).lines;
-  expect(line).toMatchObject({ price: 16, total_price: 32 });
-});
+function order(input: Partial<TotalsInput>): TotalsInput {
+  return { lines: [line(1000)], taxes: [NEW_YORK], discount: 0, cashDiscountRate: 0, payments: [], ...input };
+}
 
-test('a weighed line is rounded half up to the cent', () => {
-  expect(totalsOf(order({ items: [item(9.99, { quantity: 0.5 })] })).sub_total).toBe(5);
-});
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-test('the order discount is shared out to the lines after their own', () => {
-  const items = [item(10, { discount_amount: 1 }), item(9), item(9)];
-  const totals = totalsOf(order({ items, discount_amount: 1 }));
-  expect(totals.lines.map(({ discount_amount }) => discount_amount)).toEqual([1.34, 0.33, 0.33]);
-  expect(totals).toMatchObject({ sub_total: 28, total_discount: 2 });
-});
+describe('an order without discounts', () => {
+  it('is its lines and their tax, tips apart', () => {
+    const totals = computeTotals(order({ lines: [line(1895), line(650, { quantity: 2000 })] }));
+    // 18.95 + 2 * 6.50 = 31.95; 8.875% of it is 2.8355625.
+    expect(totals).toMatchObject({ subTotal: 3195, totalDiscount: 0, totalTax: 284, total: 3479, totalTips: 0 });
+    expect(totals.lines.map(({ tax }) => tax)).toEqual([168, 116]);
+  });
 
-test('a discount never makes a line negative', () => {
-  expect(totalsOf(order({ items: [item(5, { discount_amount: 9 })], discount_amount: 9 }))).toMatchObject({
-    total_discount: 5,
-    total_amount: 0,
+  it('weighs in thousandths and rounds the line half-up to cents', () => {
+    expect(computeTotals(order({ lines: [line(1299, { quantity: 435 })] })).subTotal).toBe(565);
+    expect(computeTotals(order({ lines: [line(1, { quantity: 500 })] })).subTotal).toBe(1);
+    expect(computeTotals(order({ lines: [line(1, { quantity: 499 })] })).subTotal).toBe(0);
+  });
+
+  it.each([
+    [50, 4_999, 2], // 0.024995: the third decimal is 4.
+    [50, 5_000, 3], // 0.025
+    [100, 8_499, 8], // 0.08499
+    [100, 8_500, 9], // 0.085
+  ])('rounds the tax on %d cents at %d thousandths of a percent half-up on the third decimal', (price, rate, tax) => {
+    expect(computeTotals(order({ lines: [line(price)], taxes: [rate] })).totalTax).toBe(tax);
+  });
+
+  it('rounds a tax once, on the sum of its lines', () => {
+    // 8.5% of each is 0.085, so line by line it would be 0.27.
+    const totals = computeTotals(order({ lines: [line(100), line(100), line(100)], taxes: [8_500] }));
+    expect(totals.totalTax).toBe(26);
+    expect(totals.lines.map(({ tax }) => tax)).toEqual([9, 9, 8]);
+  });
+
+  it('taxes each line by the taxes it was sold under', () => {
+    const totals = computeTotals(
+      order({
+        lines: [line(1000, { taxes: [0, 1] }), line(1000, { taxes: [] }), line(500, { taxes: [1] })],
+        taxes: [10_000, 4_000],
+      }),
+    );
+    expect(totals.taxes).toEqual([100, 60]);
+    expect(totals.lines.map(({ tax }) => tax)).toEqual([140, 0, 20]);
   });
 });
 
-test('paying all in cash takes the rate off the posted price, before tax, never off tips', () => {
-  const cash = order({ items: [item(25.75)], taxes: [], cash_discount_rate: 4, payments: [paid('Cash', 24.72, 5)] });
-  expect(totalsOf(cash)).toMatchObject({ cash_discount: 1.03, total_amount: 24.72, total_tips: 5 });
+describe('discounts', () => {
+  it('come off the lines, the order’s by largest remainder, and before tax', () => {
+    const totals = computeTotals(
+      order({ lines: [line(1000, { discount: 100 }), line(500), line(333)], discount: 100 }),
+    );
+    // Left 9.00, 5.00 and 3.33 share 1.00: 51.93, 28.85 and 19.21 cents. 8.875% of 16.33 is 1.4492875.
+    expect(totals.lines.map(({ discount }) => discount)).toEqual([152, 29, 19]);
+    expect(totals).toMatchObject({ subTotal: 1833, totalDiscount: 200, totalTax: 145, total: 1778 });
+  });
+
+  it('never make a line cost less than nothing, and say so', () => {
+    const totals = computeTotals(order({ lines: [line(500, { discount: 600 }), line(300)], discount: 900 }));
+    expect(totals).toMatchObject({ totalDiscount: 800, total: 0, totalTax: 0, discountWasCut: true });
+    expect(computeTotals(order({ discount: 1000 }))).toMatchObject({ total: 0, discountWasCut: false });
+  });
 });
 
-test('the cash discount leaves the part paid by card alone', () => {
-  const half = { items: [item(100)], taxes: [{ rate: 10 }], cash_discount_rate: 4 };
-  const split = totalsOf(order({ ...half, payments: [paid('Card', 55), paid('Cash', 52.8)] }));
-  expect(split).toMatchObject({ cash_discount: 2, total_amount: 107.8 });
-  expect(totalsOf(order({ ...half, payments: [paid('Card', 110)] })).cash_discount).toBe(0);
-  expect(totalsOf(order({ ...half, payments: [] })).cash_discount).toBe(0);
+describe('the cash discount', () => {
+  it('is off the posted price after other discounts and before tax', () => {
+    const payments = [payment('Cash', 941)];
+    const totals = computeTotals(order({ discount: 100, cashDiscountRate: 4_000, payments }));
+    // 4% of 9.00 is 0.36; 8.875% of 8.64 is 0.7668.
+    expect(totals).toMatchObject({ totalDiscount: 136, cashDiscount: 36, totalTax: 77, total: 941 });
+  });
+
+  it('is not given to cards', () => {
+    const totals = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Card', 1089)] }));
+    expect(totals).toMatchObject({ cashDiscount: 0, total: 1089 });
+  });
+
+  it('is given on the part that cash pays for', () => {
+    // The card pays 54.44 of the posted 108.88, cash the other half: 4% of 50.00.
+    const payments = [payment('Card', 5444), payment('Cash', 5226)];
+    const totals = computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments }));
+    expect(totals).toMatchObject({ cashDiscount: 200, totalTax: 870, total: 10_670 });
+    expect(totals.payments.map(({ discount }) => discount)).toEqual([0, 200]);
+  });
+
+  it('is given on what cash has paid so far while the rest is open', () => {
+    const payments = [payment('Cash', 5226)];
+    expect(computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments })).cashDiscount).toBe(200);
+  });
+
+  it('is not given on tips', () => {
+    const without = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Cash', 1045)] }));
+    const tipped = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Cash', 1045, { tips: 500 })] }));
+    expect(tipped).toMatchObject({ cashDiscount: without.cashDiscount, total: without.total, totalTips: 500 });
+  });
+
+  it('is the rate of the whole price wherever cash alone covers the order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (price, rate) => {
+        const input = order({ lines: [line(price)], cashDiscountRate: rate });
+        const total = computeTotals({ ...input, payments: [payment('Cash', 10 * price)] }).total;
+        const totals = computeTotals({ ...input, payments: [payment('Cash', total)] });
+        expect(totals.total).toBe(total);
+        expect(totals.cashDiscount).toBe(Math.floor((price * rate + 50_000) / 100_000));
+      }),
+    );
+  });
 });
 
-test('change is what is left of what was handed over', () => {
-  const totals = totalsOf(order({ taxes: [], payments: [paid('Cash', 10, 2, 20)] }));
-  expect(totals).toMatchObject({ paid_amount: 20, change_amount: 8, total_tips: 2 });
+describe('payments', () => {
+  it('leave the change of what was handed over', () => {
+    const payments = [payment('Cash', 500, { tendered: 1000 }), payment('Card', 589, { tips: 200 })];
+    expect(computeTotals(order({ payments }))).toMatchObject({ paid: 1789, change: 500, total: 1089, totalTips: 200 });
+  });
+
+  it('count as paid once they are captured', () => {
+    const totals = computeTotals(order({ payments: [payment('Card', 1089, { captured: false })] }));
+    expect(totals).toMatchObject({ paid: 0, total: 1089 });
+  });
+
+  it('share in taxes by what they pay, and leave the part of what is open', () => {
+    const totals = computeTotals(order({ lines: [line(10_000)], payments: [payment('Card', 5444)] }));
+    expect(totals.payments).toEqual([{ tax: 444, discount: 0, change: 0 }]);
+  });
 });
 
-const cents = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100);
-const anyOrder: fc.Arbitrary<OrderToTotal> = fc.record({
-  items: fc.array(
-    fc.record({
-      quantity: fc.integer({ min: 1, max: 20_000 }).map((value) => value / 1000),
-      price: cents,
-      modifiers: fc.array(fc.record({ price: cents }), { maxLength: 3 }),
-      discount_amount: cents,
-      tax_positions: fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
-    }),
-    { minLength: 1, maxLength: 8 },
-  ),
-  taxes: fc.tuple(
-    ...[0, 1, 2].map(() => fc.record({ rate: fc.integer({ min: 0, max: 30_000 }).map((r) => r / 1000) })),
-  ),
-  discount_amount: cents,
-  cash_discount_rate: fc.constantFrom(0, 3.5, 4),
-  payments: fc.array(
-    fc.record({
-      payment_type: fc.constantFrom('Cash' as const, 'Card' as const),
-      amount: cents,
-      tips: cents,
-      tendered_amount: cents,
-    }),
-    { maxLength: 3 },
-  ),
-});
-const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
+const cents = fc.integer({ min: 0, max: 1_000_000 });
+const anyOrder: fc.Arbitrary<TotalsInput> = fc.integer({ min: 0, max: 4 }).chain((taxCount) =>
+  fc.record({
+    taxes: fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: taxCount, maxLength: taxCount }),
+    lines: fc.array(
+      fc.record({
+        quantity: fc.oneof(fc.constant(1000), fc.integer({ min: 1, max: 9_999_000 })),
+        price: cents,
+        discount: fc.oneof(fc.constant(0), cents),
+        taxes: fc.subarray([...Array(taxCount).keys()]),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    discount: fc.oneof(fc.constant(0), cents),
+    cashDiscountRate: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
+    payments: fc.array(
+      fc.record({
+        type: fc.constantFrom('Cash', 'Card'),
+        captured: fc.boolean(),
+        amount: cents,
+        tips: cents,
+        tendered: cents,
+      }),
+      { maxLength: 5 },
+    ),
+  }),
+);
 
-test('lines, taxes, discounts and totals tie to the cent', () => {
-  fc.assert(
-    fc.property(anyOrder, (generated) => {
-      const totals = totalsOf(generated);
-      const net = toCents(totals.sub_total) - toCents(totals.total_discount);
-      expect(total(totals.lines.map((line) => line.total_price))).toBe(net);
-      expect(total(totals.lines.map((line) => line.discount_amount))).toBe(toCents(totals.total_discount));
-      expect(total(totals.lines.map((line) => line.tax_amount))).toBe(toCents(totals.total_tax_amount));
-      expect(total(totals.taxes)).toBe(toCents(totals.total_tax_amount));
-      expect(toCents(totals.total_amount)).toBe(net + toCents(totals.total_tax_amount));
-      for (const line of totals.lines) {
-        expect(line.total_price).toBeGreaterThanOrEqual(0);
-        expect(total(line.taxes.map(({ amount }) => amount))).toBe(toCents(line.tax_amount));
-      }
-      if (total(generated.payments.map(({ amount }) => amount)) > 0) {
-        expect(total(totals.payments.map((p) => p.tax_amount))).toBe(toCents(totals.total_tax_amount));
-        expect(total(totals.payments.map((p) => p.total_discount))).toBe(toCents(totals.total_discount));
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
+describe('every order', () => {
+  it('has lines that add up to sub_total - total_discount, and to the total with its taxes', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const totals = computeTotals(input);
+        expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.subTotal - totals.totalDiscount);
+        expect(sum(totals.lines.map(({ discount }) => discount))).toBe(totals.totalDiscount);
+        expect(totals.total).toBe(totals.subTotal - totals.totalDiscount + totals.totalTax);
+        for (const { total, discount, tax } of totals.lines)
+          expect(Math.min(total, discount, tax)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
 
-test('shares are whole, add up and are less than a cent off', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000_000), fc.array(fc.nat(1_000_000), { minLength: 1 }), (amount, weights) => {
-      const weight = weights.reduce((a, b) => a + b, 0);
-      fc.pre(weight > 0);
-      const shares = shareOut(amount, weights);
-      expect(shares.reduce((a, b) => a + b, 0)).toBe(amount);
-      shares.forEach((share, index) => {
-        expect(Math.abs(share - (amount * (weights[index] ?? 0)) / weight)).toBeLessThan(1);
-      });
-    }),
-  );
+  it('has lines whose taxes add up to each tax, and taxes that add up to total_tax_amount', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const totals = computeTotals(input);
+        const parts = totals.lines.flatMap(({ taxes }) => taxes);
+        for (const [tax, amount] of totals.taxes.entries()) {
+          expect(sum(parts.filter(({ position }) => position === tax).map((part) => part.amount))).toBe(amount);
+        }
+        expect(sum(totals.taxes)).toBe(totals.totalTax);
+        expect(sum(totals.lines.map(({ tax }) => tax))).toBe(totals.totalTax);
+      }),
+    );
+  });
+
+  it('has a tax of the rate on what the discounts left of its lines, rounded once', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const totals = computeTotals(input);
+        for (const [tax, rate] of input.taxes.entries()) {
+          const base = sum(totals.lines.map(({ total }, at) => (input.lines[at]?.taxes.includes(tax) ? total : 0)));
+          expect(BigInt(totals.taxes[tax] ?? -1)).toBe((BigInt(base) * BigInt(rate) + 50_000n) / 100_000n);
+        }
+      }),
+    );
+  });
+
+  it('has payments that share out all taxes and discounts once they cover it', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const totals = computeTotals(input);
+        const covered = sum(input.payments.map(({ amount }) => amount)) >= totals.total && totals.total > 0;
+        const [tax, discount] = [
+          sum(totals.payments.map((part) => part.tax)),
+          sum(totals.payments.map((part) => part.discount)),
+        ];
+        expect(tax).toBeLessThanOrEqual(totals.totalTax);
+        expect(discount).toBeLessThanOrEqual(totals.totalDiscount);
+        if (covered) expect([tax, discount]).toEqual([totals.totalTax, totals.totalDiscount]);
+      }),
+    );
+  });
+
+  it('gives no more cash discount than the rate of the whole', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const totals = computeTotals(input);
+        const without = computeTotals({ ...input, cashDiscountRate: 0 });
+        const posted = without.total - without.totalTax;
+        expect(totals.cashDiscount).toBeLessThanOrEqual(Math.ceil((posted * input.cashDiscountRate) / 100_000));
+        expect(totals.totalDiscount - totals.cashDiscount).toBe(without.totalDiscount);
+      }),
+    );
+  });
 });

@@ -1,162 +1,199 @@
-import { fromCents, toCents } from '@backoffice/shared/format/money';
-import { shareOut } from './share-out';
+import type { Tender } from '@backoffice/shared/contract/fields';
+import { multiplyAndDivide, shareOut } from './cents';
 
-/** What the arithmetic needs of an order; amounts in dollars with at most two decimals, rates in percent. */
-export interface OrderToTotal {
-  items: {
-    quantity: number;
-    /** Of one unit without its modifiers. */
-    price: number;
-    modifiers: { price: number }[];
-    discount_amount: number;
-    tax_positions: number[];
-  }[];
-  taxes: { rate: number }[];
-  discount_amount: number;
-  cash_discount_rate: number;
-  payments: {
-    payment_type: 'Cash' | 'Card';
-    amount: number;
-    tips: number;
-    tendered_amount: number;
-  }[];
-}
+/** A quantity is in thousandths, so that a pound of salad can be weighed. */
+const ONE_UNIT = 1000;
+/** A rate is in thousandths of a percent: 8.875% is 8875. */
+const WHOLE = 100_000;
 
-export interface LineTotals {
-  /** Of one unit with its modifiers. */
+/** Amounts are whole cents, none of them negative. */
+interface LineInput {
+  /** Thousandths. */
+  quantity: number;
+  /** Of one unit, its modifiers included. */
   price: number;
-  /** The line's own discount, its share of the order's and of the cash discount. */
-  discount_amount: number;
-  tax_amount: number;
-  total_price: number;
-  /** Cents of each of the order's taxes, in the order of the line's `tax_positions`. */
-  taxes: { position: number; amount: number }[];
-}
-
-/** Dollars, exact to the cent. `lines` and `taxes` stand in the order of the request. */
-export interface OrderTotals {
-  sub_total: number;
-  total_discount: number;
-  cash_discount: number;
-  total_tax_amount: number;
-  total_amount: number;
-  total_tips: number;
-  paid_amount: number;
-  change_amount: number;
-  lines: LineTotals[];
+  /** The line's own discount, for its whole quantity. */
+  discount: number;
+  /** Positions in the order's taxes, each once. */
   taxes: number[];
-  /** Each payment's part of the order's tax and discount. */
-  payments: { tax_amount: number; total_discount: number; change_amount: number }[];
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const thousandths = (number: number) => Math.round(number * 1000);
-
-/** `numerator / denominator`, half up, for amounts that are not negative. Exact: products leave the safe integers. */
-function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  return Number((2n * numerator + denominator) / (2n * denominator));
+interface PaymentInput {
+  type: Tender;
+  captured: boolean;
+  /** What it pays of the order's total, tips apart. */
+  amount: number;
+  tips: number;
+  /** What was handed over. */
+  tendered: number;
 }
 
-/** Cents of `rate` percent of `cents`, half up on the third decimal of the dollar. */
-function percentOf(cents: number, rate: number): number {
-  return divideHalfUp(BigInt(cents) * BigInt(thousandths(rate)), 100_000n);
+export interface TotalsInput {
+  lines: LineInput[];
+  /** Rates, in thousandths of a percent. */
+  taxes: number[];
+  /** Off the whole order. */
+  discount: number;
+  /** Off the part paid in cash, in thousandths of a percent. */
+  cashDiscountRate: number;
+  payments: PaymentInput[];
 }
 
-interface Discounted {
-  units: number[];
-  gross: number[];
-  /** What is left of each line after its own discount and its share of the order's. */
-  net: number[];
+interface LineTotals {
+  /** The line's own discount and its shares of the order's and of the cash discount. */
+  discount: number;
+  taxes: Array<{ position: number; amount: number }>;
+  /** Of all its taxes. */
+  tax: number;
+  /** Quantity times price less discount; tax is added to it. */
+  total: number;
 }
 
-function discounted(order: OrderToTotal): Discounted {
-  const units = order.items.map(({ price, modifiers }) => toCents(price) + sum(modifiers.map((m) => toCents(m.price))));
-  const gross = order.items.map(({ quantity }, index) =>
-    divideHalfUp(BigInt(units[index] ?? 0) * BigInt(thousandths(quantity)), 1000n),
-  );
-  const afterLines = order.items.map(({ discount_amount }, index) =>
-    Math.max((gross[index] ?? 0) - toCents(discount_amount), 0),
-  );
-  const shares = shareOut(Math.min(toCents(order.discount_amount), sum(afterLines)), afterLines);
-  return { units, gross, net: afterLines.map((cents, index) => cents - (shares[index] ?? 0)) };
+interface PaymentTotals {
+  /** Its share of the order's taxes. */
+  tax: number;
+  /** Its share of the order's discounts; cash alone shares in the cash discount. */
+  discount: number;
+  change: number;
 }
 
-/** Cents of each tax on lines that are worth `net` cents. */
-function taxesOn(order: OrderToTotal, net: number[]): number[] {
-  return order.taxes.map(({ rate }, position) =>
-    percentOf(sum(net.filter((_, index) => order.items[index]?.tax_positions.includes(position))), rate),
-  );
+/** Whole cents throughout. */
+export interface OrderTotals {
+  lines: LineTotals[];
+  payments: PaymentTotals[];
+  /** By position in the order's taxes. */
+  taxes: number[];
+  /** Before discounts and taxes. */
+  subTotal: number;
+  /** Every discount there is, the cash discount included. */
+  totalDiscount: number;
+  cashDiscount: number;
+  totalTax: number;
+  /** Outside `total`. */
+  totalTips: number;
+  /** subTotal - totalDiscount + totalTax. */
+  total: number;
+  /** Handed over in the payments that were captured, tips and change included: paid - change covers total + totalTips. */
+  paid: number;
+  change: number;
+  /** Whether a discount was larger than what it was taken off, and counts only as far as that goes. */
+  discountWasCut: boolean;
 }
 
 /**
- * Cents off for paying in cash: the rate on the posted price, before tax, of the part that is not paid by card. The
- * card's part is what its payments cover of the undiscounted order.
+ * What an order comes to. Order of operations: the lines' discounts, the order's, the cash discount, taxes; tips stand
+ * beside. Each tax is on the discounted amount of the lines it applies to, half-up on the third decimal, and its cents
+ * are shared out to those lines by largest remainder, so that lines, taxes and total always tie.
  */
-function cashDiscountOf(order: OrderToTotal, net: number[]): number {
-  const inCash = order.payments.some(({ payment_type }) => payment_type === 'Cash');
-  if (!inCash || order.cash_discount_rate === 0) return 0;
-  const byCard = sum(order.payments.map((p) => (p.payment_type === 'Card' ? toCents(p.amount) : 0)));
-  const posted = sum(net);
-  const postedWithTax = posted + sum(taxesOn(order, net));
-  if (byCard >= postedWithTax) return 0;
-  const rate = BigInt(thousandths(order.cash_discount_rate));
-  return divideHalfUp(BigInt(posted) * BigInt(postedWithTax - byCard) * rate, BigInt(postedWithTax) * 100_000n);
+export function computeTotals({ lines, taxes, discount, cashDiscountRate, payments }: TotalsInput): OrderTotals {
+  const gross = lines.map(({ quantity, price }) => multiplyAndDivide(quantity, price, ONE_UNIT));
+  const afterOwn = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
+  const orderDiscount = Math.min(discount, sum(afterOwn));
+  const posted = less(afterOwn, shareOut(orderDiscount, afterOwn));
+  const cashDiscount = cashDiscountOf(posted, lines, taxes, cashDiscountRate, payments);
+  const net = less(posted, shareOut(cashDiscount, posted));
+
+  const taxAmounts = taxesOf(net, lines, taxes);
+  const lineTaxes = shareTaxes(net, lines, taxAmounts);
+  const subTotal = sum(gross);
+  const totalDiscount = subTotal - sum(net);
+  const totalTax = sum(taxAmounts);
+  const total = sum(net) + totalTax;
+  const shares = sharePayments(payments, { total, totalTax, totalDiscount, cashDiscount });
+  return {
+    lines: lines.map((_, position) => ({
+      discount: (gross[position] ?? 0) - (net[position] ?? 0),
+      taxes: lineTaxes[position] ?? [],
+      tax: sum((lineTaxes[position] ?? []).map(({ amount }) => amount)),
+      total: net[position] ?? 0,
+    })),
+    payments: shares,
+    taxes: taxAmounts,
+    subTotal,
+    totalDiscount,
+    cashDiscount,
+    totalTax,
+    totalTips: sum(payments.map(({ tips }) => tips)),
+    total,
+    paid: sum(payments.map(({ captured, tendered }) => (captured ? tendered : 0))),
+    change: sum(shares.map(({ change }) => change)),
+    discountWasCut: orderDiscount < discount || lines.some((line, position) => line.discount > (gross[position] ?? 0)),
+  };
 }
 
-function linesOf(order: OrderToTotal, { units, gross }: Discounted, net: number[], taxes: number[]): LineTotals[] {
-  const shares = taxes.map((cents, position) =>
-    shareOut(
-      cents,
-      net.map((line, index) => (order.items[index]?.tax_positions.includes(position) ? line : 0)),
-    ),
+/**
+ * The rate off the part of the posted price that cash pays for. Cash of C pays for C / (1 - rate) of what the order
+ * costs without the discount, taxes included; that over everything to be paid is its part of the price. Where cash
+ * alone covers the order, the part is the whole, whatever the rounding of taxes did to the fraction.
+ */
+function cashDiscountOf(
+  posted: number[],
+  lines: LineInput[],
+  taxes: number[],
+  rate: number,
+  payments: PaymentInput[],
+): number {
+  const paidIn = (tender: Tender) => sum(payments.map(({ type, amount }) => (type === tender ? amount : 0)));
+  const cash = paidIn('Cash');
+  const base = sum(posted);
+  if (rate === 0 || cash === 0 || base === 0) return 0;
+  const onAll = multiplyAndDivide(base, rate, WHOLE);
+  const inCash = less(posted, shareOut(onAll, posted));
+  if (cash >= sum(inCash) + sum(taxesOf(inCash, lines, taxes))) return onAll;
+  const rest = BigInt(WHOLE - rate);
+  const toPay = rest * BigInt(base + sum(taxesOf(posted, lines, taxes)));
+  const paid = BigInt(WHOLE) * BigInt(cash) + rest * BigInt(paidIn('Card'));
+  return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, paid > toPay ? paid : toPay));
+}
+
+function taxesOf(net: number[], lines: LineInput[], taxes: number[]): number[] {
+  return taxes.map((rate, tax) => multiplyAndDivide(sum(taxable(net, lines, tax)), rate, WHOLE));
+}
+
+/** What `tax` applies to, line by line: zero where it does not. */
+function taxable(net: number[], lines: LineInput[], tax: number): number[] {
+  return net.map((amount, position) => (lines[position]?.taxes.includes(tax) ? amount : 0));
+}
+
+/** Each line's taxes. */
+function shareTaxes(net: number[], lines: LineInput[], amounts: number[]): LineTotals['taxes'][] {
+  const shares = amounts.map((amount, tax) => shareOut(amount, taxable(net, lines, tax)));
+  return lines.map((line, position) =>
+    line.taxes.map((tax) => ({ position: tax, amount: shares[tax]?.[position] ?? 0 })),
   );
-  return order.items.map(({ tax_positions }, index) => {
-    const lineTaxes = tax_positions.map((position) => ({ position, cents: shares[position]?.[index] ?? 0 }));
-    return {
-      price: fromCents(units[index] ?? 0),
-      discount_amount: fromCents((gross[index] ?? 0) - (net[index] ?? 0)),
-      tax_amount: fromCents(sum(lineTaxes.map(({ cents }) => cents))),
-      total_price: fromCents(net[index] ?? 0),
-      taxes: lineTaxes.map(({ position, cents }) => ({ position, amount: fromCents(cents) })),
-    };
-  });
 }
 
-function paymentsOf({ payments }: OrderToTotal, tax: number, discount: number): OrderTotals['payments'] {
-  const weights = payments.map(({ amount }) => toCents(amount));
-  const taxes = shareOut(tax, weights);
-  const discounts = shareOut(discount, weights);
-  return payments.map(({ amount, tips, tendered_amount }, index) => ({
-    tax_amount: fromCents(taxes[index] ?? 0),
-    total_discount: fromCents(discounts[index] ?? 0),
-    change_amount: fromCents(Math.max(toCents(tendered_amount) - toCents(amount) - toCents(tips), 0)),
+interface Shared {
+  total: number;
+  totalTax: number;
+  totalDiscount: number;
+  cashDiscount: number;
+}
+
+/** Shares taxes and discounts out to the payments by what they pay; what is not paid yet keeps its part. */
+function sharePayments(
+  payments: PaymentInput[],
+  { total, totalTax, totalDiscount, cashDiscount }: Shared,
+): PaymentTotals[] {
+  const amounts = payments.map(({ amount }) => amount);
+  const weights = [...amounts, Math.max(0, total - sum(amounts))];
+  const tax = shareOut(totalTax, weights);
+  const common = shareOut(totalDiscount - cashDiscount, weights);
+  const cash = shareOut(
+    cashDiscount,
+    payments.map(({ type, amount }) => (type === 'Cash' ? amount : 0)),
+  );
+  return payments.map(({ amount, tips, tendered }, position) => ({
+    tax: tax[position] ?? 0,
+    discount: (common[position] ?? 0) + (cash[position] ?? 0),
+    change: Math.max(0, tendered - amount - tips),
   }));
 }
 
-/**
- * The order's totals, in this order: line discounts, order discount, cash discount, tax, tip. Lines, taxes and total
- * tie to the cent: cents that do not divide are shared out by largest remainder.
- */
-export function totalsOf(order: OrderToTotal): OrderTotals {
-  const before = discounted(order);
-  const cashDiscount = cashDiscountOf(order, before.net);
-  const cashShares = shareOut(cashDiscount, before.net);
-  const net = before.net.map((cents, index) => cents - (cashShares[index] ?? 0));
-  const taxes = taxesOn(order, net);
-  const [subTotal, tax] = [sum(before.gross), sum(taxes)];
-  const discount = subTotal - sum(net);
-  const payments = paymentsOf(order, tax, discount);
-  return {
-    sub_total: fromCents(subTotal),
-    total_discount: fromCents(discount),
-    cash_discount: fromCents(cashDiscount),
-    total_tax_amount: fromCents(tax),
-    total_amount: fromCents(sum(net) + tax),
-    total_tips: fromCents(sum(order.payments.map(({ tips }) => toCents(tips)))),
-    paid_amount: fromCents(sum(order.payments.map(({ tendered_amount }) => toCents(tendered_amount)))),
-    change_amount: fromCents(sum(payments.map(({ change_amount }) => toCents(change_amount)))),
-    lines: linesOf(order, before, net, taxes),
-    taxes: taxes.map(fromCents),
-    payments,
-  };
+function less(amounts: number[], shares: number[]): number[] {
+  return amounts.map((amount, position) => amount - (shares[position] ?? 0));
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
 }
