@@ -26,3 +26,8 @@ export function errorOfAnswer({ status, data }: AxiosResponse<unknown>, fallback
   const body: Partial<ErrorBody> = errorBody.safeParse(data).data ?? {};
   return new ApiError(body.message || fallback, status, body.code ?? 'unknown', body.fields);
 }
+
+/** Nothing was sent, because nobody is signed in. */
+export function tokenMissing(): ApiError {
+  return new ApiError('Token is missing', 0, 'token_missing');
+}

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { logOut, refreshSession } from '@backoffice/shared/contract/authentication';
+import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { operation } from '@backoffice/shared/contract/operation';
 import { getOrder, listOrders } from '@backoffice/shared/contract/orders';
 import { notificationStore } from '@backoffice/shared/feedback';
-import { sessionStore } from '@backoffice/shared/session';
+import { endSession, sessionStore } from '@backoffice/shared/session';
 import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import * as z from 'zod/mini';
 import { ApiError } from './api-error';
-import { passwordDigest, signOut } from './authentication';
+import { passwordDigest, signIn, signOut } from './authentication';
 import { call } from './call';
+import { http, searchOf } from './http';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -135,6 +138,36 @@ test('parameters stand in the path', async () => {
   expect(api.calls).toEqual(['GET /orders/12']);
 });
 
+test('an answer of somebody else is a failed call', async () => {
+  const { adapter } = http.defaults;
+  http.defaults.adapter = async (config) => ({ status: 200, statusText: '', data: '<html>', headers: {}, config });
+  await expect(call(getInventoryCounts)).rejects.toMatchObject({ message: 'API request failed' });
+  http.defaults.adapter = adapter;
+});
+
+test('a parameter cannot leave its place in the path', async () => {
+  const note = operation({
+    method: 'GET',
+    path: '/notes/:name',
+    summary: '',
+    params: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  });
+  api.answer(note, ({ params }) => params);
+  await expect(call(note, { params: { name: 'a/../b?c=1#é' } })).resolves.toEqual({ name: 'a/../b?c=1#é' });
+  expect(api.calls).toEqual(['GET /notes/a%2F..%2Fb%3Fc%3D1%23%C3%A9']);
+});
+
+test('a list is sent by repeating its key', () => {
+  expect(String(searchOf({ id: [1, 2], none: [], gap: [null, '', 3], flag: false, zero: 0 }))).toBe(
+    'id=1&id=2&gap=3&flag=false&zero=0',
+  );
+});
+
+test('there is no time-out', () => {
+  expect(http.defaults.timeout).toBe(0);
+});
+
 test('a cancelled call rejects as cancelled and not as failed', async () => {
   api.answer(getBusinessDetails, () => new Promise(() => undefined));
   const controller = new AbortController();
@@ -143,10 +176,34 @@ test('a cancelled call rejects as cancelled and not as failed', async () => {
   await expect(pending).rejects.not.toBeInstanceOf(ApiError);
 });
 
+test('signing in sends the digest, without a bearer token, and starts the session', async () => {
+  endSession();
+  api.answer(logIn, ({ body, headers }) => {
+    expect(body).toEqual({ email: 'owner@example.com', password: passwordDigest('demo-owner') });
+    expect(headers.authorization).toBeUndefined();
+    return { data: sessionTokens({}, 'b') };
+  });
+  await signIn({ email: 'owner@example.com', password: 'demo-owner' });
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', authToken: accessToken({}, 'b') });
+});
+
+test('a sign-in refused without a reason fails in the fallback words', async () => {
+  endSession();
+  api.answer(logIn, () => new Refusal(401, { code: 'x', message: '' }));
+  await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
+});
+
+test('a sign-in answered with a malformed token is a failed one', async () => {
+  endSession();
+  api.answer(logIn, { data: { ...sessionTokens(), auth_token: 'junk' } });
+  await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
+  expect(isSignedIn()).toBe(false);
+});
+
 test('signing out sends both tokens and forgets the session', async () => {
   api.answer(logOut, ({ body, headers }) => {
     expect(body).toEqual({ auth_token: accessToken(), refresh_token: 'refresh-a' });
-    expect(headers.refresh_token).toBe('refresh-a');
+    expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: bearer('a') });
     return { message: 'Signed out' };
   });
   await signOut();

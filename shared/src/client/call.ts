@@ -6,7 +6,7 @@ import axios from 'axios';
 import type * as z from 'zod/mini';
 import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
 import { http, searchOf } from './http';
-import { freshToken } from './refresh';
+import { freshToken, sessionToken } from './refresh';
 
 type Schema = z.core.$ZodType;
 
@@ -41,8 +41,8 @@ async function send({ fallback, ...request }: Sent, token: string | null): Promi
   try {
     return await http.request<unknown>({ ...request, headers });
   } catch (error) {
-    // A cancelled call is not a failed one: whoever cancelled it knows.
-    if (axios.isCancel(error)) throw error;
+    // A cancelled call is not a failed one: whoever cancelled it knows. What axios does not know is a mistake of ours.
+    if (axios.isCancel(error) || !axios.isAxiosError(error)) throw error;
     throw new ApiError(fallback, 0, 'no_answer');
   }
 }
@@ -50,11 +50,12 @@ async function send({ fallback, ...request }: Sent, token: string | null): Promi
 const isRefusal = ({ status }: AxiosResponse) => status === 401 || status === 403;
 const isExpiry = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
-/** Sends with the session's token; once more with a fresh one when the server says that the first had expired. */
+/**
+ * Sends with the session's token, once a refresh that is under way has ended; once more with a fresh one when the server
+ * says that the first had expired.
+ */
 async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
-  const token = sessionStore.getState().authToken;
-  if (token === null) throw new ApiError('Token is missing', 0, 'token_missing');
-  let usedToken = token;
+  let usedToken = await sessionToken();
   let answer = await send(request, usedToken);
   if (isRefusal(answer) && isExpiry(answer)) {
     usedToken = await freshToken(usedToken);
@@ -84,7 +85,9 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
     fallback,
   };
   const answer = operation.access === 'public' ? await send(request, null) : await sendSignedIn(request);
-  if (answer.status < 200 || answer.status >= 300) throw errorOfAnswer(answer, fallback);
+  const succeeded = answer.status >= 200 && answer.status < 300;
+  // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object.
+  if (!succeeded || typeof answer.data !== 'object' || answer.data === null) throw errorOfAnswer(answer, fallback);
   // The contract is the one place where the wire's shape is stated; the server serialises by the same schema.
   return answer.data as z.output<Response>;
 }

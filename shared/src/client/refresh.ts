@@ -1,8 +1,9 @@
 import { refreshSession } from '@backoffice/shared/contract/authentication';
 import { notify } from '@backoffice/shared/feedback';
-import { endSession, restoreSession, sessionStore, startSession } from '@backoffice/shared/session';
+import { endSession, readClaims, restoreSession, sessionStore, startSession } from '@backoffice/shared/session';
+import axios, { type AxiosResponse } from 'axios';
 import * as z from 'zod/mini';
-import { ApiError, errorOfAnswer } from './api-error';
+import { ApiError, errorOfAnswer, tokenMissing } from './api-error';
 import { http } from './http';
 
 const LOCK = 'backoffice-session-refresh';
@@ -13,45 +14,86 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? await navigator.locks.request(LOCK, work) : await work();
 }
 
-async function exchange(authToken: string, refreshToken: string): Promise<string> {
-  const body = { auth_token: authToken, refresh_token: refreshToken };
-  const answer = await http
-    .request({ method: refreshSession.method, url: refreshSession.path, data: body })
-    .catch(() => {
-      // No answer is no refusal: the session stays, and the next call tries again.
-      throw new ApiError(REFRESH_FAILED, 0, 'no_answer');
+/** Whether the server has decided. Being busy, broken or out of reach is no decision, and passes. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/** Asks for the successors of both tokens. */
+async function ask(authToken: string, refreshToken: string): Promise<AxiosResponse<unknown>> {
+  try {
+    return await http.request<unknown>({
+      method: refreshSession.method,
+      url: refreshSession.path,
+      data: { auth_token: authToken, refresh_token: refreshToken },
+      headers: { Authorization: `Bearer ${authToken}` },
     });
-  const parsed = answer.status < 300 ? z.safeParse(refreshSession.response, answer.data) : undefined;
-  if (parsed?.success !== true) {
-    const error = errorOfAnswer(answer, REFRESH_FAILED);
-    if (answer.status < 500) {
-      endSession();
-      notify.failed(`Failed to refresh token: ${error.message}`);
-    }
-    throw error;
+  } catch (error) {
+    if (!axios.isAxiosError(error)) throw error;
+    throw new ApiError(REFRESH_FAILED, 0, 'no_answer');
   }
-  startSession(parsed.data.data);
-  return parsed.data.data.auth_token;
+}
+
+/** Whether the page still has the session that asked: the user may have signed out, here or in another tab. */
+function isStill(refreshToken: string): boolean {
+  restoreSession();
+  return sessionStore.getState().refreshToken === refreshToken;
+}
+
+/**
+ * Replaces both tokens and answers the new access token. A refusal ends the session. No answer, or one that decides
+ * nothing, keeps it: the calls fail, and the next one tries again.
+ */
+async function exchange(authToken: string, refreshToken: string): Promise<string> {
+  const answer = await ask(authToken, refreshToken);
+  if (!isStill(refreshToken)) throw tokenMissing();
+  const tokens = z.safeParse(refreshSession.response, answer.status < 300 ? answer.data : null).data?.data;
+  if (tokens !== undefined) {
+    startSession(tokens);
+    return tokens.auth_token;
+  }
+  const error = errorOfAnswer(answer, REFRESH_FAILED);
+  if (isRefusal(answer.status)) {
+    endSession();
+    notify.failed(`Failed to refresh token: ${error.message}`);
+  }
+  throw error;
 }
 
 async function refresh(expired: string): Promise<string> {
   return await alone(async () => {
     restoreSession();
     const { authToken, refreshToken } = sessionStore.getState();
-    if (authToken === null || refreshToken === null) throw new ApiError('Token is missing', 0, 'token_missing');
+    if (authToken === null || refreshToken === null) throw tokenMissing();
     return authToken === expired ? await exchange(authToken, refreshToken) : authToken;
   });
+}
+
+function isSameUser(token: string, other: string): boolean {
+  const one = readClaims(token);
+  const two = readClaims(other);
+  return one?.userId === two?.userId && one?.locationId === two?.locationId;
 }
 
 let underWay: Promise<string> | null = null;
 
 /**
  * A token in place of `expired`. All who ask while a refresh is under way share it and then go on; tabs share it through
- * a lock and storage. A refusal ends the session with a notice.
+ * a lock and storage. Throws an ApiError; a refusal by the server also ends the session, with a notice.
  */
 export async function freshToken(expired: string): Promise<string> {
   underWay ??= refresh(expired).finally(() => {
     underWay = null;
   });
-  return await underWay;
+  const token = await underWay;
+  // A call of one user is never replayed as another, who has signed in in another tab meanwhile.
+  if (!isSameUser(expired, token)) throw tokenMissing();
+  return token;
+}
+
+/** The session's token; while it is being refreshed, its successor once that is there. Throws an ApiError. */
+export async function sessionToken(): Promise<string> {
+  const { authToken } = sessionStore.getState();
+  if (authToken === null) throw tokenMissing();
+  return underWay === null ? authToken : await freshToken(authToken);
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@backoffice/shared/client';
 import { notify } from '@backoffice/shared/feedback';
+import { sessionStore } from '@backoffice/shared/session';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
@@ -19,27 +20,25 @@ function mayPass(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'no_answer' || error.status >= 500);
 }
 
-/** The session is over, and the way to the sign-in screen says so. */
-function endsSession(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403 || error.code === 'token_missing');
-}
-
 /** The cache of what the server said, one for the page. A failed query is told of once, however many watch it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         const notice = meta?.failureNotice;
-        if (notice === undefined || endsSession(error)) return;
+        // Where the failure ended the session, the way to the sign-in screen says so.
+        if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
         notify.failed(typeof notice === 'function' ? notice(error) : notice);
       },
     }),
     defaultOptions: {
       queries: {
+        // The API may run beside the browser: being offline does not mean that it is out of reach.
+        networkMode: 'always',
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -27,7 +27,9 @@ const SIGNED_OUT: Session = {
   expiredDate: null,
 };
 
-// A browser may refuse storage altogether; the session then lives as long as the page.
+// A browser may refuse storage altogether; the session then lives in the page alone, as long as the page.
+let inStorage = true;
+
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -42,8 +44,9 @@ function store(values: Record<string, string | null>): void {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     }
+    inStorage = true;
   } catch {
-    // Nothing to keep it in.
+    inStorage = false;
   }
 }
 
@@ -65,6 +68,7 @@ export function useSession<Part>(select: (session: Session) => Part): Part {
 
 /** Takes over what storage holds now: another tab may have refreshed, signed in or signed out. */
 export function restoreSession(): void {
+  if (!inStorage) return;
   const session = fromStorage();
   if (session.authToken !== sessionStore.getState().authToken) sessionStore.setState(session);
 }
