@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from './errors';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
@@ -30,7 +30,7 @@ interface AppOptions extends Services {
 export async function buildApp({ config, db, logger = false }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     // Behind a load balancer of the own network, the address is what that says; nobody else is believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],

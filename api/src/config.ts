@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { StartError } from './errors';
+import { keptSecret } from './kept-secret';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -49,9 +50,6 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** A setting that stops the start. The message is one line and names the variable. */
-export class ConfigError extends Error {}
-
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Creates DATA_DIR, and in it the token
  * secret when none is given.
@@ -61,7 +59,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const values = parsed.data;
   return {
@@ -85,19 +83,10 @@ export function urlHost(host: string): string {
 }
 
 function generatedSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'token-secret');
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Fails when the file exists, so two first starts cannot sign with different secrets.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    return keptSecret(path.join(dataDir, 'token-secret'), 48);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw new ConfigError(`DATA_DIR cannot be written: ${String(error)}`);
+    throw new StartError(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new ConfigError(`DATA_DIR holds a damaged secret: remove ${file}`);
-  return secret;
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

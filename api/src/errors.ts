@@ -45,3 +45,6 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
+
+/** Why the server does not start, in one line that says what to do about it. */
+export class StartError extends Error {}

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
-import { EmbeddedServerError } from './database/embedded-folder';
 import { startEmbeddedServer } from './database/embedded-server';
 import { migrate } from './database/migrate';
 import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { loadDemonstration } from './demo/demonstration';
+import { StartError } from './errors';
 import { pruneAuthentication } from './modules/authentication/authentication.repository';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
@@ -19,10 +19,8 @@ const END_TIMEOUT_MS = 45_000;
 const cleanup: Array<() => Promise<unknown>> = [];
 let ending = false;
 
-void start().catch(async (error) => {
-  // Errors that say what to do need no stack.
-  const explained = error instanceof ConfigError || error instanceof EmbeddedServerError;
-  say(explained ? error.message : `The server cannot start: ${error instanceof Error ? error.stack : error}`);
+void start().catch(async (error: unknown) => {
+  say(explain(error));
   await end(1);
 });
 
@@ -34,7 +32,11 @@ async function start(): Promise<void> {
   const migrations = await migrate(connectionString);
   if (migrations.length > 0) say(`Database migrated: ${migrations.join(', ')}`);
 
-  const db = openDatabase(connectionString, { onIdleError: (error) => say(`Database connection: ${error.message}`) });
+  const db = openDatabase(connectionString, {
+    onIdleError: (error) => {
+      if (!ending) say(`A database connection was lost: ${error.message}`);
+    },
+  });
   cleanup.push(() => db.destroy());
   const app = await buildApp({ config, db, logger: loggerOf(config) });
   cleanup.push(() => app.close());
@@ -104,6 +106,16 @@ function loggerOf({ logLevel }: Config): FastifyServerOptions['logger'] {
     redact,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,reqId', singleLine: true } },
   };
+}
+
+/** What a person can act upon in one line; anything else is a bug, and its stack is what to act upon. */
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Error && 'syscall' in error) {
+    if (error.syscall === 'listen') return `HOST and PORT cannot be used: ${error.message}`;
+    if (error.syscall === 'connect') return `DATABASE_URL cannot be reached: ${error.message}`;
+  }
+  return `The server cannot start: ${error instanceof Error ? error.stack : error}`;
 }
 
 function say(line: string): void {

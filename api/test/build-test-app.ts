@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { openDatabase } from '../src/database/connection';
 import type { Db } from '../src/database/schema';
-import { createSuiteDatabase } from './run-database';
+import { createSuiteDatabase, temporaryFolder } from './run-database';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -21,7 +19,7 @@ export interface TestApp {
 /** The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. */
 export async function buildTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
   const database = await createSuiteDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-data-'));
+  const dataDir = temporaryFolder();
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

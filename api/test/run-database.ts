@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -8,6 +8,13 @@ import { migrate } from '../src/database/migrate';
 // Workers inherit the environment of the run's process as it is when they start.
 const SERVER = 'BACKOFFICE_TEST_SERVER';
 const TEMPLATE = 'BACKOFFICE_TEST_TEMPLATE';
+
+/** A folder that every user may enter, so that a database started by root can lie in it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /** The same server, another database. */
 export function addressOfDatabase(address: string, database: string): string {
@@ -27,7 +34,7 @@ export async function execute(address: string, statement: string): Promise<void>
  * suite gets a copy of. Gives back what ends the server.
  */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'));
+  const dataDir = temporaryFolder();
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startEmbeddedServer({ dataDir });
   const server = given ?? own?.connectionString ?? '';

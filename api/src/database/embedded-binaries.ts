@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { EmbeddedServerError } from './embedded-folder';
+import { StartError } from '../errors';
 
 const manifest = z.object({ version: z.string() });
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -25,7 +25,7 @@ function packageFolder(): string {
   try {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new EmbeddedServerError(`There is no ${name} here: run npm install, or set DATABASE_URL`);
+    throw new StartError(`There is no ${name} here: run npm install, or set DATABASE_URL`);
   }
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../errors';
+import { keptSecret } from '../kept-secret';
 import { installBinaries } from './embedded-binaries';
-import { EmbeddedServerError, type SystemUser, serverFolder } from './embedded-folder';
+import { type SystemUser, serverFolder } from './embedded-folder';
 
 export const SUPERUSER = 'postgres';
 
@@ -23,7 +24,13 @@ export interface Cluster {
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const { root, user } = serverFolder(dataDir);
   const programs = await installBinaries(root);
-  const cluster = { root, data: path.join(root, 'data'), programs, user, password: passwordIn(root, user) };
+  const cluster = {
+    root,
+    data: path.join(root, 'data'),
+    programs,
+    user,
+    password: keptSecret(path.join(root, 'password'), 24, user),
+  };
   if (!existsSync(cluster.data)) await createData(cluster);
   return cluster;
 }
@@ -38,23 +45,6 @@ export async function removeLeftovers({ root }: Cluster): Promise<void> {
 /** How to start one of PostgreSQL's programs: as the cluster's user, and with nothing of our own environment. */
 export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
-}
-
-function passwordIn(root: string, user: SystemUser | undefined): string {
-  const file = path.join(root, 'password');
-  if (!existsSync(file)) {
-    const draft = `${file}.partial-${process.pid}`;
-    writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (user) chownSync(draft, user.uid, user.gid);
-    try {
-      // Unlike a rename, this leaves a password alone that another process has made meanwhile.
-      linkSync(draft, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    }
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
 }
 
 async function createData(cluster: Cluster): Promise<void> {
@@ -88,6 +78,6 @@ async function run(program: string, cluster: Cluster, args: string[]): Promise<v
     child.once('close', resolve);
   });
   if (code !== 0) {
-    throw new EmbeddedServerError(`The database cannot be created: ${complaints.trim().replaceAll('\n', ' ')}`);
+    throw new StartError(`The database cannot be created: ${complaints.trim().replaceAll('\n', ' ')}`);
   }
 }

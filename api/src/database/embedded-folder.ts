@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../errors';
 
 /** Names where the database lies when it does not lie in DATA_DIR itself. */
 const POINTER = 'postgres-folder';
@@ -18,9 +19,6 @@ export interface ServerFolder {
   /** Whom PostgreSQL runs as; undefined for the user we are. */
   user: SystemUser | undefined;
 }
-
-/** The database cannot be started; the message is one line and says what to do. */
-export class EmbeddedServerError extends Error {}
 
 /**
  * Decides where the database of `dataDir` lies and who runs it, and creates the folder.
@@ -50,7 +48,7 @@ function asOrdinaryUser(root: string): ServerFolder {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const owner = statSync(root).uid;
   if (process.getuid && owner !== process.getuid()) {
-    throw new EmbeddedServerError(
+    throw new StartError(
       `The database in ${root} belongs to another user (${owner}): start as root, or give another DATA_DIR`,
     );
   }
@@ -61,7 +59,7 @@ function ownerOf(root: string): SystemUser {
   const { uid, gid } = statSync(path.join(root, 'data'));
   const user = { uid, gid };
   if (!canEnter(root, user)) {
-    throw new EmbeddedServerError(`The user ${uid}, who owns the database in ${root}, cannot enter that folder`);
+    throw new StartError(`The user ${uid}, who owns the database in ${root}, cannot enter that folder`);
   }
   return user;
 }
@@ -75,14 +73,13 @@ function create(root: string, user: SystemUser): string {
 
 function serviceFolder(): string {
   const folder = SERVICE_FOLDERS.find((candidate) => existsSync(candidate));
-  if (!folder) throw new EmbeddedServerError('DATA_DIR can be entered by root alone: give another DATA_DIR');
+  if (!folder) throw new StartError('DATA_DIR can be entered by root alone: give another DATA_DIR');
   return folder;
 }
 
 function unprivilegedUser(): SystemUser {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
-  if (!line)
-    throw new EmbeddedServerError('PostgreSQL does not run as root, and there is no user nobody: use another user');
+  if (!line) throw new StartError('PostgreSQL does not run as root, and there is no user nobody: use another user');
   // A 32-bit unsigned id may be written as a negative number, as -2 on macOS.
   return { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
 }

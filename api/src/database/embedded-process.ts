@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { StartError } from '../errors';
 import { type Cluster, SUPERUSER, spawnOptions } from './embedded-cluster';
-import { EmbeddedServerError } from './embedded-folder';
 
 /** Private to the socket's folder: no port of the machine is taken. */
 const PORT = 5432;
@@ -15,6 +15,9 @@ const LOG_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
+/** No socket, nobody behind it, a server that ends while we ask, and "the database system is starting up". */
+const NOT_LISTENING = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
+
 /** What a server writes into its data folder while it runs, and leaves there when it is killed. */
 export interface ServerTrace {
   pid: number;
@@ -23,7 +26,7 @@ export interface ServerTrace {
 }
 
 /** Reads `postmaster.pid`; undefined where there is none. */
-export function readTrace({ data }: Cluster): ServerTrace | undefined {
+export function readTrace({ data }: Pick<Cluster, 'data'>): ServerTrace | undefined {
   try {
     const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
@@ -65,10 +68,13 @@ export async function connectTo(cluster: Cluster, socketFolder: string): Promise
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === '57P03') return undefined;
+    if (NOT_LISTENING.has(codeOf(error))) return undefined;
     throw error;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 /** A server that this process started. */
@@ -130,7 +136,7 @@ async function firstConnection(
     // The socket may be that of another server, started at the same moment, that has won.
     if (client && readTrace(cluster)?.pid === child.pid) return client;
     await client?.end();
-    if (Date.now() > deadline) throw new EmbeddedServerError(`PostgreSQL does not answer: see ${logOf(cluster)}`);
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logOf(cluster)}`);
     await sleep(10);
   }
   return undefined;

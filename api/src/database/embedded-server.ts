@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { StartError } from '../errors';
 import { type Cluster, openCluster, removeLeftovers } from './embedded-cluster';
-import { EmbeddedServerError } from './embedded-folder';
 import { addressOf, connectTo, isServer, launch, logOf, readTrace, type ServerProcess } from './embedded-process';
 
 const DATABASE = 'backoffice';
@@ -28,7 +28,7 @@ interface EmbeddedServerOptions {
 
 /**
  * Starts the PostgreSQL server of `dataDir`, which is created at the first start, and takes possession of it.
- * A server that a killed process left behind is ended first. Throws an `EmbeddedServerError` of one line when another
+ * A server that a killed process left behind is ended first. Throws an `StartError` of one line when another
  * process owns this folder.
  *
  * Ownership is an advisory lock inside the server: it ends with its owner's connection, however the owner ends, so it
@@ -66,7 +66,7 @@ async function launchOwned(cluster: Cluster, dataDir: string): Promise<ServerPro
     await sleep(200);
   }
   const log = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
-  throw new EmbeddedServerError(`PostgreSQL does not start: ${log.at(-1)} (see ${logOf(cluster)})`);
+  throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${logOf(cluster)})`);
 }
 
 /** Ends the server that a killed process has left running. Throws when its owner is alive. */
@@ -81,14 +81,14 @@ async function endPredecessor(cluster: Cluster, dataDir: string): Promise<void> 
       if (!orphaned) throw inUse(dataDir);
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedServerError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${trace.pid}`);
+      throw new StartError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${trace.pid}`);
     }
     await sleep(50);
   }
 }
 
-function inUse(dataDir: string): EmbeddedServerError {
-  return new EmbeddedServerError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
+function inUse(dataDir: string): StartError {
+  return new StartError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
 }
 
 async function takeOwnership(client: Client): Promise<boolean> {

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '../test/run-database';
+import { readConfig } from './config';
+
+const DATA_DIR = temporaryFolder();
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+test('what is not given has its default', () => {
+  const config = readConfig({ DATA_DIR });
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, logLevel: 'info', databaseUrl: undefined });
+  expect(config.publicUrl).toBe('http://127.0.0.1:3000');
+});
+
+test('an empty variable counts as not given', () => {
+  expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test('the generated token secret stays the same', () => {
+  const first = readConfig({ DATA_DIR }).tokenSecret;
+  expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ DATA_DIR }).tokenSecret).toBe(first);
+});
+
+test('a relative DATA_DIR starts at the working directory', () => {
+  const relative = path.relative(process.cwd(), DATA_DIR);
+  expect(readConfig({ DATA_DIR: relative }).dataDir).toBe(DATA_DIR);
+});
+
+test('an address for every interface is shown as one that can be visited', () => {
+  expect(readConfig({ DATA_DIR, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/app'],
+  ['DATABASE_URL', 'localhost'],
+  ['SMTP_URL', 'http://localhost'],
+  ['TOKEN_SECRET', 'x'.repeat(31)],
+  ['PUBLIC_URL', 'example.com'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line that names the variable', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(`^${name} .+`));
+});
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65535'],
+  ['DATABASE_URL', 'postgresql://user:secret@db.example.com:5432/app?sslmode=require'],
+  ['DATABASE_URL', 'postgres://localhost/app'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example.com'],
+  ['TOKEN_SECRET', 'x'.repeat(32)],
+  ['PUBLIC_URL', 'https://backoffice.example.com'],
+  ['DEMO', '0'],
+])('%s=%s is taken', (name, value) => {
+  expect(() => readConfig({ DATA_DIR, [name]: value })).not.toThrow();
+});

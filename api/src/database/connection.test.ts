@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+async function read(expression: ReturnType<typeof sql>): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(suite.db);
+  return rows[0]?.value;
+}
+
+test('ids of up to 2^53 are numbers', async () => {
+  expect(await read(sql`${Number.MAX_SAFE_INTEGER}::bigint`)).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test('money comes back as exactly the number that was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), async (cents) => {
+      const amount = Number((cents / 100).toFixed(2));
+      expect(await read(sql`${amount}::numeric(12,2)`)).toBe(amount === 0 ? 0 : amount);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('instants come back in UTC, to the millisecond', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), async (date) => {
+      expect(await read(sql`${date}::timestamptz(3)`)).toBe(date.toISOString());
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('arrays of ids are arrays of numbers', async () => {
+  expect(await read(sql`array[3, 1, 2]::bigint[]`)).toEqual([3, 1, 2]);
+  expect(await read(sql`array[]::bigint[]`)).toEqual([]);
+});

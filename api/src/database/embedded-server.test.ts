@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { temporaryFolder } from '../../test/run-database';
+import { readTrace } from './embedded-process';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
+
+// One database for all: creating one takes longer than any test. A test that needs an untouched folder makes it.
+const dataDir = temporaryFolder();
+const children: ChildProcess[] = [];
+const servers: EmbeddedServer[] = [];
+const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
+
+afterEach(async () => {
+  await stopAll();
+  for (const child of children.splice(0)) await kill(child);
+});
+
+afterAll(async () => {
+  // Whatever a killed owner has left running ends here.
+  await start();
+  await stopAll();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataDir: folder });
+  servers.push(server);
+  return server;
+}
+
+async function stopAll(): Promise<void> {
+  for (const server of servers.splice(0)) await server.stop();
+}
+
+async function query(server: { connectionString: string }, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: server.connectionString });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** Another process that owns the server of `folder`, or what it says when it does not get it. */
+async function startElsewhere(
+  folder = dataDir,
+): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../test/own-server.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const first = async (stream: NodeJS.ReadableStream | null) =>
+    await new Promise<string>((resolve) => {
+      stream?.once('data', (chunk) => resolve(String(chunk).trim()));
+      stream?.once('close', () => resolve(''));
+    });
+  const [connectionString, refusal] = await Promise.all([
+    first(child.stdout),
+    Promise.race([first(child.stderr), first(child.stdout).then(() => '')]),
+  ]);
+  return { process: child, connectionString, refusal };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('what was written is there at the next start', async () => {
+  await query(await start(), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
+  await stopAll();
+  expect(await query(await start(), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
+});
+
+test('commits are written to disk before they are answered', async () => {
+  expect(await query(await start(), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('the server answers to its password alone, and on no port', async () => {
+  const server = await start();
+  const wrong = { connectionString: server.connectionString.replace(/:[^:@/]+@/, ':wrong@') };
+  await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+  expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+});
+
+test('after its owner was killed, the next start finds everything that was committed', async () => {
+  const killed = await startElsewhere();
+  await query(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
+  await kill(killed.process);
+  expect(await query(await start(), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
+});
+
+test('after the database was killed too, the next start finds everything that was committed', async () => {
+  const killed = await startElsewhere();
+  await query(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
+  const pid = traceOf(dataDir)?.pid;
+  await kill(killed.process);
+  if (pid) process.kill(pid, 'SIGKILL');
+  expect(await query(await start(), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
+});
+
+test('a lock file that names another living process of the same user does not stop the start', async () => {
+  await query(await start(), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
+  await stopAll();
+  const data = path.join(dataDir, 'postgres', 'data');
+  const { uid, gid } = statSync(data);
+  const stranger = spawn('sleep', ['60'], { uid, gid });
+  children.push(stranger);
+  const lines = [stranger.pid, data, 1, 5432, path.dirname(data), '', '', 'ready   '];
+  writeFileSync(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`);
+  expect(await query(await start(), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
+});
+
+test('a second owner is refused in one line, and the first goes on', async () => {
+  const first = await startElsewhere();
+  await expect(start()).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
+  );
+  expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('of two first starts at the same moment, one gets the database', async () => {
+  const fresh = temporaryFolder();
+  const both = await Promise.all([startElsewhere(fresh), startElsewhere(fresh)]);
+  const refused = both.filter(({ refusal }) => refusal.includes('is in use by another process'));
+  const owners = both.filter(({ connectionString }) => connectionString !== '');
+  expect([refused.length, owners.length]).toEqual([1, 1]);
+  for (const owner of both) await kill(owner.process);
+  await start(fresh);
+  await stopAll();
+  rmSync(fresh, { recursive: true });
+});
+
+test('the owner is told when the database goes away', async () => {
+  const lost = new Promise<string>((resolve) => {
+    void startEmbeddedServer({ dataDir, onLost: resolve }).then(() => {
+      const pid = traceOf(dataDir)?.pid;
+      if (pid) process.kill(pid, 'SIGINT');
+    });
+  });
+  expect(await lost).toMatch(/^The connection to PostgreSQL was lost/);
+});
+
+test('a folder whose path is too long for a socket does as well', async () => {
+  const deep = path.join(dataDir, 'd'.repeat(100));
+  mkdirSync(deep);
+  expect(await query(await start(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+testAsRoot('a folder that only root may enter keeps its database elsewhere, and finds it again', async () => {
+  const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
+  await query(await start(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
+  await stopAll();
+  const elsewhere = readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim();
+  expect(await query(await start(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
+  await stopAll();
+  expect(statSync(path.join(elsewhere, 'data')).uid).not.toBe(0);
+  for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
+});
+
+function traceOf(folder: string): ReturnType<typeof readTrace> {
+  return readTrace({ data: path.join(folder, 'postgres', 'data') });
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createEmployeeRole, createLocation, createOrder } from '../../test/factories';
+import { withLocation } from './location-scope';
+
+let suite: TestApp;
+let first: number;
+let second: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  first = await createLocation(suite.db);
+  second = await createLocation(suite.db);
+  for (const location of [first, second]) {
+    await createEmployeeRole(suite.db, location);
+    await createOrder(suite.db, location);
+  }
+});
+afterAll(() => suite.close());
+
+/** Tables whose rows say which location owns them, but which are read to find out which location that is. */
+const ABOVE_LOCATIONS = ['pairing_codes', 'user_locations', 'user_sessions'];
+
+async function readAsOwner<Row>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: suite.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+test('every table that names a location is held by forced row-level security', async () => {
+  const tables = await readAsOwner<{ name: string }>(`
+    SELECT relname AS name FROM pg_class
+    JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'location_id'
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+      AND NOT (relrowsecurity AND relforcerowsecurity) ORDER BY relname`);
+  expect(tables.map(({ name }) => name)).toEqual(ABOVE_LOCATIONS);
+});
+
+test('the application is neither an owner of tables nor able to step around row-level security', async () => {
+  const { rows } = await sql<{ role: string; free: boolean; owned: number }>`
+    select current_user as role, rolsuper or rolbypassrls as free,
+      (select count(*) from pg_tables where tableowner = current_user) as owned
+    from pg_roles where rolname = current_user`.execute(suite.db);
+  expect(rows).toEqual([{ role: 'backoffice_app', free: false, owned: 0 }]);
+});
+
+test('a query without a location sees nothing of any', async () => {
+  for (const table of ['locations', 'orders', 'employee_roles'] as const) {
+    expect(await suite.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('a query that forgot to name its location sees the current one alone', async () => {
+  const orders = await withLocation(suite.db, second, (scope) => scope.selectFrom('orders').selectAll().execute());
+  expect(orders.map((order) => order.location_id)).toEqual([second]);
+});
+
+test('a row of another location can be neither inserted nor moved there', async () => {
+  const insert = withLocation(suite.db, first, (scope) =>
+    scope.insertInto('employee_roles').values({ location_id: second, name: 'Intruder' }).execute(),
+  );
+  await expect(insert).rejects.toThrow(/row-level security/);
+  const move = withLocation(suite.db, first, (scope) =>
+    scope.updateTable('employee_roles').set({ location_id: second }).execute(),
+  );
+  await expect(move).rejects.toThrow(/row-level security/);
+});
+
+test('an update and a delete do not reach rows of another location', async () => {
+  const { updated, deleted } = await withLocation(suite.db, first, async (scope) => ({
+    updated: await scope
+      .updateTable('employee_roles')
+      .set({ name: 'Taken' })
+      .where('location_id', '=', second)
+      .execute(),
+    deleted: await scope.deleteFrom('orders').where('location_id', '=', second).execute(),
+  }));
+  expect([updated[0]?.numUpdatedRows, deleted[0]?.numDeletedRows]).toEqual([0n, 0n]);
+});
+
+test('what the work did is undone when it throws', async () => {
+  const failing = withLocation(suite.db, first, async (scope) => {
+    await scope.insertInto('employee_roles').values({ location_id: first, name: 'Never' }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  const roles = await withLocation(suite.db, first, (scope) =>
+    scope.selectFrom('employee_roles').select('name').execute(),
+  );
+  expect(roles.map(({ name }) => name)).not.toContain('Never');
+});
+
+test('a connection that is used again has forgotten the location before', async () => {
+  // More rounds than the pool has connections, so each has served a location.
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all([1, 2, 3, 4].map(() => withLocation(suite.db, first, (scope) => sql`select 1`.execute(scope))));
+    expect(await suite.db.selectFrom('orders').selectAll().execute()).toEqual([]);
+  }
+});

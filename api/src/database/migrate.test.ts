@@ -1,0 +1,65 @@
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { createSuiteDatabase, temporaryFolder } from '../../test/run-database';
+import { migrate } from './migrate';
+
+let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createSuiteDatabase();
+  folder = temporaryFolder();
+  const migrations = path.join(__dirname, 'migrations');
+  for (const name of readdirSync(migrations)) copyFileSync(path.join(migrations, name), path.join(folder, name));
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function read(statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: database.address });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+test('a migration runs once', async () => {
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint); INSERT INTO notes VALUES (1);');
+  expect(await migrate(database.address, folder)).toEqual(['9001_notes.sql']);
+  expect(await migrate(database.address, folder)).toEqual([]);
+  expect(await read('SELECT id FROM notes')).toHaveLength(1);
+});
+
+test('processes that migrate at the same moment take turns', async () => {
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(database.address, folder)));
+  expect(ran.flat()).toEqual(['9001_notes.sql']);
+});
+
+test('a migration that fails leaves nothing behind and names itself', async () => {
+  writeFileSync(path.join(folder, '9001_half.sql'), 'CREATE TABLE half (id bigint); SELECT no_such_column FROM half;');
+  await expect(migrate(database.address, folder)).rejects.toThrow(/^Migration 9001_half\.sql failed: .*no_such_column/);
+  expect(await read("SELECT FROM pg_tables WHERE tablename = 'half'")).toEqual([]);
+});
+
+test('a migration that was edited after it ran is refused', async () => {
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
+  await migrate(database.address, folder);
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id integer);');
+  await expect(migrate(database.address, folder)).rejects.toThrow(
+    'Migration 9001_notes.sql was edited after it had run',
+  );
+});
+
+test('a database that is newer than the program is refused', async () => {
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
+  await migrate(database.address, folder);
+  rmSync(path.join(folder, '9001_notes.sql'));
+  await expect(migrate(database.address, folder)).rejects.toThrow(
+    /newer than this program: it has run 9001_notes\.sql/,
+  );
+});
