@@ -3,7 +3,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { loadConfig } from './build.mjs';
 import { renderPage } from './page.mjs';
 import { readDescription } from './release.mjs';
-import { pageRemotes, readSite } from './site.mjs';
+import { readSite } from './site.mjs';
 import { siteFolder } from './workspaces.mjs';
 
 const HOST = '127.0.0.1';
@@ -59,8 +59,9 @@ async function liveRemote(name, address) {
 
 /** The page's registry: remotes in hot reload by their `addresses`, the others as they were built. */
 async function developmentRemotes(addresses) {
-  const site = readSite(siteFolder());
-  const built = pageRemotes(site).filter(({ description }) => !(description.name in addresses));
+  const built = readSite(siteFolder())
+    .remotes.filter(({ description }) => !(description.name in addresses))
+    .map(({ description, current }) => ({ description, current }));
   const live = await Promise.allSettled(Object.entries(addresses).map(([name, at]) => liveRemote(name, at)));
   for (const { reason } of live) if (reason) console.error(reason.message);
   return [...built, ...live.flatMap(({ value }) => value ?? [])];

@@ -7,12 +7,17 @@ import { stopWithNpm } from './parent.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
 
-/** Runs the API and restarts it when one of its files changes. */
-function runApi(port) {
+/** Runs the API and restarts it when one of its files changes; `address` is where people find it. */
+function runApi(port, address) {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   return spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server.ts'], {
     cwd: path.join(root, 'api'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data') },
+    env: {
+      PUBLIC_URL: address,
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data'),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
@@ -51,8 +56,8 @@ async function main() {
   const addresses = Object.fromEntries(live.map((name) => [name, `http://127.0.0.1:${port + 2 + all.indexOf(name)}`]));
   const remotes = await Promise.all(live.map((name) => serveRemote(name, addresses[name])));
   const shell = await serveShell({ port, api: `http://127.0.0.1:${port + 1}`, addresses });
-  stopTogether(runApi(port + 1), [shell, ...remotes]);
-  log(`http://127.0.0.1:${port}  (hot reload: shell, ${live.join(', ')})`);
+  log(`In hot reload: shell, ${live.join(', ')}`);
+  stopTogether(runApi(port + 1, `http://127.0.0.1:${port}`), [shell, ...remotes]);
 }
 
 main().catch((error) => {

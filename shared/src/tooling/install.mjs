@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -8,10 +8,23 @@ function run(root, ...args) {
   return new Promise((resolve, reject) => {
     const child = spawn(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
     child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} ended with ${code}`)),
-    );
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm ${args.join(' ')} ended with ${code}`));
+    });
   });
+}
+
+function packagesOf(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
+}
+
+/** Whether what npm noted in node_modules is what the lockfile asks for; another platform's packages may be missing. */
+export function isInstalled(root) {
+  const installed = packagesOf(path.join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json')))
+    .filter(([place, { optional }]) => place.startsWith('node_modules/') && !optional)
+    .every(([place, { version }]) => place in installed && installed[place].version === version);
 }
 
 /**
@@ -19,11 +32,8 @@ function run(root, ...args) {
  * have to be installed itself.
  */
 export async function ensureInstalled(root, log) {
-  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const mark = path.join(root, 'node_modules', '.installed-lockfile.json');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lockfile) return;
+  if (isInstalled(root)) return;
   const fresh = !existsSync(path.join(root, 'node_modules'));
   log(fresh ? 'Installing dependencies; the first time takes a minute' : 'Installing changed dependencies');
   await run(root, fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error');
-  writeFileSync(mark, readFileSync(path.join(root, 'package-lock.json')));
 }
