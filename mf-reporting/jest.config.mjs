@@ -1,3 +1,6 @@
 import { browserSuite } from '../shared/src/tooling/jest.mjs';
 
+// The browser stands far from the restaurants of the tests: a report by the browser's clock is caught.
+process.env.TZ = 'Asia/Tokyo';
+
 export default browserSuite(import.meta.dirname);

@@ -1,0 +1,78 @@
+import type { Employee } from '@backoffice/shared/contract/employees';
+import type { BusinessDetails } from '@backoffice/shared/contract/locations';
+import type { OrderDetails, OrderSummary } from '@backoffice/shared/contract/orders';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
+
+/** For tests: a restaurant in New York and what it sold. */
+export const business: BusinessDetails = {
+  id: 1,
+  name: 'The Corner Table',
+  phone_number: '2125550187',
+  email: 'hello@cornertable.example.com',
+  website: 'cornertable.example.com',
+  timezone: 'America/New_York',
+  address: '148 Mulberry Street',
+  address_string: '148 Mulberry Street, New York, NY 10013',
+  updated_at: '2026-01-05T10:00:00.000Z',
+};
+
+export function employee(id: number, first_name: string, last_name: string): Employee {
+  const at = '2026-01-05T10:00:00.000Z';
+  const full_name = `${first_name} ${last_name}`;
+  const is_active = true;
+  return { id, first_name, last_name, full_name, is_active, employee_role_id: 1, created_at: at, updated_at: at };
+}
+
+export const employees = [employee(3, 'Maria', 'Alvarez'), employee(7, 'Tom', 'Nguyen')];
+
+export function order(changes: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    id: 10432,
+    created_at: '2026-11-20T14:30:00.000Z',
+    employee: { first_name: 'Maria', last_name: 'Alvarez' },
+    source: 'Pos',
+    type: 'DineIn',
+    payment_type: 'Card',
+    total_amount: 1234.5,
+    status: 'Completed',
+    ...changes,
+  };
+}
+
+/** The page that a report of `total` orders has at `page`, all alike but for their ids: 1 to `total`. */
+export function ordersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+  const first = (page - 1) * perPage + 1;
+  const length = Math.max(0, Math.min(perPage, total - first + 1));
+  const orders = Array.from({ length }, (_, place) => order({ id: first + place }));
+  return { data: { orders }, paging_metadata: pagingOf(total, page, perPage) };
+}
+
+export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails {
+  return {
+    ...order(),
+    offline_id: '7f3c1c1e-3f0e-4c35-9d0a-2f1f0b9b6a11',
+    sub_total: 60,
+    total_discount: 5,
+    total_tax_amount: 4.88,
+    total_tips: 6,
+    total_amount: 65.88,
+    paid_amount: 70,
+    change_amount: 4.12,
+    payments: [
+      { id: 551, payment_type: 'Cash', amount: 40, refunded_amount: 0 },
+      { id: 552, payment_type: 'Card', amount: 25.88, refunded_amount: 2.5 },
+    ],
+    order_items: [
+      {
+        item_name: 'Margherita',
+        category_id: 4,
+        category_name: 'Pizza',
+        quantity: 2,
+        discount_amount: 5,
+        price: 25,
+        total_price: 45,
+      },
+    ],
+    ...changes,
+  };
+}
