@@ -35,5 +35,6 @@ export async function ensureInstalled(root, log) {
   if (isInstalled(root)) return;
   const fresh = !existsSync(path.join(root, 'node_modules'));
   log(fresh ? 'Installing dependencies; the first time takes a minute' : 'Installing changed dependencies');
-  await run(root, fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error');
+  // Not `npm ci`: it refuses a lockfile that leaves out another platform's optional packages.
+  await run(root, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error');
 }
