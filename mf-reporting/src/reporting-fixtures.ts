@@ -1,6 +1,6 @@
 import type { Employee } from '@backoffice/shared/contract/employees';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { OrderDetails, OrderSummary } from '@backoffice/shared/contract/orders';
+import type { OrderDetails, OrderItem, OrderSummary } from '@backoffice/shared/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
 
 /** For tests: a restaurant in New York and what it sold. */
@@ -47,6 +47,19 @@ export function ordersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT
   return { data: { orders }, paging_metadata: pagingOf(total, page, perPage) };
 }
 
+export function line(changes: Partial<OrderItem> = {}): OrderItem {
+  return {
+    item_name: 'Margherita',
+    category_id: 4,
+    category_name: 'Pizza',
+    quantity: 2,
+    discount_amount: 5,
+    price: 25,
+    total_price: 45,
+    ...changes,
+  };
+}
+
 export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails {
   return {
     ...order(),
@@ -62,17 +75,7 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
       { id: 551, payment_type: 'Cash', amount: 40, refunded_amount: 0 },
       { id: 552, payment_type: 'Card', amount: 25.88, refunded_amount: 2.5 },
     ],
-    order_items: [
-      {
-        item_name: 'Margherita',
-        category_id: 4,
-        category_name: 'Pizza',
-        quantity: 2,
-        discount_amount: 5,
-        price: 25,
-        total_price: 45,
-      },
-    ],
+    order_items: [line()],
     ...changes,
   };
 }
