@@ -1,22 +1,20 @@
-/** A page's number, or a gap between numbers that are not neighbours. */
+/** A page's number, or a gap where numbers are left out after one. */
 export type PageSlot = { page: number } | { gapAfter: number };
 
+// First and last page, the current one with its neighbours, two gaps.
+const MOST_SLOTS = 7;
+
+function pages(first: number, last: number): PageSlot[] {
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => ({ page: first + index }));
+}
+
 /**
- * The pages to offer around `current` of `total`: first, last, the current one and its neighbours. A gap never stands for
- * a single page. At most seven slots.
+ * The pages to offer on page `current` of `total`: always the first, the last, the current one and its neighbours. A gap
+ * stands for two pages or more. At most seven slots, so that the buttons do not wander under the pointer.
  */
 export function pageWindow(current: number, total: number): PageSlot[] {
-  const near = Math.min(Math.max(current, 4), Math.max(total - 3, 1));
-  const reach = current <= 4 || current >= total - 3 ? 2 : 1;
-  const shown = new Set<number>([1, total]);
-  for (let page = near - reach; page <= near + reach; page += 1) if (page >= 1 && page <= total) shown.add(page);
-  const slots: PageSlot[] = [];
-  let before = 0;
-  for (const page of [...shown].filter((each) => each >= 1).sort((one, other) => one - other)) {
-    if (page - before === 2) slots.push({ page: before + 1 });
-    else if (page - before > 2) slots.push({ gapAfter: before });
-    slots.push({ page });
-    before = page;
-  }
-  return slots;
+  if (total <= MOST_SLOTS) return pages(1, total);
+  if (current <= 4) return [...pages(1, 5), { gapAfter: 5 }, { page: total }];
+  if (current >= total - 3) return [{ page: 1 }, { gapAfter: 1 }, ...pages(total - 4, total)];
+  return [{ page: 1 }, { gapAfter: 1 }, ...pages(current - 1, current + 1), { gapAfter: current + 1 }, { page: total }];
 }

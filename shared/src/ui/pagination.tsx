@@ -30,12 +30,17 @@ export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: 
         <p className={classes.range}>{shownRange(metadata)}</p>
         <PageSize perPage={perPage} sizes={sizes} onPerPage={onPerPage} />
         <div className={classes.pages}>
-          <Step label="Previous page" page={Math.min(current - 1, total)} disabled={current <= 1} onPage={onPage}>
+          <Step
+            label="Previous page"
+            page={Math.max(Math.min(current - 1, total), 1)}
+            disabled={current <= 1}
+            onPage={onPage}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </Step>
           <PageNumbers slots={pageWindow(current, total)} current={current} onPage={onPage} />
           <span className={classes.position}>
-            Page {count.format(current)} of {count.format(total)}
+            Page {count.format(current)} of {count.format(Math.max(total, 1))}
           </span>
           <Step label="Next page" page={current + 1} disabled={!metadata.has_next_page} onPage={onPage}>
             <IconChevronRight size={18} aria-hidden />

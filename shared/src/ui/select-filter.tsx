@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import './filters.css';
 import classes from './filters.module.css';
 
@@ -19,9 +20,19 @@ export interface SelectFilterProps<Value extends string = string> {
   loading?: boolean;
 }
 
+// Inside the page's landmark, where assistive technology looks for it.
+const combobox = {
+  withinPortal: false,
+  keepMountedMode: 'display-none',
+  transitionProps: { duration: 0 },
+  shadow: 'var(--shadow-floating)',
+} as const;
+
 /** One of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
+  // The list must be there before it opens, or the combobox cannot name it; up to 999 options need not be there sooner.
+  const [focused, setFocused] = useState(false);
   return (
     <Select<Value>
       className={classes.field}
@@ -38,8 +49,12 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       withScrollArea={false}
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      onFocus={(event) => searchable && event.currentTarget.select()}
-      comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 }, shadow: 'var(--shadow-floating)' }}
+      onFocus={(event) => {
+        setFocused(true);
+        if (searchable) event.currentTarget.select();
+      }}
+      onBlur={() => setFocused(false)}
+      comboboxProps={{ ...combobox, keepMounted: focused }}
     />
   );
 }

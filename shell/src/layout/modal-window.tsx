@@ -16,6 +16,12 @@ export interface ModalWindowProps {
   onClose: () => void;
 }
 
+/** Whether a key belongs to a list that a field of the modal has opened. */
+function isForList({ target, currentTarget }: KeyboardEvent): boolean {
+  const element = target instanceof Element ? target : null;
+  return !currentTarget.contains(element) || element?.getAttribute('aria-expanded') === 'true';
+}
+
 export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
   const { title, message, content, mandatory = false, closeIcon = false, actions = [] } = data;
   const id = useId();
@@ -24,9 +30,7 @@ export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
     if (!mandatory && event.target === event.currentTarget) onClose();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || mandatory || event.defaultPrevented) return;
-    event.stopPropagation();
-    onClose();
+    if (event.key === 'Escape' && !mandatory && !isForList(event)) onClose();
   };
   return (
     <div className={classes.scrim} onPointerDown={closeOutside} inert={!top}>
@@ -41,14 +45,14 @@ export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
         onKeyDown={closeOnEscape}
       >
         {(title || closeIcon) && (
-          <header className={classes.header}>
+          <div className={classes.header}>
             {title && (
               <h2 id={`${id}-title`} className={classes.title}>
                 {title}
               </h2>
             )}
             {closeIcon && <IconButton label="Close" icon={<IconX size={20} aria-hidden />} onClick={onClose} />}
-          </header>
+          </div>
         )}
         {message && (
           <p id={`${id}-message`} className={classes.body}>
@@ -80,7 +84,7 @@ function ModalActions({ actions, onClose }: ModalActionsProps) {
     }
   };
   return (
-    <footer className={classes.actions}>
+    <div className={classes.actions}>
       {actions.map((action) => (
         <Button
           key={action.label}
@@ -93,6 +97,6 @@ function ModalActions({ actions, onClose }: ModalActionsProps) {
           {action.label}
         </Button>
       ))}
-    </footer>
+    </div>
   );
 }
