@@ -8,11 +8,18 @@ export interface BackButtonProps {
   children?: string;
 }
 
+/** Whether the page is the first of this visit, also where signing in came before it and left its entry. */
+function isFirstEntry(key: string): boolean {
+  const state: unknown = window.history.state;
+  if (typeof state === 'object' && state !== null && 'idx' in state) return state.idx === 0;
+  return key === 'default';
+}
+
 /** Goes back to the page before, with the filters and the scroll position it had. */
 export function BackButton({ to, children = 'Back' }: BackButtonProps) {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const goBack = () => (key === 'default' ? navigate(to) : navigate(-1));
+  const goBack = () => (isFirstEntry(key) ? navigate(to) : navigate(-1));
   return (
     <Button variant="quiet" icon={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
       {children}
