@@ -1,0 +1,64 @@
+import { call } from '@backoffice/shared/client';
+import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
+import { notificationStore } from '@backoffice/shared/feedback';
+import { useQuery } from '@backoffice/shared/query';
+import { endSession } from '@backoffice/shared/session';
+import { renderWithProviders } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+const api = stubApi();
+signedInBeforeEach();
+
+type FailureNotice = string | ((error: Error) => string);
+
+function Count({ failureNotice }: { failureNotice?: FailureNotice }) {
+  const counts = useQuery({
+    queryKey: ['counts'],
+    queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
+    meta: { failureNotice },
+  });
+  return <p>{counts.status}</p>;
+}
+
+const noticesAfter = async (elements: ReactElement) => {
+  renderWithProviders(elements);
+  await screen.findAllByText('error');
+  return notificationStore.getState().notifications.map(({ message, status }) => ({ message, status }));
+};
+const broken = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+
+test('a failed query is told of once, however many components watch it', async () => {
+  api.answer(getInventoryCounts, broken);
+  const notice = 'Failed to fetch counts';
+  const notices = await noticesAfter(
+    <>
+      <Count failureNotice={notice} />
+      <Count failureNotice={notice} />
+    </>,
+  );
+  expect(notices).toEqual([{ message: notice, status: 'failed' }]);
+});
+
+test("a notice may carry the server's reason", async () => {
+  api.answer(getInventoryCounts, broken);
+  const notices = await noticesAfter(<Count failureNotice={(error) => `Error fetching data: ${error.message}`} />);
+  expect(notices).toEqual([{ message: 'Error fetching data: Something went wrong here', status: 'failed' }]);
+});
+
+test('a query that has no notice fails silently', async () => {
+  api.answer(getInventoryCounts, broken);
+  expect(await noticesAfter(<Count />)).toEqual([]);
+});
+
+test.each([401, 403])('the end of the session, answer %p, is no failure of the query', async (status) => {
+  api.answer(getInventoryCounts, () => new Refusal(status, { code: 'token_invalid', message: 'No' }));
+  expect(await noticesAfter(<Count failureNotice="Failed to fetch counts" />)).toEqual([]);
+});
+
+test('neither is a query after the end of the session', async () => {
+  endSession();
+  expect(await noticesAfter(<Count failureNotice="Failed to fetch counts" />)).toEqual([]);
+});
