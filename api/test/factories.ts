@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Config } from '../src/config';
 import { withLocation } from '../src/database/location-scope';
 import type { Database, Db } from '../src/database/schema';
@@ -9,6 +9,9 @@ import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
 import { createDeviceToken } from '../src/modules/terminals/device-token';
 
+type LocationTable = {
+  [Table in keyof Database]: Database[Table] extends { location_id: unknown } ? Table : never;
+}[keyof Database];
 type New<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export const PASSWORD = 'a good password';
@@ -135,4 +138,19 @@ export async function createOrder(db: Db, locationId: number, values: New<'order
       .returning(['id', 'offline_id', 'created_at'])
       .executeTakeFirstOrThrow(),
   );
+}
+
+/** A row of a table that nothing more is to be said about, in the scope of its location. */
+export async function insert<Table extends LocationTable>(
+  db: Db,
+  locationId: number,
+  table: Table,
+  values: Omit<Insertable<Database[Table]>, 'location_id'>,
+): Promise<number> {
+  const columns = Object.keys(values).map((column) => sql.ref(column));
+  const { rows } = await withLocation(db, locationId, (scope) =>
+    sql<{ id: number }>`insert into ${sql.table(table)} (location_id, ${sql.join(columns)})
+      values (${locationId}, ${sql.join(Object.values(values))}) returning *`.execute(scope),
+  );
+  return rows[0]?.id ?? 0;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError } from '../errors';
+import { AppError, notFound } from '../errors';
 
 /** The framework's own refusals, in our words. */
 const REFUSALS: Record<string, AppError> = {
@@ -42,6 +42,8 @@ function refusalOf(error: FastifyError): AppError | undefined {
   if (refusal) return refusal;
   const status = error.statusCode ?? 500;
   if (status === 413) return REFUSALS.FST_ERR_CTP_BODY_TOO_LARGE;
+  // What the site's plugin says of a folder, or of a path that leaves the site.
+  if (status === 403 || status === 404) return notFound('File');
   return status >= 400 && status < 500 ? new AppError('invalid_request', error.message) : undefined;
 }
 

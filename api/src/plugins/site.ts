@@ -47,7 +47,7 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
       reply.header('Cache-Control', depth >= VERSIONED_DEPTH ? IMMUTABLE : 'no-cache');
     },
   });
-  app.get('/index.html', { schema: { hide: true } }, answerPage);
+  for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, answerPage);
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');

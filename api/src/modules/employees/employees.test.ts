@@ -1,0 +1,130 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { createPasscodeVault } from './passcode';
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+async function get(url: string) {
+  return (await suite.app.inject({ url, headers: signedIn(suite.config, location) })).json();
+}
+
+async function names(query: string): Promise<string[]> {
+  const { data } = await get(`/api/employees?${query}`);
+  return data.map((employee: { full_name: string }) => employee.full_name);
+}
+
+async function employ(first_name: string, last_name: string, values: Parameters<typeof createEmployee>[3] = {}) {
+  return await createEmployee(suite.db, suite.config, location, { first_name, last_name, ...values });
+}
+
+describe('the list of employees', () => {
+  test('shows of an employee what the screen shows, and not the passcode', async () => {
+    const { id, employee_role_id } = await employ('Ada', 'Byron');
+    const { data, paging_metadata } = await get('/api/employees');
+    expect(data).toEqual([
+      {
+        id,
+        employee_role_id,
+        first_name: 'Ada',
+        last_name: 'Byron',
+        full_name: 'Ada Byron',
+        is_active: true,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updated_at: expect.any(String),
+      },
+    ]);
+    expect(paging_metadata).toMatchObject({ total_items: 1, current_page: 1, per_page: 25, total_pages: 1 });
+  });
+
+  test('is in the order of last names, then first names, whatever their case', async () => {
+    await employ('Bob', 'young');
+    await employ('Zed', 'Adams');
+    await employ('amy', 'Young');
+    expect(await names('')).toEqual(['Zed Adams', 'amy Young', 'Bob young']);
+  });
+
+  test('can be of active employees, of inactive ones, and of both', async () => {
+    await employ('Ann', 'Active');
+    await employ('Ian', 'Inactive', { is_active: false });
+    expect(await names('is_active=true')).toEqual(['Ann Active']);
+    expect(await names('is_active=false')).toEqual(['Ian Inactive']);
+    expect(await names('')).toHaveLength(2);
+  });
+
+  test('leaves out who was deleted', async () => {
+    await employ('Del', 'Eted', { deleted_at: new Date() });
+    expect(await names('')).toEqual([]);
+  });
+
+  test('can be of one role', async () => {
+    const role = await createEmployeeRole(suite.db, location);
+    await employ('Of', 'Role', { employee_role_id: role.id });
+    await employ('Of', 'Another');
+    expect(await names(`employee_role_id=${role.id}`)).toEqual(['Of Role']);
+  });
+
+  test.each([
+    ['a part of the first name', 'ren'],
+    ['a part of the last name', 'nan'],
+    ['first and last name', 'renée fern'],
+    ['another case', 'FERNÁNDEZ'],
+    ['no accents', 'renee fernandez'],
+    ['accents where the name has none', 'rénée'],
+    ['spaces around it', '  renée '],
+  ])('finds somebody by %s', async (_, search) => {
+    await employ('Renée', 'Fernández');
+    await employ('Bob', 'Young');
+    expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(['Renée Fernández']);
+  });
+
+  test.each(['%', '_', '\\'])('takes %s in a search for itself', async (search) => {
+    await employ('Plain', 'Name');
+    await employ('Odd', `N${search}me`);
+    expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([`Odd N${search}me`]);
+  });
+
+  test('counts all that its filters find, not only the page', async () => {
+    for (const last of ['A', 'B', 'C']) await employ('Same', last);
+    await employ('Other', 'D');
+    const { data, paging_metadata } = await get('/api/employees?search=same&per_page=2&page=1');
+    expect(data).toHaveLength(2);
+    expect(paging_metadata).toMatchObject({ total_items: 3, total_pages: 2, has_next_page: true });
+  });
+});
+
+test('the list of roles holds id and name of each, by name', async () => {
+  const waiter = await createEmployeeRole(suite.db, location, { name: 'waiter', modules: ['refunds'] });
+  const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
+  expect(await get('/api/employee_roles')).toEqual({ data: [cook, waiter] });
+});
+
+describe('a passcode', () => {
+  const vault = createPasscodeVault('a secret');
+
+  test('is read back, and looks different each time it is kept', () => {
+    expect(vault.decrypt(vault.encrypt('0042'))).toBe('0042');
+    expect(vault.encrypt('0042')).not.toEqual(vault.encrypt('0042'));
+  });
+
+  test('is found within its location alone', () => {
+    expect(vault.lookup(1, '0042')).toEqual(vault.lookup(1, '0042'));
+    expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(2, '0042'));
+    expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(1, '0043'));
+  });
+
+  test('cannot be read with another secret, or after a change', () => {
+    const kept = vault.encrypt('0042');
+    expect(() => createPasscodeVault('another secret').decrypt(kept)).toThrow();
+    kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
+    expect(() => vault.decrypt(kept)).toThrow();
+  });
+});

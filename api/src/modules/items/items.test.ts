@@ -1,0 +1,44 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, signedIn } from '../../../test/factories';
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+async function counts() {
+  const url = '/api/items/inventories_count';
+  return (await suite.app.inject({ url, headers: signedIn(suite.config, location) })).json();
+}
+
+const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test('an empty menu counts nothing', async () => {
+  expect(await counts()).toEqual({ categories: 0, active_items: 0, modifier_groups: 0 });
+});
+
+test('what was deleted counts no more', async () => {
+  await insert(suite.db, location, 'categories', { name: 'Kept' });
+  await insert(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
+  await insert(suite.db, location, 'modifier_groups', { name: 'Gone', ...DELETED });
+  await insert(suite.db, location, 'items', { name: 'Gone', image: null, ...DELETED });
+  expect(await counts()).toEqual({ categories: 1, active_items: 0, modifier_groups: 0 });
+});
+
+test.each([
+  ['shown', {}, 1],
+  ['hidden for good', { hide_status: 'HideForIndefinitely' as const }, 0],
+  ['hidden until a minute from now', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(1) }, 0],
+  ['hidden until a minute ago', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(-1) }, 1],
+  ['not active', { active: false }, 0],
+])('an item that is %s counts as the terminals show it', async (_, values, expected) => {
+  await insert(suite.db, location, 'items', { name: 'Soup', image: null, ...values });
+  expect((await counts()).active_items).toBe(expected);
+});

@@ -1,0 +1,40 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, signedIn } from '../../../test/factories';
+import { onOneLine } from './locations.repository';
+
+let suite: TestApp;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+test('business details are those of the own location', async () => {
+  const details = {
+    name: 'The Corner',
+    phone_number: '2125550100',
+    email: 'hello@example.com',
+    website: 'corner.example.com',
+    timezone: 'America/New_York',
+    address: '1 Main St\nNew York, NY 10001',
+  };
+  const id = await createLocation(suite.db, details);
+  const response = await suite.app.inject({
+    url: `/api/locations/${id}/business_details`,
+    headers: signedIn(suite.config, id),
+  });
+  expect(response.json()).toEqual({
+    ...details,
+    id,
+    address_string: '1 Main St, New York, NY 10001',
+    updated_at: expect.any(String),
+  });
+});
+
+test.each([
+  ['1 Main St\n\n  Apt 2 \nNew York', '1 Main St, Apt 2, New York'],
+  ['1 Main St', '1 Main St'],
+  ['', ''],
+])('an address such as %j fits on one line', (address, line) => {
+  expect(onOneLine(address)).toBe(line);
+});

@@ -1,0 +1,24 @@
+import { buildTestApp, type TestApp } from './build-test-app';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+test('the documentation tells what an operation takes, answers and asks for', async () => {
+  const { paths } = (await suite.app.inject('/api/docs/json')).json();
+  const report = paths['/api/reports/orders'].get;
+  expect(report.summary).toBe('Orders of a range of time, newest first');
+  expect(report.security).toEqual([{ user: [] }]);
+  expect(report.parameters.map(({ name }: { name: string }) => name)).toContain('start_date');
+  expect(Object.keys(report.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));
+  expect(paths['/api/auth/log_in'].post.security).toEqual([]);
+  expect(paths['/api/orders/{id}'].get.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path' })]);
+});
+
+test('the documentation has a page whose policy allows no inline script', async () => {
+  const page = await suite.app.inject('/api/docs/');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+  expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { createLocation, signedIn } from './factories';
+
+let suite: TestApp;
+let site: string;
+
+const SCRIPT = "document.title = 'ready';";
+const PAGE = `<!doctype html><script type="application/json" id="registry">{"remotes":[]}</script>
+<script>${SCRIPT}</script><script defer src="/shell/1/main.js" crossorigin="anonymous"></script><div id="root"></div>`;
+const SOURCE = 'console.log("shell");'.repeat(100);
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  site = path.join(suite.config.dataDir, 'site');
+});
+afterAll(() => suite.close());
+
+beforeEach(() => {
+  const version = path.join(site, 'shell', '1');
+  mkdirSync(version, { recursive: true });
+  writeFileSync(path.join(site, 'index.html'), PAGE);
+  writeFileSync(path.join(site, 'registry.json'), '{"remotes":[]}');
+  writeFileSync(path.join(version, 'main.js'), SOURCE);
+  writeFileSync(path.join(version, 'main.js.br'), brotliCompressSync(SOURCE));
+  writeFileSync(path.join(version, 'main.js.gz'), gzipSync(SOURCE));
+});
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return await suite.app.inject({ url, headers });
+}
+
+test.each([
+  '/',
+  '/index.html',
+  '/login',
+  '/login/',
+  '/reporting/orders/order-details/12',
+  '/menu/categories?page=2',
+  '/apiary',
+])('%s is the page', async (url) => {
+  const response = await get(url);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(response.body).toBe(PAGE);
+});
+
+test.each(['/shell/1/missing.js', '/missing.css', '/shell/', '/shell/2/main.js'])(
+  '%s, a file that is missing, is not found',
+  async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+  },
+);
+
+test('a path that is no page can only be read', async () => {
+  expect((await suite.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+});
+
+test('the page is asked for anew each time, and answered in full only when it has changed', async () => {
+  const { headers } = await get('/');
+  expect(headers['cache-control']).toBe('no-cache');
+  const etag = String(headers.etag);
+  expect((await get('/login', { 'if-none-match': etag })).statusCode).toBe(304);
+  writeFileSync(path.join(site, 'index.html'), `${PAGE}<!-- another version -->`);
+  const changed = await get('/login', { 'if-none-match': etag });
+  expect([changed.statusCode, changed.body.endsWith('<!-- another version -->')]).toEqual([200, true]);
+});
+
+test('the page may run its own inline scripts, and no other', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update(SCRIPT).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the page travels compressed', async () => {
+  const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await get('/', { 'accept-encoding': 'gzip' });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(PAGE);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(PAGE);
+  expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(brotli.headers.vary).toMatch(/accept-encoding/i);
+});
+
+test('a file of a version is kept for ever, the registry is not', async () => {
+  const asset = await get('/shell/1/main.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const registry = await get('/registry.json');
+  expect([registry.headers['cache-control'], registry.statusCode]).toEqual(['no-cache', 200]);
+  const again = await get('/registry.json', { 'if-none-match': String(registry.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a file travels as the build compressed it', async () => {
+  const brotli = await get('/shell/1/main.js', { 'accept-encoding': 'br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotli.headers['content-type']).toContain('javascript');
+  expect(brotli.headers['cache-control']).toContain('immutable');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SOURCE);
+  const gzip = await get('/shell/1/main.js', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(SOURCE);
+  expect((await get('/shell/1/main.js')).body).toBe(SOURCE);
+});
+
+test.each(['/../token-secret', '/%2e%2e/token-secret', '/shell/../../token-secret', '/.publishing/x.js'])(
+  'nothing outside the site is served, such as %s',
+  async (url) => {
+    writeFileSync(path.join(suite.config.dataDir, 'token-secret'), 'the secret');
+    mkdirSync(path.join(site, '.publishing'), { recursive: true });
+    writeFileSync(path.join(site, '.publishing', 'x.js'), 'the secret');
+    expect((await get(url)).body).not.toContain('the secret');
+  },
+);
+
+test('without a site, a page is an answer that says what to do, and the API works', async () => {
+  rmSync(site, { recursive: true });
+  const response = await get('/login');
+  expect([response.statusCode, response.json().message]).toEqual([
+    503,
+    'The site is not built: run npm start, or npm run build',
+  ]);
+  const location = await createLocation(suite.db);
+  expect((await get('/api/employees', signedIn(suite.config, location))).statusCode).toBe(200);
+});
+
+test('what the API answers is kept by no cache, may not be framed, and is compressed where it is long', async () => {
+  const docs = await get('/api/docs/json', { 'accept-encoding': 'br' });
+  expect(docs.headers['content-encoding']).toBe('br');
+  const answer = await get('/api/employees');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
