@@ -3,7 +3,8 @@ import { errorBody } from '@backoffice/shared/contract/error';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { sessionOf, type TerminalIdentity, terminalOf } from './authentication';
 
@@ -25,7 +26,14 @@ export interface OperationContext<Params extends Schema, Query extends Schema, B
 interface OperationOptions {
   /** Requests that one address may make a minute; without it there is no limit. */
   perMinute?: number;
+  /** The body reaches the handler as it was sent, and the handler validates it. */
+  rawBody?: boolean;
 }
+
+// Fastify does not know that the schemas are zod's.
+type ZodRoute = Parameters<typeof validatorCompiler>[0];
+const allButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
+  route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as ZodRoute);
 
 type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> = (
   context: OperationContext<Params, Query, Body>,
@@ -61,6 +69,7 @@ export function registerOperation<
     url: `/api${path}`,
     config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
     onRequest: app.admit[access],
+    ...(options.rawBody && { validatorCompiler: allButBody }),
     schema,
     handler: async (request, reply) =>
       await handler({

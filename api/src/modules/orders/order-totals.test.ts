@@ -7,8 +7,13 @@ function line(price: number, { quantity = 1000, discount = 0, taxes = [0] } = {}
   return { price, quantity, discount, taxes };
 }
 
-function payment(type: 'Cash' | 'Card', amount: number, { tips = 0, tendered = amount + tips, captured = true } = {}) {
-  return { type, amount, tips, tendered, captured };
+function payment(
+  type: 'Cash' | 'Card',
+  amount: number,
+  given: { tips?: number; tendered?: number; captured?: boolean } = {},
+) {
+  const { tips = 0, captured = true } = given;
+  return { type, amount, tips, tendered: given.tendered ?? amount + tips, captured };
 }
 
 function order(input: Partial<TotalsInput>): TotalsInput {

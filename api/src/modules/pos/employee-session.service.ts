@@ -1,0 +1,76 @@
+import type { createEmployeeSession } from '@backoffice/shared/contract/terminals';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import type { TerminalIdentity } from '../../plugins/authentication';
+import type { Services } from '../../services';
+import { createPasscodeVault } from '../employees/passcode';
+
+const FAILURES = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+/** Throws too_many_attempts while the terminal has ten failures within a quarter of an hour. */
+async function refuseLockedOut(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
+  // One attempt at a time for each terminal, or guesses made at the same moment would each be the tenth.
+  await sql`select 1 from terminals where location_id = ${locationId} and id = ${terminalId} for update`.execute(scope);
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from failed_at + make_interval(secs => ${WINDOW_SECONDS}) - now()) as wait
+    from passcode_failures
+    where location_id = ${locationId} and terminal_id = ${terminalId}
+      and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
+    order by failed_at desc offset ${FAILURES - 1} limit 1`.execute(scope);
+  const wait = rows[0]?.wait;
+  if (wait !== undefined) {
+    throw new AppError('too_many_attempts', 'Too many wrong passcodes at this terminal: try again later', {
+      retryAfter: Math.max(1, Math.ceil(wait)),
+    });
+  }
+}
+
+async function findEmployee(scope: LocationDb, locationId: number, lookup: Buffer) {
+  return await scope
+    .selectFrom('employees as employee')
+    .innerJoin('employee_roles as role', (join) =>
+      join.onRef('role.location_id', '=', 'employee.location_id').onRef('role.id', '=', 'employee.employee_role_id'),
+    )
+    .select([
+      'employee.id',
+      'employee.first_name',
+      'employee.last_name',
+      'role.id as role_id',
+      'role.name as role_name',
+      'role.modules',
+    ])
+    .where('employee.location_id', '=', locationId)
+    .where('employee.passcode_lookup', '=', lookup)
+    .where('employee.is_active', '=', true)
+    .where('employee.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Who has this passcode, and what their role lets them do. Throws invalid_credentials, and too_many_attempts at a
+ * terminal that guessed wrong ten times within a quarter of an hour.
+ */
+export async function identify(
+  { config, db }: Services,
+  terminal: TerminalIdentity,
+  passcode: string,
+): Promise<z.infer<typeof createEmployeeSession.response>> {
+  const { locationId, terminalId } = terminal;
+  const lookup = createPasscodeVault(config.tokenSecret).lookup(locationId, passcode);
+  const found = await withLocation(db, locationId, async (scope) => {
+    await refuseLockedOut(scope, terminal);
+    const employee = await findEmployee(scope, locationId, lookup);
+    if (!employee) {
+      await sql`insert into passcode_failures (location_id, terminal_id) values (${locationId}, ${terminalId})`.execute(
+        scope,
+      );
+    }
+    return employee;
+  });
+  if (!found) throw new AppError('invalid_credentials', 'No active employee has this passcode');
+  const { id, first_name, last_name, role_id, role_name, modules } = found;
+  return { employee: { id, first_name, last_name }, role: { id: role_id, name: role_name }, modules };
+}

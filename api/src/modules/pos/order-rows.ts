@@ -1,0 +1,200 @@
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { addHours, addSeconds, isAfter, min } from 'date-fns';
+import type { OrderDraft } from './order-draft';
+
+/** A clock ahead by less is not worth telling. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** An order that arrives later than this after it was made changes the report of a day that people have looked at. */
+const LATE_HOURS = 24;
+
+/** What the location knows about what an order names. */
+export interface Known {
+  employees: Map<number, { first_name: string; last_name: string; former: boolean }>;
+  items: Map<number, { price: number; price_type: string; shown: boolean; deleted: boolean }>;
+}
+
+export interface NewOrder extends OrderDraft {
+  offlineId: string;
+  contentHash: Buffer;
+  /** When the server was told. */
+  receivedAt: Date;
+  locationId: number;
+  terminalId: number;
+}
+
+type Row = Record<string, unknown>;
+
+/** Columns of `orders`, as JSON that PostgreSQL makes a row of; without the id. */
+export function orderRow(told: NewOrder, known: Known): Row & { flags: string[] } {
+  const { order, totals, receivedAt } = told;
+  const createdAt = new Date(order.created_at);
+  return {
+    location_id: told.locationId,
+    offline_id: told.offlineId,
+    revision: order.revision,
+    content_hash: `\\x${told.contentHash.toString('hex')}`,
+    terminal_id: told.terminalId,
+    ...seller(order.employee_id, known),
+    source: order.source,
+    type: order.type,
+    status: order.status,
+    payment_type: paymentType(order.payments.map(({ payment_type }) => payment_type)),
+    note: storable(order.note),
+    sub_total: fromCents(totals.subTotal),
+    total_discount: fromCents(totals.totalDiscount),
+    cash_discount: fromCents(totals.cashDiscount),
+    total_tax_amount: fromCents(totals.totalTax),
+    total_tips: fromCents(totals.totalTips),
+    total_amount: fromCents(totals.total),
+    paid_amount: fromCents(totals.paid),
+    change_amount: fromCents(totals.change),
+    reported_total_amount: order.total_amount,
+    flags: flagsOf(told, known),
+    created_at: min([createdAt, receivedAt]),
+    client_created_at: createdAt,
+    client_sent_at: order.sent_at,
+    received_at: receivedAt,
+    clock_difference_ms: receivedAt.getTime() - Date.parse(order.sent_at),
+    updated_at: receivedAt,
+  };
+}
+
+/** What belongs to an order, by table: columns as JSON that PostgreSQL makes rows of. */
+export interface ChildRows {
+  order_items: Row[];
+  order_item_modifiers: Row[];
+  order_taxes: Row[];
+  order_item_taxes: Row[];
+  payments: Row[];
+}
+
+/** Rows below the order `orderId`. */
+export function childRows(told: NewOrder, orderId: number, known: Known): ChildRows {
+  const { order, totals } = told;
+  const key = { location_id: told.locationId, order_id: orderId };
+  return {
+    order_items: order.items.map((item, position) => itemRow(key, told, item, position)),
+    order_item_modifiers: order.items.flatMap((item, order_item_position) =>
+      item.modifiers.map(({ modifier_id, name, price }, position) => ({
+        ...key,
+        order_item_position,
+        position,
+        modifier_id,
+        name: storable(name),
+        price,
+      })),
+    ),
+    order_taxes: order.taxes.map(({ tax_id, name, rate }, position) => ({
+      ...key,
+      position,
+      tax_id,
+      name: storable(name),
+      rate,
+      amount: fromCents(totals.taxes[position] ?? 0),
+    })),
+    order_item_taxes: totals.lines.flatMap(({ taxes }, order_item_position) =>
+      taxes.map(({ position, amount }) => ({
+        ...key,
+        order_item_position,
+        tax_position: position,
+        amount: fromCents(amount),
+      })),
+    ),
+    payments: order.payments.map((payment, position) => paymentRow(key, told, payment, position, known)),
+  };
+}
+
+interface Key {
+  location_id: number;
+  order_id: number;
+}
+
+function itemRow(key: Key, { totals }: NewOrder, item: NewOrder['order']['items'][number], position: number): Row {
+  const line = totals.lines[position];
+  const price = item.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(item.price));
+  return {
+    ...key,
+    position,
+    item_id: item.item_id,
+    item_name: storable(item.item_name),
+    category_id: item.category_id,
+    category_name: item.category_name === null ? null : storable(item.category_name),
+    quantity: item.quantity,
+    price: fromCents(price),
+    discount_amount: fromCents(line?.discount ?? 0),
+    tax_amount: fromCents(line?.tax ?? 0),
+    total_price: fromCents(line?.total ?? 0),
+    note: storable(item.note),
+  };
+}
+
+function paymentRow(
+  key: Key,
+  { order, totals, receivedAt, terminalId }: NewOrder,
+  payment: NewOrder['order']['payments'][number],
+  position: number,
+  known: Known,
+): Row {
+  const share = totals.payments[position];
+  return {
+    ...key,
+    offline_id: payment.offline_id.toLowerCase(),
+    payment_type: payment.payment_type,
+    card_type: payment.card_type,
+    captured: payment.captured,
+    amount: payment.amount,
+    tax_amount: fromCents(share?.tax ?? 0),
+    tips: payment.tips,
+    total_discount: fromCents(share?.discount ?? 0),
+    tendered_amount: payment.tendered_amount,
+    change_amount: fromCents(share?.change ?? 0),
+    terminal_id: terminalId,
+    ...seller(order.employee_id, known),
+    created_at: min([new Date(payment.created_at), receivedAt]),
+  };
+}
+
+function seller(employeeId: number | null, { employees }: Known): Row {
+  const employee = employeeId === null ? undefined : employees.get(employeeId);
+  return {
+    employee_id: employeeId,
+    employee_first_name: employee?.first_name ?? '',
+    employee_last_name: employee?.last_name ?? '',
+  };
+}
+
+function paymentType(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed' | null {
+  const [first] = tenders;
+  if (first === undefined) return null;
+  return tenders.every((tender) => tender === first) ? first : 'Mixed';
+}
+
+/** What somebody may want to look at, though the sale stands as it was told. */
+function flagsOf({ order, totals, receivedAt }: NewOrder, { employees, items }: Known): string[] {
+  const seller = order.employee_id === null ? undefined : employees.get(order.employee_id);
+  const sold = order.items.flatMap(({ item_id, price }) =>
+    item_id === null ? [] : [{ item: items.get(item_id), price }],
+  );
+  const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const short = order.payments.some(({ amount, tips, tendered_amount }) => {
+    return toCents(tendered_amount) < toCents(amount) + toCents(tips);
+  });
+  const flags = {
+    total_mismatch: toCents(order.total_amount) !== totals.total,
+    payment_mismatch: short || (order.status === 'Completed' && paid !== totals.total),
+    discount_too_large: totals.discountWasCut,
+    unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
+    hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.shown),
+    changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
+    unknown_employee: order.employee_id !== null && seller === undefined,
+    former_employee: seller?.former === true,
+    clock_ahead: isAfter(order.created_at, addSeconds(receivedAt, CLOCK_TOLERANCE_SECONDS)),
+    late: isAfter(receivedAt, addHours(order.created_at, LATE_HOURS)),
+  };
+  return Object.entries(flags).flatMap(([flag, raised]) => (raised ? [flag] : []));
+}
+
+/** PostgreSQL keeps every character but this one. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '');
+}

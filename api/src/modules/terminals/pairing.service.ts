@@ -1,0 +1,102 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { createPairingCode, pairTerminal } from '@backoffice/shared/contract/terminals';
+import { addMinutes } from 'date-fns';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import { AppError, notFound } from '../../errors';
+import { createDeviceToken } from './device-token';
+
+/** No letter or digit that a person takes for another: no 0, O, 1, I, L, U. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 8;
+const VALID_MINUTES = 10;
+
+function randomCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Codes are typed by hand, so case does not count. */
+const hashOf = (code: string) => createHash('sha256').update(code.toUpperCase()).digest();
+
+/** A code that pairs one device with the terminal, once, within ten minutes. Earlier codes of it end. */
+export async function createCode(
+  db: Db,
+  locationId: number,
+  terminalId: number,
+): Promise<z.infer<typeof createPairingCode.response>> {
+  const code = randomCode();
+  const expiresAt = addMinutes(new Date(), VALID_MINUTES);
+  await withLocation(db, locationId, async (scope) => {
+    const terminal = await scope
+      .selectFrom('terminals')
+      .select('id')
+      .where('location_id', '=', locationId)
+      .where('id', '=', terminalId)
+      .executeTakeFirst();
+    if (!terminal) throw notFound('Terminal');
+    await scope
+      .deleteFrom('pairing_codes')
+      .where('location_id', '=', locationId)
+      .where('terminal_id', '=', terminalId)
+      .execute();
+    await scope
+      .insertInto('pairing_codes')
+      .values({
+        code_hash: hashOf(code),
+        location_id: locationId,
+        terminal_id: terminalId,
+        expires_at: expiresAt,
+      })
+      .execute();
+  });
+  return { code, expires_at: expiresAt.toISOString() };
+}
+
+/** Exchanges a code for a device token; a device that was paired with the terminal before loses its access. */
+export async function pair(
+  db: Db,
+  { code, app_version }: { code: string; app_version: string },
+): Promise<z.infer<typeof pairTerminal.response>> {
+  const used = await db
+    .updateTable('pairing_codes')
+    .set({ used_at: sql<string>`now()` })
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['location_id', 'terminal_id'])
+    .executeTakeFirst();
+  if (!used) throw new AppError('invalid_pairing_code', 'The pairing code is wrong, used or expired');
+  const { location_id, terminal_id } = used;
+  const { token, hash } = createDeviceToken(location_id);
+  await withLocation(db, location_id, (scope) =>
+    scope
+      .updateTable('terminals')
+      .set({
+        device_token_hash: hash,
+        app_version,
+        paired_at: sql<string>`now()`,
+        last_seen_at: sql<string>`now()`,
+        revoked_at: null,
+        updated_at: sql<string>`now()`,
+      })
+      .where('location_id', '=', location_id)
+      .where('id', '=', terminal_id)
+      .execute(),
+  );
+  return { terminal_id, device_token: token };
+}
+
+/** Ends the access of the terminal's device. */
+export async function revoke(db: Db, locationId: number, terminalId: number): Promise<void> {
+  const { numUpdatedRows } = await withLocation(db, locationId, (scope) =>
+    scope
+      .updateTable('terminals')
+      .set({ device_token_hash: null, revoked_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+      .where('location_id', '=', locationId)
+      .where('id', '=', terminalId)
+      .executeTakeFirstOrThrow(),
+  );
+  if (numUpdatedRows === 0n) throw notFound('Terminal');
+}
