@@ -8,7 +8,7 @@ import type { TerminalIdentity } from '../../plugins/authentication';
 import { contentHash } from './content-hash';
 import { type OrderDraft, type Refusal, readOrder } from './order-draft';
 import { PaymentTakenError } from './pos-orders.repository';
-import { storeOrders } from './store-orders';
+import { rejected, storeOrders } from './store-orders';
 
 /** One operation as a terminal sent it: nothing of it has been looked at yet. */
 export interface SentOperation {
@@ -139,11 +139,4 @@ function refusalOf(error: unknown): { code: string; message: string } | undefine
   }
   const isBug = error instanceof TypeError || error instanceof RangeError;
   return isBug ? { code: 'internal', message: 'Something went wrong on the server' } : undefined;
-}
-
-/** Refuses an operation for what is wrong with its fields. */
-export function rejected(offlineId: string, fields: Record<string, string>): OperationResult {
-  const [first] = Object.entries(fields);
-  const message = first ? `${first[0]}: ${first[1]}` : 'Not valid';
-  return { offline_id: offlineId, status: 'rejected', code: 'invalid_request', message, fields };
 }

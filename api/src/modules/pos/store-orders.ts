@@ -10,7 +10,7 @@ import {
   lockOrders,
   type StoredOrder,
 } from './pos-orders.repository';
-import { type Arrival, type OperationResult, type Receiving, rejected } from './receive-orders';
+import type { Arrival, OperationResult, Receiving } from './receive-orders';
 
 /** An order that has to be written. */
 interface Pending {
@@ -124,4 +124,11 @@ function resultOf(
 
 function conflict(stored: StoredOrder, code: string, message: string): OperationResult {
   return { ...resultOf('conflict', stored), code, message };
+}
+
+/** Refuses an operation for what is wrong with its fields. */
+export function rejected(offlineId: string, fields: Record<string, string>): OperationResult {
+  const [first] = Object.entries(fields);
+  const message = first ? `${first[0]}: ${first[1]}` : 'Not valid';
+  return { offline_id: offlineId, status: 'rejected', code: 'invalid_request', message, fields };
 }
