@@ -47,7 +47,8 @@ test('calls carry the bearer token, and drop what is empty from the query', asyn
 
 test('concurrent calls with an expired token share one refresh and are replayed with the new token', async () => {
   acceptOnly('b');
-  api.answer(refreshSession, ({ body }) => {
+  api.answer(refreshSession, ({ body, headers }) => {
+    expect(headers.authorization).toBe(bearer('a'));
     expect(body).toEqual({ auth_token: accessToken({}, 'a'), refresh_token: 'refresh-a' });
     return { data: sessionTokens({}, 'b') };
   });

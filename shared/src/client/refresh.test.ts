@@ -111,6 +111,15 @@ test('a call of one user is not replayed as the user who signed in in another ta
   expect(sessionStore.getState().claims?.userId).toBe(2);
 });
 
+test('a late refusal of a token that has been replaced says nothing of the session there is now', async () => {
+  api.answer(getInventoryCounts, () => {
+    startSession(sessionTokens({}, 'b'));
+    return new Refusal(401, { code: 'token_invalid', message: 'Not valid' });
+  });
+  await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401 });
+  expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
+});
+
 test.each([408, 429, 500, 503])('a refresh answered with %i decides nothing, and the session stays', async (status) => {
   accept('b');
   api.answer(refreshSession, () => new Refusal(status, { code: 'later', message: 'Later' }));

@@ -20,16 +20,20 @@ test('names beyond ASCII survive the token', () => {
   expect(readClaims(accessToken({ userName: name }))?.userName).toBe(name);
 });
 
+const [header, payload, signature] = accessToken().split('.');
+
 test.each([
   null,
   '',
-  'one.two',
-  'a.b.c.d',
-  'a..c',
-  'a.%%%.c',
-  `a.${btoa('not json')}.c`,
-  `a.${btoa('{"userName":"x"}')}.c`,
-  `a.${btoa('null')}.c`,
+  payload,
+  `${header}.${payload}`,
+  `${header}.${payload}.`,
+  `.${payload}.${signature}`,
+  `${header}.${payload}.${signature}.${signature}`,
+  `${header}.%%%.${signature}`,
+  `${header}.${btoa('not json')}.${signature}`,
+  `${header}.${btoa('null')}.${signature}`,
+  `${header}.${btoa('{"userName":"x"}')}.${signature}`,
 ])('the malformed token %p is treated as none', (token) => {
   expect(readClaims(token)).toBeNull();
 });
