@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { BROWSERS } from './browsers.mjs';
+
+const CONTENT_LIMIT_MS = 60_000;
+/** Latency in milliseconds per round trip, throughput in bits per second. */
+export const NETWORKS = {
+  'fast 4G': { latency: 165, bitsPerSecond: 9_000_000 },
+  'slow 4G': { latency: 562, bitsPerSecond: 1_600_000 },
+};
+
+const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What local storage holds of somebody who is signed in; nobody checks the signature here. */
+function session() {
+  const claims = { userName: 'Ada', userId: 1, email: 'ada@example.com', locationId: 1, locationName: 'Corner Café' };
+  return {
+    auth_token: [base64url({ alg: 'HS256' }), base64url({ ...claims, exp: 4_000_000_000 }), 'signature'].join('.'),
+    refresh_token: 'refresh',
+    expired_date: '2099-01-01T00:00:00.000Z',
+  };
+}
+
+// Runs in the page: notes when its first heading stands there.
+function noteContent(stored) {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector('h1') === null) return;
+    observer.disconnect();
+    globalThis.contentAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+export function launch() {
+  const executablePath = BROWSERS.find((file) => existsSync(file));
+  if (executablePath === undefined) throw new Error('Measuring needs Chromium: sudo apt-get install chromium');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+/** Notes when each request of `cdp`'s page started and ended, in seconds. */
+function recordRequests(cdp) {
+  const requests = new Map();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('http')) requests.set(requestId, { url: new URL(request.url), type, start: timestamp });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = requests.get(requestId);
+    if (request) request.end = timestamp;
+  });
+  return requests;
+}
+
+/**
+ * Visits `address` with an empty cache, as somebody signed in or not. Answers when the first heading stood there, in
+ * milliseconds, and the requests made until then.
+ */
+export async function visit(browser, address, { signedIn, network }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const throughput = network.bitsPerSecond / 8;
+  const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+  const requests = recordRequests(cdp);
+  await page.addInitScript(noteContent, signedIn ? session() : {});
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.contentAt !== undefined, null, { timeout: CONTENT_LIMIT_MS });
+  const contentAt = await page.evaluate(() => globalThis.contentAt);
+  await page.waitForLoadState('networkidle');
+  const failed = await page.getByRole('button', { name: 'Try again' }).count();
+  await context.close();
+  if (failed > 0) throw new Error(`${address} shows an error instead of its content`);
+  return { contentAt, requests: [...requests.values()] };
+}
+
+/**
+ * How many of `requests` waited for one another, one after the other: a request is one deeper than the deepest that had
+ * ended when it started.
+ */
+export function roundTrips(requests) {
+  const ordered = [...requests].sort((one, other) => one.start - other.start);
+  for (const request of ordered) {
+    const before = ordered.filter(({ end, depth }) => depth !== undefined && end <= request.start);
+    request.depth = 1 + Math.max(0, ...before.map(({ depth }) => depth));
+  }
+  return Math.max(0, ...ordered.map(({ depth }) => depth));
+}
