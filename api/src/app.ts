@@ -15,12 +15,14 @@ import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
-import { registerErrorHandler } from './plugins/errors';
+import { answerError, registerErrorHandler } from './plugins/errors';
 import { registerOpenApi } from './plugins/openapi';
 import { registerSite } from './plugins/site';
 import type { Services } from './services';
 
 const BODY_BYTES = 1_048_576;
+/** For a request to arrive whole: whoever sends it byte by byte holds no connection for longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 interface AppOptions extends Services {
   logger?: FastifyServerOptions['logger'];
@@ -32,6 +34,8 @@ export async function buildApp({ config, db, logger = false }: AppOptions): Prom
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerError,
     // Behind a load balancer of the own network, the address is what that says; nobody else is believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 100 },
@@ -86,8 +90,9 @@ async function registerProtection(app: FastifyInstance): Promise<void> {
 
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log[url.startsWith('/api/') ? 'info' : 'debug'](line, 'request');
+    // Without the query, which may hold the names that people search for.
+    const [path = ''] = request.url.split('?');
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[path.startsWith('/api/') ? 'info' : 'debug'](line, 'request');
   });
 }

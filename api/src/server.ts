@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   cleanup.push(() => app.close());
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
-  say(`Back office: ${config.publicUrl}`);
+  say(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
   if (config.demo) await demonstrate(app, db, config);
 }
 

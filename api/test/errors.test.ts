@@ -57,6 +57,11 @@ test.each(['/api/nothing', '/api', '/api/', '/api/employees/1/nothing', '/api/fi
   },
 );
 
+test('an address that cannot be decoded is refused in the same shape', async () => {
+  const response = await suite.app.inject({ url: '/api/orders/%zz', headers });
+  expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['code', 'message']]);
+});
+
 test('a method that an address does not have is a 404 of the same shape', async () => {
   const response = await suite.app.inject({ method: 'DELETE', url: '/api/reports/orders', headers });
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);

@@ -40,7 +40,9 @@ export function openDatabase(connectionString: string, options: ConnectionOption
   const pool = new Pool({
     connectionString,
     max: options.max ?? 10,
-    options: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC`,
+    // A request that finds no free connection fails, and so does a statement that runs for ever: neither waits unseen.
+    connectionTimeoutMillis: 10_000,
+    options: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC -c statement_timeout=30s`,
     application_name: 'backoffice',
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });

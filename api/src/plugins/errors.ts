@@ -14,26 +14,29 @@ const REFUSALS: Record<string, AppError> = {
 
 /** Makes every failure an answer of the contract's shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const known = error instanceof AppError ? error : refusalOf(error);
-    if (!known || known.status >= 500) return await answerFailure(error, request, reply);
-    const { code, message, status, details } = known;
-    if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
-    if (code === 'token_expired') {
-      reply.header(TOKEN_EXPIRED_HEADER, 'true').header('Access-Control-Expose-Headers', TOKEN_EXPIRED_HEADER);
-    }
-    const body: ErrorBody = { code, message, ...(details.fields && { fields: details.fields }) };
-    return await reply.code(status).send(body);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+}
+
+/** Answers one failure: with what it says when the caller is to blame, and with no more than an id when we are. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : refusalOf(error);
+  if (!known || known.status >= 500) return answerFailure(error, request, reply);
+  const { code, message, status, details } = known;
+  if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
+  if (code === 'token_expired') {
+    reply.header(TOKEN_EXPIRED_HEADER, 'true').header('Access-Control-Expose-Headers', TOKEN_EXPIRED_HEADER);
+  }
+  const body: ErrorBody = { code, message, ...(details.fields && { fields: details.fields }) };
+  return reply.code(status).send(body);
 }
 
 /** The only trace of a failure of our own that leaves the server is an id, which finds the rest in the log. */
-async function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const id = randomUUID();
   request.log.error({ err: error, id }, 'request failed');
   const known = error instanceof AppError ? error : new AppError('internal', 'Something went wrong on the server');
   const body: ErrorBody = { code: known.code, message: known.message, id };
-  return await reply.code(known.status).send(body);
+  return reply.code(known.status).send(body);
 }
 
 function refusalOf(error: FastifyError): AppError | undefined {
