@@ -1,6 +1,7 @@
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { useBusinessDetails } from '@backoffice/shared/query';
-import { Card, CardGrid, DefinitionList, ErrorPanel, Page } from '@backoffice/shared/ui';
+import { Card, ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
+import type { ReactNode } from 'react';
 import classes from './information-page.module.css';
 import { timeZoneLabel } from './time-zone';
 import { websiteAddress } from './website-address';
@@ -17,42 +18,47 @@ export function InformationPage() {
           retrying={business.isFetching}
         />
       ) : (
-        <CardGrid>
-          <Card title="Contact">
-            <DefinitionList items={contact(business.data)} loading={business.isPending} />
-          </Card>
-          <Card title="Place">
-            <DefinitionList items={place(business.data)} loading={business.isPending} />
-          </Card>
-        </CardGrid>
+        <Card>
+          <Information business={business.data} />
+        </Card>
       )}
     </Page>
   );
 }
 
-const orDash = (text: string | undefined) => text || '-';
-
-function contact(business: BusinessDetails | undefined) {
-  return [
-    { term: 'Restaurant Name', value: orDash(business?.name) },
-    { term: 'Restaurant Phone Number', value: orDash(business?.phone_number) },
-    { term: 'Restaurant Email Address', value: orDash(business?.email) },
-    { term: 'Restaurant Website', value: business && <Website website={business.website} /> },
-  ];
+interface Field {
+  term: string;
+  read: (business: BusinessDetails) => ReactNode;
 }
 
-function place(business: BusinessDetails | undefined) {
-  return [
-    { term: 'Time Zone', value: business && timeZoneLabel(business.timezone) },
-    { term: 'Restaurant Address', value: orDash(business?.address_string || business?.address) },
-  ];
+const FIELDS: Field[] = [
+  { term: 'Restaurant Name', read: ({ name }) => name },
+  { term: 'Restaurant Phone Number', read: ({ phone_number }) => phone_number },
+  { term: 'Restaurant Email Address', read: ({ email }) => email },
+  { term: 'Restaurant Website', read: ({ website }) => website && <Website website={website} /> },
+  { term: 'Time Zone', read: ({ timezone }) => timeZoneLabel(timezone) },
+  { term: 'Restaurant Address', read: ({ address, address_string }) => address_string || address },
+];
+
+/** Each term above its value, where long addresses have room; skeletons while `business` is not known. */
+function Information({ business }: { business: BusinessDetails | undefined }) {
+  return (
+    <dl className={classes.list} aria-busy={business === undefined}>
+      {FIELDS.map(({ term, read }) => (
+        <div key={term}>
+          <dt className={classes.term}>{term}</dt>
+          <dd className={classes.value}>{business ? read(business) || '-' : <Skeleton width="60%" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Website({ website }: { website: string }) {
   const address = websiteAddress(website);
-  if (address === null) return orDash(website);
+  if (address === null) return website;
   return (
-    <a className={classes.website} href={address} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer">
       {website}
     </a>
   );

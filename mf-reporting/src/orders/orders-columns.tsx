@@ -26,7 +26,7 @@ export function ordersColumns(zone: string): Column<OrderSummary>[] {
       key: 'created_at',
       header: 'Date / Time',
       cell: ({ created_at }) => formatDateTime(created_at, zone),
-      width: '15rem',
+      width: '17rem',
     },
     { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
     { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source) },
