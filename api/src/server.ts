@@ -7,7 +7,7 @@ import { startEmbeddedServer } from './database/embedded-server';
 import { migrate } from './database/migrate';
 import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
-import { loadDemonstration } from './demo/demonstration';
+import { playDemonstration, prepareDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { pruneAuthentication } from './modules/authentication/authentication.repository';
 
@@ -40,10 +40,11 @@ async function start(): Promise<void> {
   cleanup.push(() => db.destroy());
   const app = await buildApp({ config, db, logger: loggerOf(config) });
   cleanup.push(() => app.close());
+  const play = await demonstrate(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
   say(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
-  if (config.demo) await demonstrate(app, db, config);
+  play();
 }
 
 async function startDatabase(config: Config): Promise<string> {
@@ -58,21 +59,24 @@ async function startDatabase(config: Config): Promise<string> {
   return server.connectionString;
 }
 
-async function demonstrate(app: FastifyInstance, db: Db, config: Config): Promise<void> {
-  const { email, password } = DEMONSTRATION_ACCOUNTS.first;
-  const users = await db.selectFrom('users').select('email').execute();
-  if (users.length === 0 || users.some((user) => user.email === email)) {
-    say(`Sign in with ${email} and the password ${password}`);
-  }
-  if (users.length > 0) return;
+/** Fills an empty database, and gives back what plays the terminals once the server listens. */
+async function demonstrate(app: FastifyInstance, db: Db, config: Config): Promise<() => void> {
+  if (!config.demo) return () => {};
   const stop = new AbortController();
-  const loading = loadDemonstration({ app, db, config, log: app.log, signal: stop.signal }).catch((error) => {
-    if (!stop.signal.aborted) app.log.error({ err: error }, 'the demonstration could not be loaded');
-  });
-  cleanup.push(async () => {
-    stop.abort();
-    await loading;
-  });
+  const options = { db, config, log: app.log, say, signal: stop.signal };
+  const restaurants = await prepareDemonstration(options);
+  if (restaurants.length === 0) return () => {};
+  return () => {
+    const { email, password } = DEMONSTRATION_ACCOUNTS.first;
+    say(`Sign in with ${email} and the password ${password}`);
+    const playing = playDemonstration(options, restaurants).catch((error: unknown) => {
+      if (!stop.signal.aborted) app.log.error({ err: error }, 'the demonstration stopped');
+    });
+    cleanup.push(async () => {
+      stop.abort();
+      await playing;
+    });
+  };
 }
 
 function prunePeriodically(app: FastifyInstance, db: Db): void {

@@ -1,13 +1,126 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dayOf } from '@backoffice/shared/format/dates';
+import type { FastifyBaseLogger } from 'fastify';
+import { withLocation } from '../database/location-scope';
+import type { Db } from '../database/schema';
+import { identify } from '../modules/pos/employee-session.service';
+import { createCode, pair } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
+import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { createRestaurant } from './create-restaurant';
+import { daysBefore } from './day-of-sales';
+import type { RestaurantPlan } from './restaurant-plan';
+import { CASA_PACIFICA } from './restaurants/casa-pacifica';
+import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
+import { playDay, type Simulation } from './simulation';
 
-interface DemonstrationOptions extends Services {
-  /** The running application: terminals are played through its own calls, by `inject`. */
-  app: FastifyInstance;
+const HISTORY_DAYS = 90;
+const TELL_EVERY_DAYS = 15;
+const LIVE_EVERY_MS = 15_000;
+
+export interface DemonstrationOptions extends Services {
   log: FastifyBaseLogger;
+  /** Tells the person who started the server. */
+  say: (line: string) => void;
   /** Aborted when the server ends. */
   signal: AbortSignal;
 }
 
-/** Fills a database without locations with the demonstration restaurants. */
-export async function loadDemonstration(_options: DemonstrationOptions): Promise<void> {}
+const RESTAURANTS = [
+  { plan: HARBOR_AND_VINE, owner: { user_name: 'Olivia Hart', ...DEMONSTRATION_ACCOUNTS.first } },
+  { plan: CASA_PACIFICA, owner: { user_name: 'Lucia Reyes', ...DEMONSTRATION_ACCOUNTS.second } },
+];
+
+async function locationOf(db: Db, email: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
+    .select('user_locations.location_id')
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return found?.location_id;
+}
+
+/** Terminals are paired and staff sign in at them, as they would by hand. */
+async function openForBusiness(options: DemonstrationOptions, plan: RestaurantPlan, locationId: number): Promise<void> {
+  const { db } = options;
+  for (const { terminalId } of await terminalsOf(db, locationId)) {
+    const { code } = await createCode(db, locationId, terminalId);
+    await pair(db, { code, app_version: '1.0.0' });
+    for (const { passcode, former } of plan.employees) {
+      if (!former) await identify(options, { locationId, terminalId }, passcode);
+    }
+  }
+}
+
+async function terminalsOf(db: Db, locationId: number) {
+  const terminals = await withLocation(db, locationId, (scope) =>
+    scope.selectFrom('terminals').select('id').where('location_id', '=', locationId).orderBy('id').execute(),
+  );
+  return terminals.map(({ id }) => ({ locationId, terminalId: id }));
+}
+
+/** The demonstration's restaurants, as far as they exist; `fill` creates those that do not. */
+async function simulations(options: DemonstrationOptions, fill: boolean): Promise<Simulation[]> {
+  const { db, config, log, signal } = options;
+  const found: Simulation[] = [];
+  for (const { plan, owner } of RESTAURANTS) {
+    let locationId = await locationOf(db, owner.email);
+    if (locationId === undefined && fill) {
+      locationId = await createRestaurant(db, plan, owner, config.tokenSecret);
+      await openForBusiness(options, plan, locationId);
+    }
+    if (locationId === undefined) continue;
+    found.push({ db, log, signal, plan, locationId, terminals: await terminalsOf(db, locationId) });
+  }
+  return found;
+}
+
+async function playHistory({ say, signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+  const now = new Date();
+  const started = Date.now();
+  let sent = 0;
+  for (let back = 0; back < HISTORY_DAYS && !signal.aborted; back += 1) {
+    for (const restaurant of restaurants) {
+      const day = daysBefore(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS)[back];
+      if (day !== undefined) sent += await playDay(restaurant, day, now);
+    }
+    const done = back + 1;
+    if (sent > 0 && (done === 1 || done % TELL_EVERY_DAYS === 0)) {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      say(`Demonstration: ${done} of ${HISTORY_DAYS} days of orders, ${sent} orders, ${seconds} s`);
+    }
+  }
+}
+
+async function playLive({ signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+  while (!signal.aborted) {
+    await delay(LIVE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    const now = new Date();
+    for (const restaurant of restaurants) {
+      if (signal.aborted) return;
+      // Yesterday's last tables may be paid after midnight.
+      for (const day of daysBefore(dayOf(now, restaurant.plan.timezone), 2)) await playDay(restaurant, day, now);
+    }
+  }
+}
+
+/**
+ * Fills an empty database with the demonstration's restaurants and today's orders. Gives back the restaurants there are
+ * to play; none in a database that is somebody's own.
+ */
+export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
+  const users = await options.db.selectFrom('users').select('email').execute();
+  const own = new Set<string>(RESTAURANTS.map(({ owner }) => owner.email));
+  const isOurs = users.every(({ email }) => own.has(email));
+  const restaurants = await simulations(options, isOurs);
+  const now = new Date();
+  for (const restaurant of restaurants) await playDay(restaurant, dayOf(now, restaurant.plan.timezone), now);
+  return restaurants;
+}
+
+/** Plays the terminals: 90 days back, as far as they are not known yet, and then on as the clock goes, until `signal`. */
+export async function playDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+  await playHistory(options, restaurants);
+  await playLive(options, restaurants);
+}

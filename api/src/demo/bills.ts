@@ -1,0 +1,80 @@
+import type { PosOrder } from '@backoffice/shared/contract/terminals';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { totalsOf } from '../modules/pos/order-draft';
+import { type Random, uuidOf } from './random';
+
+type Payment = PosOrder['payments'][number];
+type Unpaid = Omit<PosOrder, 'payments' | 'total_amount'>;
+
+/** Notes that a guest hands over. */
+const NOTES = [5, 10, 20, 50, 100].map(toCents);
+
+interface Bill {
+  payments: Payment[];
+  total_amount: number;
+}
+
+/** Cents due when `payments` pay for it. */
+function due(order: Unpaid, payments: Payment[]): number {
+  return totalsOf({ ...order, payments }).total;
+}
+
+function payment(seed: string, created_at: string, type: 'Cash' | 'Card', amount: number): Payment {
+  return {
+    offline_id: uuidOf(seed),
+    payment_type: type,
+    card_type: null,
+    captured: true,
+    amount: fromCents(amount),
+    tips: 0,
+    tendered_amount: fromCents(amount),
+    created_at,
+  };
+}
+
+function byCard(random: Random, card: Payment, withTip: boolean): Payment {
+  const amount = toCents(card.amount);
+  const tips = withTip ? Math.round((amount * random.between(15, 24)) / 100) : 0;
+  return {
+    ...card,
+    card_type: random.chance(0.6) ? 'Credit' : 'Debit',
+    tips: fromCents(tips),
+    tendered_amount: fromCents(amount + tips),
+  };
+}
+
+function inCash(random: Random, cash: Payment, withTip: boolean): Payment {
+  const amount = toCents(cash.amount);
+  const tips = withTip ? random.between(1, 8) * 100 : 0;
+  const note = random.pick(NOTES) ?? 100;
+  return { ...cash, tips: fromCents(tips), tendered_amount: fromCents(Math.ceil((amount + tips) / note) * note) };
+}
+
+/** Cash pays what the card leaves; less cash is due for its own discount, so the amount is approached. */
+function split(order: Unpaid, seed: string, at: string, share: number): [card: Payment, cash: Payment] {
+  const full = due(order, []);
+  const card = payment(`${seed}:card`, at, 'Card', Math.round(full * share));
+  let cash = payment(`${seed}:cash`, at, 'Cash', full - toCents(card.amount));
+  for (let round = 0; round < 5; round += 1) {
+    cash = payment(`${seed}:cash`, at, 'Cash', due(order, [card, cash]) - toCents(card.amount));
+  }
+  return [card, cash];
+}
+
+/** How the guests pay at the instant `at`: most by card, some in cash, a few by both. */
+export function pay(random: Random, order: Unpaid, seed: string, at: string): Bill {
+  const atTable = order.type === 'DineIn';
+  const withTip = random.chance(atTable ? 0.9 : 0.25);
+  const way = random.next();
+  let payments: Payment[];
+  if (way < 0.7) {
+    payments = [byCard(random, payment(`${seed}:card`, at, 'Card', due(order, [])), withTip)];
+  } else if (way < 0.95 || !atTable) {
+    const all = payment(`${seed}:cash`, at, 'Cash', due(order, []));
+    payments = [inCash(random, payment(`${seed}:cash`, at, 'Cash', due(order, [all])), withTip)];
+  } else {
+    const [card, cash] = split(order, seed, at, random.between(3, 7) / 10);
+    payments = [byCard(random, card, withTip), cash];
+  }
+  return { payments, total_amount: fromCents(due(order, payments)) };
+}

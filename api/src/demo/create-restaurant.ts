@@ -1,0 +1,173 @@
+import { orderSource, orderType } from '@backoffice/shared/contract/fields';
+import type { LocationDb } from '../database/location-scope';
+import type { Db } from '../database/schema';
+import { hashDigest, passwordDigest } from '../modules/authentication/password';
+import { createPasscodeVault } from '../modules/employees/passcode';
+import { createLocation } from '../modules/locations/locations.repository';
+import { uuidOf } from './random';
+import type { RestaurantPlan } from './restaurant-plan';
+
+interface Owner {
+  user_name: string;
+  email: string;
+  password: string;
+}
+
+interface Furnishing {
+  scope: LocationDb;
+  location_id: number;
+  plan: RestaurantPlan;
+}
+
+type Ids = Map<string, number>;
+
+const idsOf = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
+
+/** The id of what the plan names; a plan that names what it does not have is a mistake in the plan. */
+function idIn(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The restaurant's plan has no ${name}`);
+  return id;
+}
+
+async function createTaxes({ scope, location_id, plan }: Furnishing): Promise<Ids> {
+  const rows = plan.taxes.map((tax) => ({ location_id, ...tax }));
+  return idsOf(await scope.insertInto('taxes').values(rows).returning(['id', 'name']).execute());
+}
+
+async function createModifierGroups({ scope, location_id, plan }: Furnishing): Promise<Ids> {
+  const groups = plan.modifierGroups.map(({ name, min, max }, position) => ({ location_id, name, min, max, position }));
+  const ids = idsOf(await scope.insertInto('modifier_groups').values(groups).returning(['id', 'name']).execute());
+  const modifiers = plan.modifierGroups.flatMap((group) =>
+    group.modifiers.map(([name, price], position) => {
+      return { location_id, modifier_group_id: idIn(ids, group.name), name, price, position };
+    }),
+  );
+  await scope.insertInto('modifiers').values(modifiers).execute();
+  return ids;
+}
+
+async function createCategories({ scope, location_id, plan }: Furnishing, groups: Ids): Promise<Ids> {
+  const categories = plan.categories.map(({ name, color_code }, position) => ({
+    location_id,
+    name,
+    color_code,
+    position,
+  }));
+  const ids = idsOf(await scope.insertInto('categories').values(categories).returning(['id', 'name']).execute());
+  const links = plan.categories.flatMap(({ name, modifierGroups }) =>
+    modifierGroups.map((group, position) => ({
+      location_id,
+      category_id: idIn(ids, name),
+      modifier_group_id: idIn(groups, group),
+      position,
+    })),
+  );
+  if (links.length > 0) await scope.insertInto('category_modifier_groups').values(links).execute();
+  return ids;
+}
+
+async function createItems(furnishing: Furnishing, categories: Ids, groups: Ids, taxes: Ids): Promise<void> {
+  const { scope, location_id, plan } = furnishing;
+  const planned = plan.categories.flatMap(({ name: category, items }) => items.map((item) => ({ ...item, category })));
+  const rows = planned.map(({ name, desc, price }, position) => {
+    return { location_id, name, desc, price, position, apply_category_modifier_groups: true };
+  });
+  const ids = idsOf(await scope.insertInto('items').values(rows).returning(['id', 'name']).execute());
+  const inCategories = planned.map(({ name, category }, position) => {
+    return { location_id, item_id: idIn(ids, name), category_id: idIn(categories, category), position };
+  });
+  await scope.insertInto('item_categories').values(inCategories).execute();
+  const taxed = planned.flatMap(({ name }) =>
+    [...taxes.values()].map((tax_id) => ({ location_id, item_id: idIn(ids, name), tax_id })),
+  );
+  await scope.insertInto('item_taxes').values(taxed).execute();
+  const modified = planned.flatMap(({ name, modifierGroups = [] }) =>
+    modifierGroups.map((group, position) => {
+      return { location_id, item_id: idIn(ids, name), modifier_group_id: idIn(groups, group), position };
+    }),
+  );
+  if (modified.length > 0) await scope.insertInto('item_modifier_groups').values(modified).execute();
+}
+
+async function createStaff({ scope, location_id, plan }: Furnishing, secret: string): Promise<void> {
+  const roles = plan.roles.map((role) => ({ location_id, ...role }));
+  const ids = idsOf(await scope.insertInto('employee_roles').values(roles).returning(['id', 'name']).execute());
+  const vault = createPasscodeVault(secret);
+  const employees = plan.employees.map(({ first_name, last_name, role, passcode, former = false }) => ({
+    location_id,
+    first_name,
+    last_name,
+    is_active: !former,
+    employee_role_id: idIn(ids, role),
+    passcode_encrypted: vault.encrypt(passcode),
+    passcode_lookup: vault.lookup(location_id, passcode),
+  }));
+  await scope.insertInto('employees').values(employees).execute();
+}
+
+async function createPrinters({ scope, location_id, plan }: Furnishing, categories: Ids): Promise<void> {
+  const terminals = plan.terminals.map((name) => ({ location_id, name }));
+  const stations = await scope.insertInto('terminals').values(terminals).returning('id').execute();
+  const printers = plan.printers.map(({ name, receipt_print_type }, position) => ({
+    location_id,
+    offline_id: uuidOf(`${location_id}:printer:${name}`),
+    station_id: stations[position % stations.length]?.id ?? null,
+    name,
+    receipt_print_type,
+  }));
+  const ids = idsOf(await scope.insertInto('printers').values(printers).returning(['id', 'name']).execute());
+  const links = plan.printers.flatMap((printer) =>
+    printer.categories.map((category) => {
+      return { location_id, printer_id: idIn(ids, printer.name), category_id: idIn(categories, category) };
+    }),
+  );
+  if (links.length > 0) await scope.insertInto('printer_categories').values(links).execute();
+  const settings = plan.printers.flatMap(({ name, receipt_print_type }) =>
+    (['Kitchen', 'Customer'] as const)
+      .filter((print_type) => receipt_print_type.includes(print_type))
+      .flatMap((print_type) =>
+        orderType.options.map((order_type) => ({ location_id, printer_id: idIn(ids, name), order_type, print_type })),
+      ),
+  );
+  await scope.insertInto('printer_order_type_settings').values(settings).execute();
+}
+
+async function createSettings({ scope, location_id, plan }: Furnishing): Promise<void> {
+  const notes = plan.orderNotes.map((name) => ({ location_id, name }));
+  await scope.insertInto('order_notes').values(notes).execute();
+  const types = orderType.options.map((type) => ({ location_id, type }));
+  await scope.insertInto('order_type_settings').values(types).execute();
+  const sources = orderSource.options.map((source) => ({ location_id, source }));
+  await scope.insertInto('order_source_settings').values(sources).execute();
+  await scope.insertInto('kitchen_receipt_settings').values({ location_id }).execute();
+  await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
+}
+
+/** Creates a restaurant, all of it or nothing, and the account of its owner. `secret` is the server's. */
+export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, secret: string): Promise<number> {
+  const { name, phone_number, email, website, timezone, address, cashDiscountRate } = plan;
+  const password_hash = await hashDigest(passwordDigest(owner.password));
+  const values = {
+    ...{ name, phone_number, email, website, timezone, address },
+    cash_discount_rate: cashDiscountRate,
+    is_cash_discount_enabled: cashDiscountRate > 0,
+  };
+  return await createLocation(db, values, async (scope, location_id) => {
+    const furnishing = { scope, location_id, plan };
+    const taxes = await createTaxes(furnishing);
+    const groups = await createModifierGroups(furnishing);
+    const categories = await createCategories(furnishing, groups);
+    await createItems(furnishing, categories, groups, taxes);
+    await createStaff(furnishing, secret);
+    await createPrinters(furnishing, categories);
+    await createSettings(furnishing);
+    const { user_name, email: address_of_owner } = owner;
+    const user = await scope
+      .insertInto('users')
+      .values({ user_name, email: address_of_owner, password_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scope.insertInto('user_locations').values({ location_id, user_id: user.id }).execute();
+  });
+}

@@ -1,0 +1,114 @@
+import type { Bootstrap, PosOrder } from '@backoffice/shared/contract/terminals';
+import type { Random } from './random';
+import type { CategoryPlan, RestaurantPlan } from './restaurant-plan';
+
+type MenuItem = Bootstrap['items'][number];
+type SoldItem = PosOrder['items'][number];
+type Course = CategoryPlan['course'];
+
+interface Dish {
+  item: MenuItem;
+  course: Course;
+  favourite: number;
+}
+
+/** What guests choose from, and how. */
+export interface Menu {
+  bootstrap: Bootstrap;
+  dishes: Dish[];
+}
+
+/** The terminal's menu with what `plan` says of tastes; without one, every item is a main and as good as any other. */
+export function menuOf(bootstrap: Bootstrap, plan?: RestaurantPlan): Menu {
+  const planned = new Map(
+    plan?.categories.flatMap(({ course, items }) =>
+      items.map(({ name, favourite = 1 }) => [name, { course, favourite }] as const),
+    ),
+  );
+  const dishes = bootstrap.items.map((item) => ({
+    item,
+    ...(planned.get(item.name) ?? { course: 'main' as const, favourite: 1 }),
+  }));
+  return { bootstrap, dishes };
+}
+
+/** How often a guest takes something of a course. */
+const APPETITE: [Course, number][] = [
+  ['drink', 0.85],
+  ['starter', 0.35],
+  ['main', 0.95],
+  ['side', 0.25],
+  ['dessert', 0.18],
+];
+
+function modifiersFor(random: Random, { bootstrap }: Menu, item: MenuItem): SoldItem['modifiers'] {
+  return bootstrap.modifier_groups
+    .filter(({ id }) => item.modifier_group_ids.includes(id))
+    .flatMap(({ modifiers, min, max }) => {
+      const wanted = Math.max(min, random.chance(0.25) ? random.between(0, Math.min(max, 2)) : 0);
+      const left = [...modifiers];
+      return Array.from({ length: Math.min(wanted, left.length) }, () => {
+        const chosen = left.splice(random.between(0, left.length - 1), 1);
+        return chosen.map(({ id, name, price }) => ({ modifier_id: id, name, price }));
+      }).flat();
+    });
+}
+
+function sold(random: Random, menu: Menu, { item }: Dish): SoldItem {
+  const { bootstrap } = menu;
+  const category = bootstrap.categories.find(({ id }) => id === item.category_ids[0]);
+  return {
+    item_id: item.id,
+    item_name: item.name,
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? null,
+    quantity: 1,
+    price: item.price,
+    modifiers: modifiersFor(random, menu, item),
+    discount_amount: 0,
+    tax_positions: bootstrap.taxes.flatMap(({ id }, position) => (item.tax_ids.includes(id) ? [position] : [])),
+    note: '',
+  };
+}
+
+/** Two of the same, prepared the same way, are one line. */
+function merged(lines: SoldItem[]): SoldItem[] {
+  const byContent = new Map<string, SoldItem>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.item_id, line.item_name, line.modifiers]);
+    const same = byContent.get(key);
+    byContent.set(key, same ? { ...same, quantity: same.quantity + line.quantity } : line);
+  }
+  return [...byContent.values()];
+}
+
+/** What a party of `guests` orders. Now and then something is typed in that is not on the menu. */
+export function choose(random: Random, menu: Menu, guests: number): SoldItem[] {
+  const lines: SoldItem[] = [];
+  for (let guest = 0; guest < guests; guest += 1) {
+    for (const [course, appetite] of APPETITE) {
+      const dishes = menu.dishes.filter((dish) => dish.course === course);
+      const dish = random.chance(appetite) ? random.weighted(dishes, ({ favourite }) => favourite) : undefined;
+      if (dish) lines.push(sold(random, menu, dish));
+    }
+  }
+  const first = menu.dishes[0];
+  if (lines.length === 0 && first) lines.push(sold(random, menu, first));
+  if (random.chance(0.02)) lines.push(typedIn(random, menu));
+  return merged(lines);
+}
+
+function typedIn(random: Random, { bootstrap }: Menu): SoldItem {
+  return {
+    item_id: null,
+    item_name: 'Open Amount',
+    category_id: null,
+    category_name: null,
+    quantity: 1,
+    price: random.between(4, 40) / 2,
+    modifiers: [],
+    discount_amount: 0,
+    tax_positions: bootstrap.taxes.map((_, position) => position),
+    note: '',
+  };
+}
