@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder } from '@backoffice/shared/contract/terminals';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  location = await createLocation(suite.db);
+  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+});
+afterAll(() => suite.close());
+
+const taxes = [{ tax_id: null, name: 'Sales tax', rate: 8.875 }];
+const ribeye = {
+  item_name: 'Ribeye',
+  category_id: 3,
+  category_name: 'Mains',
+  quantity: 2,
+  price: 42,
+  modifiers: [{ modifier_id: 1, name: 'Truffle butter', price: 4.5 }],
+  tax_positions: [0],
+};
+const salad = { item_name: 'Salad by weight', quantity: 0.435, price: 12.99, tax_positions: [0] };
+const giftCard = { item_name: 'Gift card', price: 25 };
+
+test('an order shows what a terminal told, to the cent', async () => {
+  // Lines of 93.00, 5.65 and 25.00 less 10.00 are 113.65, with tax on 90.67 of them 121.70 as posted. The card pays
+  // 60.00 of that, cash the other 61.70: 3% of the 57.62 that it pays for before tax is 1.73, and tax is left on 89.29.
+  const { id, flags } = await terminal.put(
+    randomUUID(),
+    toldOrder({
+      taxes,
+      items: [ribeye, salad, giftCard],
+      discount_amount: 10,
+      cash_discount_rate: 3,
+      payments: [
+        { payment_type: 'Card', card_type: 'Credit', amount: 60, tips: 12 },
+        { amount: 59.84, tendered_amount: 60 },
+      ],
+      total_amount: 119.84,
+    }),
+  );
+  expect(flags).toEqual([]);
+  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  expect(response.json()).toMatchObject({
+    payment_type: 'Mixed',
+    sub_total: 123.65,
+    total_discount: 11.73,
+    total_tax_amount: 7.92,
+    total_tips: 12,
+    total_amount: 119.84,
+    // 72.00 by card, tip included, and 60.00 in cash.
+    paid_amount: 132,
+    change_amount: 0.16,
+    payments: [
+      { payment_type: 'Card', amount: 60, refunded_amount: 0 },
+      { payment_type: 'Cash', amount: 59.84, refunded_amount: 0 },
+    ],
+    order_items: [
+      { item_name: 'Ribeye', category_id: 3, quantity: 2, price: 46.5, discount_amount: 8.82, total_price: 84.18 },
+      { item_name: 'Salad by weight', quantity: 0.435, price: 12.99, discount_amount: 0.54, total_price: 5.11 },
+      { item_name: 'Gift card', category_id: null, price: 25, discount_amount: 2.37, total_price: 22.63 },
+    ],
+  });
+});
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
+const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value) =>
+  fc.oneof(fc.constant(otherwise), arbitrary);
+const anyLine = fc.record({
+  quantity: sometimes(
+    fc.integer({ min: 1, max: 20_000 }).map((thousandths) => thousandths / 1000),
+    1,
+  ),
+  price: cents(100_000),
+  modifiers: fc.array(fc.record({ modifier_id: fc.constant(null), name: fc.constant('Extra'), price: cents(1000) }), {
+    maxLength: 3,
+  }),
+  discount_amount: sometimes(cents(50_000), 0),
+  tax_positions: fc.subarray([0, 1, 2]),
+});
+const anyOrder: fc.Arbitrary<PosOrder> = fc
+  .record({
+    taxes: fc.array(
+      fc.record({
+        tax_id: fc.constant(null),
+        name: fc.constant('Tax'),
+        rate: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
+      }),
+      { minLength: 3, maxLength: 3 },
+    ),
+    items: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
+    discount_amount: sometimes(cents(100_000), 0),
+    cash_discount_rate: sometimes(
+      fc.integer({ min: 0, max: 10_000 }).map((thousandths) => thousandths / 1000),
+      0,
+    ),
+    payments: fc.array(
+      fc.record({
+        payment_type: fc.constantFrom('Cash', 'Card'),
+        captured: fc.boolean(),
+        amount: cents(200_000),
+        tips: cents(5_000),
+        tendered_amount: cents(300_000),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(toldOrder);
+
+/** Orders whose amounts do not tie, recomputed in the database from what it holds; and why. */
+async function untied() {
+  return await withLocation(suite.db, location, async (scope) => {
+    const { rows } = await sql<{ id: number; reason: string }>`
+      with line as (
+        select order_id, sum(round(quantity * price, 2)) as gross, sum(discount_amount) as discount,
+          sum(total_price) as net, sum(tax_amount) as tax,
+          bool_and(total_price = round(quantity * price, 2) - discount_amount and total_price >= 0) as sound
+        from order_items group by order_id
+      ), payment as (
+        select order_id, sum(tips) as tips, sum(change_amount) as change, sum(total_discount) as discount,
+          sum(tendered_amount) filter (where captured) as paid, sum(tax_amount) as tax, sum(amount) as amount
+        from payments group by order_id
+      ), taxed as (
+        select t.order_id, bool_and(t.amount = coalesce(s.shares, 0)) as shared, sum(t.amount) as tax,
+          bool_and(t.amount = round(coalesce(s.net, 0) * t.rate / 100, 2)) as right_amount
+        from order_taxes t left join (
+          select i.order_id, x.tax_position, sum(i.total_price) as net, sum(x.amount) as shares
+          from order_items i join order_item_taxes x on x.order_id = i.order_id and x.order_item_position = i.position
+          group by 1, 2
+        ) s on s.order_id = t.order_id and s.tax_position = t.position
+        group by t.order_id
+      )
+      select o.id, reason from orders o
+        join line on line.order_id = o.id
+        left join taxed on taxed.order_id = o.id
+        left join payment on payment.order_id = o.id,
+        lateral (values
+          ('lines', line.sound and o.sub_total = line.gross and o.total_discount = line.discount),
+          ('sub_total', o.sub_total - o.total_discount = line.net),
+          ('total', o.total_amount = o.sub_total - o.total_discount + o.total_tax_amount),
+          ('taxes', o.total_tax_amount = line.tax and o.total_tax_amount = coalesce(taxed.tax, 0)),
+          ('tax shares', coalesce(taxed.shared, true)),
+          ('tax amounts', coalesce(taxed.right_amount, true)),
+          ('payments', o.total_tips = coalesce(payment.tips, 0) and o.paid_amount = coalesce(payment.paid, 0)
+            and o.change_amount = coalesce(payment.change, 0)),
+          ('paid', payment.amount < o.total_amount or payment.amount is null or o.total_amount = 0
+            or (payment.tax = o.total_tax_amount and payment.discount = o.total_discount)),
+          ('cash discount', o.cash_discount between 0 and o.total_discount)
+        ) as checks (reason, holds)
+      where not holds`.execute(scope);
+    return rows;
+  });
+}
+
+test('lines, taxes and payments tie in the database, whatever the order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOrder, { minLength: 20, maxLength: 60 }), async (orders) => {
+      const results = await terminal.sync(...orders.map((order) => [randomUUID(), order] as [string, unknown]));
+      expect(results.filter(({ status }) => status !== 'created')).toEqual([]);
+      expect(await untied()).toEqual([]);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});

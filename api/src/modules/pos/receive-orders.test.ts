@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, createOrder, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+import { contentHash } from './content-hash';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await terminalOf(location);
+});
+
+async function terminalOf(locationId: number) {
+  return terminalCalls(suite, (await pairedTerminal(suite.db, locationId)).headers);
+}
+
+/** The orders of the location, as the report has them. */
+async function reported() {
+  const headers = signedIn(suite.config, location);
+  const response = await suite.app.inject({ url: '/api/reports/orders?per_page=100', headers });
+  return response.json().data.orders;
+}
+
+async function details(id: number | undefined) {
+  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  return response.json();
+}
+
+/** Rows of the location, table by table. */
+async function rowCounts() {
+  const tables = [
+    'orders',
+    'order_items',
+    'order_item_modifiers',
+    'order_taxes',
+    'order_item_taxes',
+    'payments',
+  ] as const;
+  return await withLocation(suite.db, location, async (scope) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows } = await scope
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      counts[table] = rows;
+    }
+    return counts;
+  });
+}
+
+describe('an order that is sent again', () => {
+  test('answers the first result and changes nothing', async () => {
+    const uuid = randomUUID();
+    const body = toldOrder({ items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] });
+    const first = await terminal.put(uuid, body);
+    const rows = await rowCounts();
+    expect(first).toMatchObject({ http: 200, status: 'created', offline_id: uuid, revision: 1, total_amount: 10 });
+    expect(await terminal.put(uuid, body)).toEqual({ ...first, status: 'duplicate' });
+    expect(await terminal.sync([uuid, { ...body, sent_at: new Date(Date.now() + 5000).toISOString() }])).toEqual([
+      expect.objectContaining({ status: 'duplicate', id: first.id }),
+    ]);
+    expect(await rowCounts()).toEqual(rows);
+  });
+
+  test('is the same whatever the case of its id', async () => {
+    const uuid = randomUUID();
+    const body = toldOrder();
+    const { id } = await terminal.put(uuid, body);
+    expect(await terminal.put(uuid.toUpperCase(), body)).toMatchObject({ status: 'duplicate', id });
+  });
+
+  test('is recognised before its body is looked at', async () => {
+    const body = { an: 'order of an earlier version' };
+    const { id, offline_id } = await createOrder(suite.db, location, { content_hash: contentHash(body) });
+    expect(await terminal.put(offline_id, body)).toMatchObject({ http: 200, status: 'duplicate', id });
+    expect(await terminal.sync([offline_id, body])).toEqual([expect.objectContaining({ status: 'duplicate', id })]);
+  });
+
+  test('with another body under the same revision is a conflict, and the first stays', async () => {
+    const uuid = randomUUID();
+    const { id } = await terminal.put(uuid, toldOrder());
+    const other = toldOrder({ items: [{ price: 11 }], total_amount: 11 });
+    expect(await terminal.put(uuid, other)).toMatchObject({ http: 409, code: 'conflict' });
+    expect(await terminal.sync([uuid, other])).toEqual([
+      expect.objectContaining({ status: 'conflict', code: 'conflict', id, revision: 1, total_amount: 10 }),
+    ]);
+    expect(await details(id)).toMatchObject({ total_amount: 10 });
+  });
+
+  test('under an id that another location uses is an order of its own', async () => {
+    const uuid = randomUUID();
+    const elsewhere = await terminalOf(await createLocation(suite.db));
+    const body = toldOrder();
+    const [here, there] = [await terminal.put(uuid, body), await elsewhere.put(uuid, body)];
+    expect([here.status, there.status]).toEqual(['created', 'created']);
+    expect(there.id).not.toBe(here.id);
+  });
+});
+
+describe('a higher revision', () => {
+  test('replaces lines and payments and keeps the id and the moment of creation', async () => {
+    const uuid = randomUUID();
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
+    const opened = toldOrder({
+      status: 'Open',
+      payments: [],
+      created_at,
+      items: [{}, { item_name: 'Bread' }],
+      total_amount: 20,
+    });
+    const { id } = await terminal.put(uuid, opened);
+    const closed = toldOrder({ revision: 2, items: [{ item_name: 'Steak', price: 40 }], total_amount: 40 });
+    expect(await terminal.put(uuid, closed)).toMatchObject({ status: 'updated', id, revision: 2, total_amount: 40 });
+    expect(await details(id)).toMatchObject({
+      id,
+      created_at,
+      status: 'Completed',
+      payment_type: 'Cash',
+      paid_amount: 40,
+    });
+    expect((await details(id)).order_items).toEqual([expect.objectContaining({ item_name: 'Steak' })]);
+    expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
+  });
+
+  test('keeps the id of a payment that it names again, and drops one that it does not', async () => {
+    const uuid = randomUUID();
+    const payments = [
+      { offline_id: randomUUID(), amount: 4 },
+      { offline_id: randomUUID(), amount: 6 },
+    ];
+    const { id } = await terminal.put(uuid, toldOrder({ payments }));
+    const [kept] = (await details(id)).payments;
+    await terminal.put(uuid, toldOrder({ revision: 2, payments: [{ ...payments[0], amount: 10 }] }));
+    expect((await details(id)).payments).toEqual([{ ...kept, amount: 10 }]);
+  });
+
+  test('makes the earlier ones stale', async () => {
+    const uuid = randomUUID();
+    const first = toldOrder();
+    await terminal.put(uuid, first);
+    await terminal.put(uuid, toldOrder({ revision: 3 }));
+    expect(await terminal.sync([uuid, first], [uuid, toldOrder({ revision: 2 })])).toEqual([
+      expect.objectContaining({ status: 'conflict', code: 'stale_revision', revision: 3 }),
+      expect.objectContaining({ status: 'conflict', code: 'stale_revision', revision: 3 }),
+    ]);
+  });
+});
+
+describe('at the same moment', () => {
+  test('the same order twenty times makes one', async () => {
+    const uuid = randomUUID();
+    const body = toldOrder();
+    const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(results.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
+    expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
+  });
+
+  test('batches that name the same orders in opposite order make each once', async () => {
+    const told = Array.from({ length: 30 }, () => [randomUUID(), toldOrder()] as [string, unknown]);
+    const backwards = [...told].reverse();
+    const batches = await Promise.all([told, backwards, told, backwards].map((batch) => terminal.sync(...batch)));
+    expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
+    expect(batches.flat().filter(({ status }) => status === 'duplicate')).toHaveLength(90);
+    expect(await rowCounts()).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
+  });
+
+  test('two terminals that amend one order leave one of the amendments, whole', async () => {
+    const uuid = randomUUID();
+    const { id } = await terminal.put(uuid, toldOrder({ status: 'Open', payments: [] }));
+    const other = await terminalOf(location);
+    const amendments = [
+      toldOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
+      toldOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
+    ];
+    const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
+    expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
+    const order = await details(id);
+    expect(order.order_items).toHaveLength(order.total_amount / 10);
+    expect(order.paid_amount).toBe(order.total_amount);
+  });
+});
+
+describe('a batch', () => {
+  test('answers each operation in its order, and one that is wrong blocks no other', async () => {
+    const [good, bad, last] = [randomUUID(), randomUUID(), randomUUID()];
+    const wrong = { ...toldOrder(), tip: 1, items: [{ ...toldOrder().items[0], quantity: -1 }] };
+    const results = await terminal.sync(
+      [good, toldOrder()],
+      [bad, wrong],
+      ['7', toldOrder()],
+      [randomUUID(), toldOrder(), 'opinion'],
+      [good, toldOrder({ revision: 2, items: [{ price: 12 }], total_amount: 12 })],
+      [randomUUID(), 'nothing like an order'],
+      [last, toldOrder()],
+    );
+    expect(results.map(({ status }) => status)).toEqual([
+      'created',
+      'rejected',
+      'rejected',
+      'rejected',
+      'updated',
+      'rejected',
+      'created',
+    ]);
+    expect(results[1]).toMatchObject({ offline_id: bad, code: 'invalid_request' });
+    expect(results[1]?.message).toContain('items.0.quantity');
+    expect(await reported()).toHaveLength(2);
+  });
+
+  test('stores the others when the database refuses one', async () => {
+    const taken = { offline_id: randomUUID(), amount: 10 };
+    await terminal.put(randomUUID(), toldOrder({ payments: [taken] }));
+    const [before, after] = [randomUUID(), randomUUID()];
+    const results = await terminal.sync(
+      [before, toldOrder()],
+      [randomUUID(), toldOrder({ payments: [taken] })],
+      [after, toldOrder()],
+    );
+    expect(results.map(({ status, code }) => [status, code])).toEqual([
+      ['created', undefined],
+      ['rejected', 'conflict'],
+      ['created', undefined],
+    ]);
+    expect(await rowCounts()).toMatchObject({ orders: 3, order_items: 3, payments: 3 });
+  });
+
+  test('gives orders their numbers in the order of the batch', async () => {
+    const results = await terminal.sync(
+      ...Array.from({ length: 50 }, () => [randomUUID(), toldOrder()] as [string, unknown]),
+    );
+    const ids = results.map(({ id }) => id ?? 0);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  test.each([
+    [100, 200],
+    [101, 400],
+  ])('of %d operations is answered with %d', async (length, status) => {
+    const { headers } = await pairedTerminal(suite.db, location);
+    const operations = Array.from({ length }, () => ({ kind: 'none', offline_id: 'x', body: {} }));
+    const response = await suite.app.inject({ method: 'POST', url: '/api/pos/sync', headers, payload: { operations } });
+    expect(response.statusCode).toBe(status);
+  });
+
+  test('takes an order as large as an order may be', async () => {
+    const items = Array.from({ length: 500 }, () => ({
+      modifiers: Array.from({ length: 20 }, (_, index) => ({ modifier_id: index + 1, name: `M${index}`, price: 0.01 })),
+    }));
+    const [result] = await terminal.sync([randomUUID(), toldOrder({ items, total_amount: 5100 })]);
+    expect(result).toMatchObject({ status: 'created', total_amount: 5100, flags: [] });
+    expect(await rowCounts()).toMatchObject({ order_items: 500, order_item_modifiers: 10_000 });
+  });
+});
+
+describe('an order that is none', () => {
+  test.each([
+    ['without lines', toldOrder({ items: [] }), 'items'],
+    ['with a tax it does not name', toldOrder({ items: [{ tax_positions: [0] }] }), 'items.0.tax_positions'],
+    [
+      'with a tax twice on a line',
+      toldOrder({ taxes: [{ tax_id: null, name: 'Tax', rate: 1 }], items: [{ tax_positions: [0, 0] }] }),
+      'items.0.tax_positions',
+    ],
+    ['from before clocks were set', toldOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
+    ['of more than the books hold', toldOrder({ items: [{ price: 9_999_999.99, quantity: 9_999 }] }), 'items'],
+    ['with half a cent', toldOrder({ total_amount: 10.005 }), 'total_amount'],
+    ['with a field of another version', { ...toldOrder(), surcharge: 1 }, 'surcharge'],
+  ])('%s is refused, and the field named', async (_what, body, field) => {
+    const refusal = await terminal.put(randomUUID(), body);
+    expect(refusal).toMatchObject({ http: 400, code: 'invalid_request' });
+    expect(Object.keys(refusal.fields ?? {})).toContain(field);
+    expect(await reported()).toEqual([]);
+  });
+
+  test('with two payments of one id is refused', async () => {
+    const offline_id = randomUUID();
+    const payments = [
+      { offline_id, amount: 5 },
+      { offline_id: offline_id.toUpperCase(), amount: 5 },
+    ];
+    expect(await terminal.put(randomUUID(), toldOrder({ payments }))).toMatchObject({
+      http: 400,
+      fields: { payments: expect.any(String) },
+    });
+  });
+
+  test('is refused under an id that is none', async () => {
+    expect(await terminal.put('7', toldOrder())).toMatchObject({ http: 400, code: 'invalid_request' });
+  });
+});

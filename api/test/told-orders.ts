@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder, SyncResult } from '@backoffice/shared/contract/terminals';
+import type { TestApp } from './build-test-app';
+
+type Line = Partial<PosOrder['items'][number]>;
+type Payment = Partial<PosOrder['payments'][number]>;
+type Told = Partial<Omit<PosOrder, 'items' | 'payments'>> & { items?: Line[]; payments?: Payment[] };
+
+/** What a terminal says of an order: one line of ten dollars, untaxed and paid in cash, unless `values` say otherwise. */
+export function toldOrder({ items = [{}], payments, ...values }: Told = {}): PosOrder {
+  const now = new Date().toISOString();
+  const total = values.total_amount ?? 10;
+  return {
+    revision: 1,
+    created_at: now,
+    sent_at: now,
+    employee_id: null,
+    source: 'Pos',
+    type: 'DineIn',
+    status: 'Completed',
+    note: '',
+    taxes: [],
+    items: items.map((item) => ({
+      item_id: null,
+      item_name: 'Soup of the day',
+      category_id: null,
+      category_name: null,
+      quantity: 1,
+      price: 10,
+      modifiers: [],
+      discount_amount: 0,
+      tax_positions: [],
+      note: '',
+      ...item,
+    })),
+    discount_amount: 0,
+    cash_discount_rate: 0,
+    payments: (payments ?? [{ amount: total }]).map((payment) => ({
+      offline_id: randomUUID(),
+      payment_type: 'Cash',
+      card_type: null,
+      captured: true,
+      amount: 0,
+      tips: 0,
+      tendered_amount: (payment.amount ?? 0) + (payment.tips ?? 0),
+      created_at: now,
+      ...payment,
+    })),
+    total_amount: total,
+    ...values,
+  };
+}
+
+interface Told200 extends SyncResult {
+  http: number;
+  fields?: Record<string, string>;
+}
+
+/** A paired terminal's calls. */
+export function terminalCalls({ app }: TestApp, headers: { authorization: string }) {
+  return {
+    async put(uuid: string, body: unknown): Promise<Told200> {
+      const response = await app.inject({
+        method: 'PUT',
+        url: `/api/pos/orders/${uuid}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      return { ...response.json(), http: response.statusCode };
+    },
+    async sync(...operations: Array<[uuid: string, body: unknown, kind?: string]>): Promise<SyncResult[]> {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/pos/sync',
+        headers,
+        payload: { operations: operations.map(([offline_id, body, kind = 'order']) => ({ kind, offline_id, body })) },
+      });
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+      return response.json().results;
+    },
+  };
+}
