@@ -60,7 +60,7 @@ export function DataTable<Row>({
   }
   return (
     <div className={classes.frame}>
-      <p className={classes.hidden} role="status">
+      <p className={classes.hidden} aria-live="polite">
         {(loading && 'Loading') || (updating && 'Updating')}
       </p>
       {updating && <div className={classes.progress} aria-hidden />}

@@ -34,7 +34,16 @@ export function DateRangeFilter({ label = 'Date range', zone, value, onChange }:
       <span id={`${id}-label`} className={classes.label}>
         {label}
       </span>
-      <Popover id={id} opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover
+        id={id}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        transitionProps={{ duration: 0 }}
+        hideDetached={false}
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             type="button"

@@ -56,20 +56,18 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     input.current?.focus();
   };
   return (
-    <search className={classes.search}>
-      <form onSubmit={submit}>
-        <TextInput
-          ref={input}
-          label={label}
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          leftSection={<IconButton type="submit" label="Search" icon={<IconSearch size={16} aria-hidden />} />}
-          rightSection={
-            text && <IconButton label="Clear search" icon={<IconX size={16} aria-hidden />} onClick={clear} />
-          }
-        />
-      </form>
-    </search>
+    <form className={classes.search} onSubmit={submit}>
+      <TextInput
+        ref={input}
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconButton type="submit" label="Search" icon={<IconSearch size={16} aria-hidden />} />}
+        rightSection={
+          text && <IconButton label="Clear search" icon={<IconX size={16} aria-hidden />} onClick={clear} />
+        }
+      />
+    </form>
   );
 }

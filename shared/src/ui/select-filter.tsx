@@ -24,6 +24,7 @@ export interface SelectFilterProps<Value extends string = string> {
 const combobox = {
   withinPortal: false,
   keepMountedMode: 'display-none',
+  hideDetached: false,
   transitionProps: { duration: 0 },
   shadow: 'var(--shadow-floating)',
 } as const;

@@ -1,0 +1,38 @@
+import { draftOf, INVALID_DATE, pickDay, readDraft } from './range-draft';
+
+const typed = (start: string, end: string) => readDraft({ start, end, picking: false });
+
+test('two typed days are a custom range', () => {
+  expect(typed('3/5/2025', '03/07/2025')).toEqual({
+    value: { preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-07' },
+    errors: {},
+  });
+});
+
+test.each([
+  ['02/29/2023', '03/01/2023', { start: INVALID_DATE }],
+  ['02/28/2023', '13/01/2023', { end: INVALID_DATE }],
+  ['', 'soon', { start: INVALID_DATE, end: INVALID_DATE }],
+  ['12/31/1899', '01/01/1900', { start: INVALID_DATE }],
+  ['12/31/2100', '01/01/2101', { end: INVALID_DATE }],
+  ['03/08/2025', '03/07/2025', { end: INVALID_DATE }],
+])('from %j to %j is refused', (start, end, errors) => {
+  expect(typed(start, end)).toEqual({ errors });
+});
+
+test('the first and the last year that there are can be typed', () => {
+  expect(typed('01/01/1900', '12/31/2100').errors).toEqual({});
+});
+
+test('two clicks in the calendar are a range, whichever comes first', () => {
+  const before = draftOf({ start: '2025-01-01', end: '2025-01-31' });
+  const forwards = pickDay(pickDay(before, '2025-03-05'), '2025-03-07');
+  const backwards = pickDay(pickDay(before, '2025-03-07'), '2025-03-05');
+  expect(forwards).toEqual({ start: '03/05/2025', end: '03/07/2025', picking: false });
+  expect(backwards).toEqual(forwards);
+});
+
+test('after one click the range is that day', () => {
+  const draft = pickDay(draftOf({ start: '2025-01-01', end: '2025-01-31' }), '2025-03-05');
+  expect(readDraft(draft).value).toEqual({ preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-05' });
+});

@@ -1,0 +1,85 @@
+import { ThemeRoot } from '@backoffice/shared/ui';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { SelectFilter, type SelectOption } from './select-filter';
+
+const payments: SelectOption[] = [
+  { value: '', label: 'All' },
+  { value: 'Cash', label: 'Cash' },
+  { value: 'Card', label: 'Card' },
+];
+const employees: SelectOption[] = [
+  { value: '', label: 'All employees' },
+  ...Array.from({ length: 30 }, (_, index) => ({ value: String(index), label: `Employee ${index}` })),
+];
+
+interface FilterProps {
+  label: string;
+  options: SelectOption[];
+  chosen: string[];
+}
+
+function Filter({ label, options, chosen }: FilterProps) {
+  const [value, setValue] = useState('');
+  const change = (next: string) => {
+    chosen.push(next);
+    setValue(next);
+  };
+  return <SelectFilter label={label} options={options} value={value} onChange={change} />;
+}
+
+function renderFilter(label: string, options: SelectOption[]) {
+  const chosen: string[] = [];
+  render(<Filter label={label} options={options} chosen={chosen} />, { wrapper: ThemeRoot });
+  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: label }) };
+}
+
+test('shows the chosen option and offers the others', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  expect(field).toHaveValue('All');
+  await user.click(field);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('option', { name: 'Cash' }));
+  expect(chosen).toEqual(['Cash']);
+  expect(field).toHaveValue('Cash');
+});
+
+test('can be used with the keyboard alone', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  await user.tab();
+  expect(field).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toEqual(['Card']);
+});
+
+test('choosing what is chosen changes nothing', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  await user.click(field);
+  await user.click(screen.getByRole('option', { name: 'All' }));
+  expect(chosen).toEqual([]);
+  expect(field).toHaveValue('All');
+});
+
+test('typing narrows a long list', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.click(field);
+  await user.clear(field);
+  await user.paste('employee 2');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Employee 2',
+    ...Array.from({ length: 10 }, (_, index) => `Employee 2${index}`),
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Employee 25' }));
+  expect(chosen).toEqual(['25']);
+});
+
+test('says when nothing is found, and forgets the search when it is left', async () => {
+  const { user, field } = renderFilter('Employee', employees);
+  await user.click(field);
+  await user.clear(field);
+  await user.paste('nobody');
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  await user.tab();
+  expect(field).toHaveValue('All employees');
+});
