@@ -9,25 +9,26 @@ import { DateRangeFilter, type DateRangeValue } from './date-range-filter';
 const NOW = new Date('2026-11-22T03:30:00Z');
 
 // The date alone stands still: everything else takes its time.
-const running: jest.FakeTimersConfig['doNotFake'] = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'queueMicrotask',
-  'nextTick',
-  'hrtime',
-  'performance',
-];
-
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: running });
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'queueMicrotask',
+      'nextTick',
+      'hrtime',
+      'performance',
+    ],
+  });
 });
 
 afterEach(() => {

@@ -1,0 +1,176 @@
+import type { SidebarGroup } from '@backoffice/shared/remote/description';
+import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/shared/router';
+import { ThemeRoot } from '@backoffice/shared/ui';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { AppLayout, type Counts } from './app-layout';
+
+const groups: SidebarGroup[] = [
+  {
+    title: 'Reporting',
+    prefix: '/reporting',
+    icon: 'reporting',
+    order: 1,
+    links: [{ label: 'Orders', path: '/reporting/orders' }],
+  },
+  {
+    title: 'Menu',
+    prefix: '/menu',
+    icon: 'menu',
+    order: 2,
+    links: [
+      { heading: 'Dishes' },
+      { label: 'Categories', path: '/menu/categories', count: 'categories' },
+      { label: 'Items', path: '/menu/items', count: 'active_items' },
+    ],
+  },
+];
+
+/** A window that is `narrow`, and can become wide or narrow again. */
+function stubWindow(narrow: boolean) {
+  const listeners = new Set<() => void>();
+  const query = {
+    matches: narrow,
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  };
+  const other = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  Object.assign(window, { matchMedia: (media: string) => (media.includes('width') ? query : other) });
+  return (becomesNarrow: boolean) =>
+    act(() => {
+      query.matches = becomesNarrow;
+      for (const listener of listeners) listener();
+    });
+}
+
+const { matchMedia } = window;
+
+afterEach(() => {
+  Object.assign(window, { matchMedia });
+});
+
+function Layout({ counts }: { counts?: Counts }) {
+  return (
+    <AppLayout groups={groups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
+      <Outlet />
+    </AppLayout>
+  );
+}
+
+function renderLayout(path = '/reporting/orders', counts?: Counts) {
+  const content = { path: '*', element: <button type="button">Content</button> };
+  const router = createMemoryRouter([{ element: <Layout counts={counts} />, children: [content] }], {
+    initialEntries: [path],
+  });
+  const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
+  return { ...view, router, user: userEvent.setup(), toggle: screen.getByRole('button', { name: 'Menu' }) };
+}
+
+const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
+
+test('shows the location, the user, the groups with their links, and the legal pages', () => {
+  renderLayout();
+  expect(screen.getByRole('banner')).toHaveTextContent('Harbor Street Kitchen');
+  expect(screen.getByRole('banner')).toHaveTextContent('Maria Lopez');
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Orders', '/reporting/orders'],
+    ['Categories', '/menu/categories'],
+    ['Items', '/menu/items'],
+    ['Logout', '/logout'],
+  ]);
+  expect(screen.getByText('Dishes')).toBeInTheDocument();
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+  expect(within(footer).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`);
+});
+
+test('a link is current on its page and below it, and on no other that begins alike', async () => {
+  const { router } = renderLayout('/menu/items');
+  const items = screen.getByRole('link', { name: 'Items' });
+  expect(items).toHaveAttribute('aria-current', 'page');
+  await act(() => router.navigate('/menu/items/7'));
+  expect(items).toHaveAttribute('aria-current', 'page');
+  await act(() => router.navigate('/menu/items-of-old'));
+  expect(items).not.toHaveAttribute('aria-current');
+});
+
+test('a count stands beside its link once it is known', () => {
+  renderLayout('/menu/items', { active_items: 1843 });
+  expect(screen.getByRole('link', { name: 'Items 1,843' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Categories' })).toBeInTheDocument();
+});
+
+test('the menu button closes and opens the sidebar of a wide window, which stays open on navigation', async () => {
+  const { user, toggle } = renderLayout();
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.click(toggle);
+  expect(sidebar()).not.toBeInTheDocument();
+  await user.click(toggle);
+  await user.click(screen.getByRole('link', { name: 'Items' }));
+  expect(sidebar()).toBeInTheDocument();
+});
+
+test('the sidebar of a narrow window starts closed and closes on navigation', async () => {
+  stubWindow(true);
+  const { user, toggle } = renderLayout();
+  expect(sidebar()).not.toBeInTheDocument();
+  await user.click(toggle);
+  expect(sidebar()).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Items' }));
+  expect(sidebar()).not.toBeInTheDocument();
+});
+
+test('the sidebar follows the window', () => {
+  const resize = stubWindow(false);
+  renderLayout();
+  resize(true);
+  expect(sidebar()).not.toBeInTheDocument();
+  resize(false);
+  expect(sidebar()).toBeInTheDocument();
+});
+
+test('Escape closes the sidebar that covers the content and gives the focus back', async () => {
+  stubWindow(true);
+  const { user, toggle } = renderLayout();
+  await user.click(toggle);
+  expect(screen.getByText('Content').closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(sidebar()).not.toBeInTheDocument();
+  expect(toggle).toHaveFocus();
+  expect(screen.getByText('Content').closest('[inert]')).toBeNull();
+});
+
+test('a click beside the sidebar that covers the content closes it', async () => {
+  stubWindow(true);
+  const { user, toggle, container } = renderLayout();
+  await user.click(toggle);
+  const scrim = container.querySelector('.scrim');
+  if (scrim) await user.click(scrim);
+  expect(sidebar()).not.toBeInTheDocument();
+});
+
+test('the first thing that the Tab key reaches leads to the content', async () => {
+  const { user } = renderLayout();
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  expect(document.getElementById(skip.getAttribute('href')?.slice(1) ?? '')).toBe(screen.getByRole('main'));
+});
+
+test('the colours can be switched, and the choice is kept', async () => {
+  const { user } = renderLayout();
+  await user.click(screen.getByRole('button', { name: 'Use dark colors' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(screen.getByRole('button', { name: 'Use light colors' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use light colors' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('nothing that axe can see in it is out of order', async () => {
+  const { container } = renderLayout();
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { closeAllModals, closeModal, type ModalData, openModal, useModals } from '@backoffice/shared/feedback';
+import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
+import { ThemeRoot } from '@backoffice/shared/ui';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ModalLayer } from './modal-layer';
+
+function Screen() {
+  return (
+    <>
+      <button type="button">Page</button>
+      <ModalLayer modals={useModals()} onClose={closeModal} onCloseAll={closeAllModals} />
+    </>
+  );
+}
+
+async function renderScreen() {
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }]);
+  const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Page' }));
+  return { ...view, router, user };
+}
+
+afterEach(() => act(closeAllModals));
+
+const open = (id: string, data: ModalData) => act(() => openModal(id, data));
+const question: ModalData = {
+  title: 'Delete Confirmation',
+  message: 'Are you sure?',
+  actions: [{ label: 'Delete', variant: 'danger' }, { label: 'Cancel' }],
+};
+const dialog = (name = 'Delete Confirmation') => screen.queryByRole('dialog', { name });
+
+/** What lies around a modal's window. */
+function outside(): Element {
+  const around = dialog()?.parentElement;
+  if (!around) throw new Error('No modal is open');
+  return around;
+}
+
+test('a modal is named by its title and described by its message', async () => {
+  await renderScreen();
+  open('delete', question);
+  expect(dialog()).toHaveAccessibleDescription('Are you sure?');
+});
+
+test('an outside click and Escape close a modal', async () => {
+  const { user } = await renderScreen();
+  open('delete', question);
+  await user.click(outside());
+  expect(dialog()).not.toBeInTheDocument();
+  open('delete', question);
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a click inside leaves a modal open', async () => {
+  const { user } = await renderScreen();
+  open('delete', question);
+  await user.click(screen.getByText('Are you sure?'));
+  expect(dialog()).toBeInTheDocument();
+});
+
+test('a mandatory modal closes by its buttons alone', async () => {
+  const { user } = await renderScreen();
+  open('delete', { ...question, mandatory: true });
+  await user.click(outside());
+  await user.keyboard('{Escape}');
+  expect(dialog()).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a close icon closes', async () => {
+  const { user } = await renderScreen();
+  open('delete', { ...question, closeIcon: true });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('an action that answers false leaves its modal open', async () => {
+  const { user } = await renderScreen();
+  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => false }] });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(dialog()).toBeInTheDocument();
+});
+
+test('an action that takes its time shows so, and nothing else can be pressed', async () => {
+  const { user } = await renderScreen();
+  let finish = () => {};
+  const work = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => work }, { label: 'Cancel' }] });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await act(async () => finish());
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('the focus goes into a modal, stays there, and returns to where it came from', async () => {
+  const { user } = await renderScreen();
+  open('delete', question);
+  expect(dialog()).toHaveFocus();
+  const buttons = ['Delete', 'Cancel', 'Delete'];
+  for (const name of buttons) {
+    await user.tab();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
+});
+
+test('the focus begins on the only button there is', async () => {
+  await renderScreen();
+  open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
+  expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();
+});
+
+test('the focus begins in the first field of a form', async () => {
+  await renderScreen();
+  open('form', {
+    title: 'New Employee',
+    content: <input aria-label="First Name" />,
+    actions: [{ label: 'Add' }, { label: 'Cancel' }],
+  });
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
+});
+
+test('the focus goes where the closing modal sends it', async () => {
+  const { user } = await renderScreen();
+  const page = screen.getByRole('button', { name: 'Page' });
+  const field = document.body.appendChild(document.createElement('input'));
+  open('delete', { ...question, onClose: () => field.focus() });
+  await user.keyboard('{Escape}');
+  expect(field).toHaveFocus();
+  expect(page).not.toHaveFocus();
+  field.remove();
+});
+
+test('only the topmost of two modals can be used, and Escape closes it alone', async () => {
+  const { user } = await renderScreen();
+  open('form', { title: 'Edit Employee', content: <p>Form</p>, closeIcon: true });
+  open('delete', question);
+  expect(screen.getByText('Form').closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeInTheDocument();
+  expect(
+    within(screen.getByRole('dialog', { name: 'Edit Employee' }))
+      .getByText('Form')
+      .closest('[inert]'),
+  ).toBeNull();
+});
+
+test('every modal closes when the path changes, none when only the query does', async () => {
+  const { router } = await renderScreen();
+  open('form', { title: 'Edit Employee' });
+  open('delete', { ...question, mandatory: true });
+  await act(() => router.navigate('/?page=2'));
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
+  await act(() => router.navigate('/elsewhere'));
+  expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+});
+
+test('what lies behind a modal does not scroll', async () => {
+  await renderScreen();
+  open('delete', question);
+  expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+  act(() => closeModal('delete'));
+  expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+});
