@@ -52,8 +52,7 @@ export interface StoredToken {
   usedSecondsAgo: number | null;
 }
 
-/** Finds a refresh token and holds it for this transaction, so that two exchanges of it happen one after the other. */
-export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
+export async function findRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
   return await trx
     .selectFrom('refresh_tokens as token')
     .innerJoin('user_sessions as session', 'session.id', 'token.session_id')
@@ -64,7 +63,6 @@ export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Pro
       sql<number | null>`extract(epoch from now() - token.used_at)`.as('usedSecondsAgo'),
     ])
     .where('token.token_hash', '=', hash)
-    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -87,6 +85,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
+/** Notes the first use of a token: how long it is ago decides about every later one. */
 export async function markUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
   await trx
     .updateTable('refresh_tokens')

@@ -8,9 +8,9 @@ import {
   createSession,
   findAccount,
   findClaims,
+  findRefreshToken,
   findSessionOf,
   insertRefreshToken,
-  lockRefreshToken,
   markUsed,
   revokeSession,
 } from './authentication.repository';
@@ -60,7 +60,7 @@ export async function refresh(
   const hash = hashToken(refresh_token);
   const successor = newRefreshToken();
   const accepted = await db.transaction().execute(async (trx) => {
-    const stored = await lockRefreshToken(trx, hash);
+    const stored = await findRefreshToken(trx, hash);
     if (!stored || stored.revoked || stored.expired) return false;
     if (stored.userId !== userId || stored.locationId !== locationId) return false;
     if (stored.usedSecondsAgo !== null && stored.usedSecondsAgo > GRACE_SECONDS) {

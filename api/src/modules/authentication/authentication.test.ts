@@ -266,6 +266,15 @@ describe('a refresh', () => {
     expect((await refresh(successor)).statusCode).toBe(401);
   });
 
+  test('within the short while does not prolong it', async () => {
+    const session = await newSession();
+    await refresh(session);
+    await age(15);
+    expect((await refresh(session)).statusCode).toBe(200);
+    await age(6);
+    expect((await refresh(session)).statusCode).toBe(401);
+  });
+
   test('that was found to be of a copied token leaves the other sessions of the user alone', async () => {
     const { email } = await createUser(suite.db, location);
     const [one, other] = [(await logIn(email)).json().data, (await logIn(email)).json().data];
