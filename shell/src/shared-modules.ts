@@ -35,10 +35,13 @@ export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
   '@backoffice/shared/router': facade(router),
   '@backoffice/shared/ui': facade(ui),
   '@backoffice/shared/ui/data-table': lazyFacade(
-    () => import(/* webpackChunkName: "shared-ui-data-table" */ '@backoffice/shared/ui/data-table'),
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/data-table'),
   ),
   '@backoffice/shared/ui/filters': lazyFacade(
-    () => import(/* webpackChunkName: "shared-ui-filters" */ '@backoffice/shared/ui/filters'),
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/filters'),
+  ),
+  '@backoffice/shared/format/dates': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/format/dates'),
   ),
   '@backoffice/shared/forms': lazyFacade(
     () => import(/* webpackChunkName: "shared-forms" */ '@backoffice/shared/forms'),

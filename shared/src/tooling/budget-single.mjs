@@ -6,30 +6,34 @@ import { renderPage } from './page.mjs';
 import { integrityOf } from './release.mjs';
 import { ROOT } from './workspaces.mjs';
 
-function entryOf(name) {
+function entryOf(names) {
   const shell = path.join(ROOT, 'shell/src');
-  const remote = path.join(ROOT, name, 'src');
+  const sources = names.map((name) => path.join(ROOT, name, 'src'));
+  const current = "{ version: '', manifest: '', entry: '', preload: [], integrity: {} }";
   return `
     import '@backoffice/shared/ui/styles.css';
     import { createRoot } from 'react-dom/client';
     import { createApp } from '${shell}/app';
-    import description from '${remote}/remote';
-    import module from '${remote}/module';
-    const current = { version: '', manifest: '', entry: '', preload: [], integrity: {} };
-    const App = createApp([{ description, current }], { register() {}, load: async () => ({ default: module }) });
+    ${sources.map((source, index) => `import description${index} from '${source}/remote';`).join('\n')}
+    ${sources.map((source, index) => `import module${index} from '${source}/module';`).join('\n')}
+    const descriptions = [${sources.map((_, index) => `description${index}`)}];
+    const modules = [${sources.map((_, index) => `module${index}`)}];
+    const remotes = descriptions.map((description) => ({ description, current: ${current} }));
+    const load = async ({ description }) => ({ default: modules[descriptions.indexOf(description)] });
+    const App = createApp(remotes, { register() {}, load });
     createRoot(document.getElementById('root')).render(<App />);
   `;
 }
 
 /**
- * Builds the shell and one remote as one ordinary bundle without federation into the site folder `site`: what the
- * composition is compared with.
+ * Builds the shell and the remotes in `names` as one ordinary bundle without federation into the site folder `site`:
+ * what the composition is compared with.
  */
-export async function buildSingleBundle(name, site) {
+export async function buildSingleBundle(names, site) {
   // Below node_modules, so that packages are found from there.
-  const entry = path.join(ROOT, 'node_modules/.cache/backoffice', `single-${name}.tsx`);
+  const entry = path.join(ROOT, 'node_modules/.cache/backoffice/single.tsx');
   mkdirSync(path.dirname(entry), { recursive: true });
-  writeFileSync(entry, entryOf(name));
+  writeFileSync(entry, entryOf(names));
   const folder = path.join(site, 'single');
   const config = await loadConfig('shell', 'production');
   await compile({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildSingleBundle } from './budget-single.mjs';
 import { launch, NETWORKS, roundTrips, visit } from './budget-visits.mjs';
 import { buildSite } from './build.mjs';
+import { LANDING } from './page.mjs';
 import { readSite } from './site.mjs';
 import { serveSite } from './static-site.mjs';
 
@@ -74,17 +75,29 @@ async function timesOf(browser, addresses, options) {
   return times.map(median);
 }
 
-async function reportRatio(browser, address, { description }) {
-  const site = mkdtempSync(path.join(tmpdir(), 'single-bundle-'));
-  await buildSingleBundle(description.name, site);
-  const server = await serveSite(site, { api: answer });
+async function reportRatio(browser, addresses, { description }) {
   const page = firstPage(description);
-  const addresses = [`${address}${page}`, `http://127.0.0.1:${server.address().port}${page}`];
+  const pages = addresses.map((address) => `${address}${page}`);
   for (const [name, network] of Object.entries(NETWORKS)) {
     const signedIn = description.visitors === 'signed-in';
-    const [composed, single] = await timesOf(browser, addresses, { signedIn, network });
+    const [composed, single] = await timesOf(browser, pages, { signedIn, network });
     const times = `${composed.toFixed(0)} ms, one bundle ${single.toFixed(0)} ms`;
     report(`${page} on ${name}: ${times}`, composed / single, 1.1, '×', 2);
+  }
+}
+
+async function reportRatios(browser, address, remotes) {
+  const site = mkdtempSync(path.join(tmpdir(), 'single-bundle-'));
+  await buildSingleBundle(
+    remotes.map(({ description }) => description.name),
+    site,
+  );
+  const server = await serveSite(site, { api: answer });
+  const addresses = [address, `http://127.0.0.1:${server.address().port}`];
+  // Where visitors arrive: the sign-in screen and the start page.
+  for (const segment of Object.values(LANDING)) {
+    const remote = remotes.find(({ description }) => description.paths.includes(segment));
+    await reportRatio(browser, addresses, remote);
   }
   server.close();
   rmSync(site, { recursive: true, force: true });
@@ -108,13 +121,7 @@ async function main() {
   const address = `http://127.0.0.1:${server.address().port}`;
   reportSizes(site, remotes);
   await reportVisits(browser, address, site, remotes);
-  for (const name of ['mf-auth', 'mf-reporting']) {
-    await reportRatio(
-      browser,
-      address,
-      remotes.find(({ description }) => description.name === name),
-    );
-  }
+  await reportRatios(browser, address, remotes);
   await browser.close();
   server.close();
   rmSync(site, { recursive: true, force: true });

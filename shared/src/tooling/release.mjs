@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lazyChunkName, SHARED_MODULES } from './shared-modules.mjs';
+import { SHARED_MODULES } from './shared-modules.mjs';
 import { ROOT, readJson } from './workspaces.mjs';
 
-const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager).map(({ name }) => name);
+const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager);
+const lazyNames = lazyModules.map(({ name }) => name);
 
 /** Subresource integrity of each script and style sheet in `folder`, by file name. */
 export function integrityOf(folder) {
@@ -47,7 +48,7 @@ export async function remoteRelease({ name, version, folder, root }) {
     manifest: 'mf-manifest.json',
     entry,
     preload: [entry, ...exposed],
-    needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyModules.includes(shared)),
+    needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyNames.includes(shared)),
     integrity: integrityOf(folder),
   };
 }
@@ -61,11 +62,11 @@ export function shellRelease({ version, folder, stats }) {
     assets: true,
   });
   const files = (group) => group.assets.map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file));
-  const lazy = lazyModules.map((name) => {
-    const group = namedChunkGroups[lazyChunkName(name)];
-    if (group === undefined) throw new Error(`The shell has no chunk for ${name}`);
-    return [name, files(group)];
-  });
   const first = files(entrypoints.main);
+  const lazy = lazyModules.map(({ name, chunk }) => {
+    const group = namedChunkGroups[chunk];
+    if (group === undefined) throw new Error(`The shell has no chunk ${chunk} for ${name}`);
+    return [name, files(group).filter((file) => !first.includes(file))];
+  });
   return { version, first, lazy: Object.fromEntries(lazy), integrity: integrityOf(folder) };
 }

@@ -8,6 +8,9 @@ const libraries = { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries
 // What a remote's plugin would tell the runtime: no Node.js, and no manifests to fetch.
 const runtimeParts = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
+// A browser has six connections to a server, and small style sheets would take them from the code: all in the first.
+const stylesheet = { type: /^css/, name: 'main', chunks: 'all', enforce: true };
+
 /**
  * Build configuration of the shell. It uses the federation runtime alone: with the plugin it would need an async
  * boundary in front of its own code, and a dead remote could blank it.
@@ -21,7 +24,10 @@ export function shellConfig(root) {
       output: { ...config.output, uniqueName: 'shell' },
       plugins: [...config.plugins, new rspack.DefinePlugin(runtimeParts)],
       // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.
-      optimization: { ...config.optimization, splitChunks: { cacheGroups: { libraries, defaultVendors: false } } },
+      optimization: {
+        ...config.optimization,
+        splitChunks: { cacheGroups: { libraries, stylesheet, defaultVendors: false } },
+      },
     };
   };
 }
