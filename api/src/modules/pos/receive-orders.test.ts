@@ -155,41 +155,6 @@ describe('a higher revision', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('the same order twenty times makes one', async () => {
-    const uuid = randomUUID();
-    const body = toldOrder();
-    const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
-    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
-    expect(results.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
-    expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
-  });
-
-  test('batches that name the same orders in opposite order make each once', async () => {
-    const told = Array.from({ length: 30 }, () => [randomUUID(), toldOrder()] as [string, unknown]);
-    const backwards = [...told].reverse();
-    const batches = await Promise.all([told, backwards, told, backwards].map((batch) => terminal.sync(...batch)));
-    expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
-    expect(batches.flat().filter(({ status }) => status === 'duplicate')).toHaveLength(90);
-    expect(await rowCounts()).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
-  });
-
-  test('two terminals that amend one order leave one of the amendments, whole', async () => {
-    const uuid = randomUUID();
-    const { id } = await terminal.put(uuid, toldOrder({ status: 'Open', payments: [] }));
-    const other = await terminalOf(location);
-    const amendments = [
-      toldOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
-      toldOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
-    ];
-    const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
-    expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
-    const order = await details(id);
-    expect(order.order_items).toHaveLength(order.total_amount / 10);
-    expect(order.paid_amount).toBe(order.total_amount);
-  });
-});
-
 describe('a batch', () => {
   test('answers each operation in its order, and one that is wrong blocks no other', async () => {
     const [good, bad, last] = [randomUUID(), randomUUID(), randomUUID()];
@@ -259,42 +224,5 @@ describe('a batch', () => {
     const [result] = await terminal.sync([randomUUID(), toldOrder({ items, total_amount: 5100 })]);
     expect(result).toMatchObject({ status: 'created', total_amount: 5100, flags: [] });
     expect(await rowCounts()).toMatchObject({ order_items: 500, order_item_modifiers: 10_000 });
-  });
-});
-
-describe('an order that is none', () => {
-  test.each([
-    ['without lines', toldOrder({ items: [] }), 'items'],
-    ['with a tax it does not name', toldOrder({ items: [{ tax_positions: [0] }] }), 'items.0.tax_positions'],
-    [
-      'with a tax twice on a line',
-      toldOrder({ taxes: [{ tax_id: null, name: 'Tax', rate: 1 }], items: [{ tax_positions: [0, 0] }] }),
-      'items.0.tax_positions',
-    ],
-    ['from before clocks were set', toldOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
-    ['of more than the books hold', toldOrder({ items: [{ price: 9_999_999.99, quantity: 9_999 }] }), 'items'],
-    ['with half a cent', toldOrder({ total_amount: 10.005 }), 'total_amount'],
-    ['with a field of another version', { ...toldOrder(), surcharge: 1 }, 'surcharge'],
-  ])('%s is refused, and the field named', async (_what, body, field) => {
-    const refusal = await terminal.put(randomUUID(), body);
-    expect(refusal).toMatchObject({ http: 400, code: 'invalid_request' });
-    expect(Object.keys(refusal.fields ?? {})).toContain(field);
-    expect(await reported()).toEqual([]);
-  });
-
-  test('with two payments of one id is refused', async () => {
-    const offline_id = randomUUID();
-    const payments = [
-      { offline_id, amount: 5 },
-      { offline_id: offline_id.toUpperCase(), amount: 5 },
-    ];
-    expect(await terminal.put(randomUUID(), toldOrder({ payments }))).toMatchObject({
-      http: 400,
-      fields: { payments: expect.any(String) },
-    });
-  });
-
-  test('is refused under an id that is none', async () => {
-    expect(await terminal.put('7', toldOrder())).toMatchObject({ http: 400, code: 'invalid_request' });
   });
 });

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await terminalOf(location);
+});
+
+async function terminalOf(locationId: number) {
+  return terminalCalls(suite, (await pairedTerminal(suite.db, locationId)).headers);
+}
+
+async function details(id: number | undefined) {
+  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  return response.json();
+}
+
+/** Rows of the location, table by table. */
+async function rowCounts() {
+  const tables = [
+    'orders',
+    'order_items',
+    'order_item_modifiers',
+    'order_taxes',
+    'order_item_taxes',
+    'payments',
+  ] as const;
+  return await withLocation(suite.db, location, async (scope) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows } = await scope
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      counts[table] = rows;
+    }
+    return counts;
+  });
+}
+
+test('the same order twenty times makes one', async () => {
+  const uuid = randomUUID();
+  const body = toldOrder();
+  const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+  expect(results.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
+  expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
+});
+
+test('batches that name the same orders in opposite order make each once', async () => {
+  const told = Array.from({ length: 30 }, () => [randomUUID(), toldOrder()] as [string, unknown]);
+  const backwards = [...told].reverse();
+  const batches = await Promise.all([told, backwards, told, backwards].map((batch) => terminal.sync(...batch)));
+  expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
+  expect(batches.flat().filter(({ status }) => status === 'duplicate')).toHaveLength(90);
+  expect(await rowCounts()).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
+});
+
+test('two terminals that amend one order leave one of the amendments, whole', async () => {
+  const uuid = randomUUID();
+  const { id } = await terminal.put(uuid, toldOrder({ status: 'Open', payments: [] }));
+  const other = await terminalOf(location);
+  const amendments = [
+    toldOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
+    toldOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
+  ];
+  const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
+  expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
+  const order = await details(id);
+  expect(order.order_items).toHaveLength(order.total_amount / 10);
+  expect(order.paid_amount).toBe(order.total_amount);
+});
+
+test('a batch that the database ends to break a deadlock is stored all the same', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const other = new Client({ connectionString: suite.ownerUrl });
+  await other.connect();
+  const take = (uuid: string) =>
+    other.query(
+      `insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
+        sub_total, total_discount, total_tax_amount, total_tips, total_amount, paid_amount, change_amount,
+        reported_total_amount, created_at, client_created_at, client_sent_at)
+      values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
+      [location, uuid],
+    );
+  // Whoever looks for a deadlock first ends its own transaction: that is to be the batch.
+  await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
+  await take(second);
+  const batch = terminal.sync([first, toldOrder()], [second, toldOrder()]);
+  await waitForLock(other);
+  const taking = take(first);
+  await taking.catch(() => 'ended in place of the batch, which had looked too early');
+  await other.query('rollback');
+  await other.end();
+  expect((await batch).map(({ status }) => status)).toEqual(['created', 'created']);
+});
+
+/** Until a connection to the suite's database waits for another. */
+async function waitForLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rowCount) return;
+    await sleep(10);
+  }
+}

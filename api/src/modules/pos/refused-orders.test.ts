@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  location = await createLocation(suite.db);
+  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+});
+afterAll(() => suite.close());
+
+async function stored() {
+  return await withLocation(suite.db, location, (scope) => scope.selectFrom('orders').select('id').execute());
+}
+
+test.each([
+  ['without lines', toldOrder({ items: [] }), 'items'],
+  ['with a tax it does not name', toldOrder({ items: [{ tax_positions: [0] }] }), 'items.0.tax_positions'],
+  [
+    'with a tax twice on a line',
+    toldOrder({ taxes: [{ tax_id: null, name: 'Tax', rate: 1 }], items: [{ tax_positions: [0, 0] }] }),
+    'items.0.tax_positions',
+  ],
+  ['from before clocks were set', toldOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
+  ['of more than the books hold', toldOrder({ items: [{ price: 9_999_999.99, quantity: 9_999 }] }), 'items'],
+  ['with half a cent', toldOrder({ total_amount: 10.005 }), 'total_amount'],
+  ['with a field of another version', { ...toldOrder(), surcharge: 1 }, 'surcharge'],
+])('an order %s is refused, and the field named', async (_what, body, field) => {
+  const refusal = await terminal.put(randomUUID(), body);
+  expect(refusal).toMatchObject({ http: 400, code: 'invalid_request' });
+  expect(Object.keys(refusal.fields ?? {})).toContain(field);
+  expect(await stored()).toEqual([]);
+});
+
+test('an order with two payments of one id is refused', async () => {
+  const offline_id = randomUUID();
+  const payments = [
+    { offline_id, amount: 5 },
+    { offline_id: offline_id.toUpperCase(), amount: 5 },
+  ];
+  expect(await terminal.put(randomUUID(), toldOrder({ payments }))).toMatchObject({
+    http: 400,
+    fields: { payments: expect.any(String) },
+  });
+});
+
+test('an order under an id that is none is refused', async () => {
+  expect(await terminal.put('7', toldOrder())).toMatchObject({ http: 400, code: 'invalid_request' });
+});
