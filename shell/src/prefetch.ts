@@ -16,18 +16,14 @@ function preloadLink(address: string, integrity: string | undefined): HTMLLinkEl
  * when the click comes. Answers what ends it.
  */
 export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = document): () => void {
-  const fetched = new Set<RegisteredRemote>();
-
   function onIntent({ target }: Event): void {
     const anchor = target instanceof Element ? target.closest('a[href]') : null;
     if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
     const segment = firstSegment(anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
-    if (remote === undefined || fetched.has(remote)) return;
-    fetched.add(remote);
-    for (const address of remote.current.preload) {
+    for (const address of remote?.current.preload ?? []) {
       if (page.head.querySelector(`link[href="${CSS.escape(address)}"]`)) continue;
-      page.head.append(preloadLink(address, remote.current.integrity[address]));
+      page.head.append(preloadLink(address, remote?.current.integrity[address]));
     }
   }
 
