@@ -1,4 +1,4 @@
-import { useInventoryCounts } from '@backoffice/shared/query';
+import { useBusinessDetails, useInventoryCounts } from '@backoffice/shared/query';
 import type { SidebarGroup } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { useSession } from '@backoffice/shared/session';
@@ -19,6 +19,8 @@ function sidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
 export function SignedInLayout({ remotes, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
+  // The location's zone is what every report waits for: it comes together with the area's code, not after it.
+  useBusinessDetails();
   return (
     <AppLayout
       groups={sidebarGroups(remotes)}
