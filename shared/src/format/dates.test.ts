@@ -8,13 +8,24 @@ import {
   formatDateTime,
   formatDay,
   formatShortDate,
+  instantsOf,
   isDay,
   parseTypedDate,
   presetDays,
 } from './dates';
 
 const NEW_YORK = 'America/New_York';
-const zones = fc.constantFrom(NEW_YORK, 'Asia/Tokyo', 'Asia/Kathmandu', 'America/Los_Angeles', 'Asia/Beirut', 'UTC');
+const zones = fc.constantFrom(
+  NEW_YORK,
+  'Asia/Tokyo',
+  'Asia/Kathmandu',
+  'America/Los_Angeles',
+  'Asia/Beirut',
+  'Asia/Amman',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'UTC',
+);
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 
 test("an instant is shown on the zone's clocks", () => {
@@ -44,6 +55,56 @@ test.each([
 test('a day whose midnight the clocks skip starts with the first instant after it', () => {
   expect(dayStart('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
   expect(dayEnd('2026-03-29', 'Asia/Beirut')).toBe('2026-03-29T20:59:59.999Z');
+});
+
+test('a day whose midnight the clocks show twice starts with the first', () => {
+  expect(dayStart('2010-10-29', 'Asia/Amman')).toBe('2010-10-28T21:00:00.000Z');
+  expect(dayEnd('2010-10-28', 'Asia/Amman')).toBe('2010-10-28T20:59:59.999Z');
+  expect(dayStart('2025-11-02', 'America/Havana')).toBe('2025-11-02T04:00:00.000Z');
+});
+
+test('a day that a zone left out is empty, and its neighbours are whole', () => {
+  const days = ['2011-12-29', '2011-12-30', '2011-12-31'];
+  expect(days.map((day) => [dayStart(day, 'Pacific/Apia'), dayEnd(day, 'Pacific/Apia')])).toEqual([
+    ['2011-12-29T10:00:00.000Z', '2011-12-30T09:59:59.999Z'],
+    ['2011-12-30T10:00:00.000Z', '2011-12-30T09:59:59.999Z'],
+    ['2011-12-30T10:00:00.000Z', '2011-12-31T09:59:59.999Z'],
+  ]);
+});
+
+test.each([
+  ['Asia/Kathmandu', '2026-11-20T18:14:59.999Z', '2026-11-20'],
+  ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-21T07:59:59.999Z', '2026-11-20'],
+  ['America/Los_Angeles', '2026-11-21T08:00:00.000Z', '2026-11-21'],
+  ['Asia/Tokyo', '2026-11-20T14:59:59.999Z', '2026-11-20'],
+  ['Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-21'],
+])('in %s, %s is on %s', (zone, instant, day) => {
+  expect(dayOf(instant, zone)).toBe(day);
+});
+
+test.each([
+  ['2026-11-22T04:59:59.999Z', '2026-11-16', '2026-11-22'],
+  ['2026-11-23T04:59:59.999Z', '2026-11-16', '2026-11-22'],
+  ['2026-11-23T05:00:00.000Z', '2026-11-23', '2026-11-29'],
+])("at %s New York's week runs from %s to %s", (now, start, end) => {
+  expect(presetDays('This Week', NEW_YORK, new Date(now))).toEqual({ start, end });
+});
+
+test('a month before one with fewer days is a whole month', () => {
+  const now = new Date('2026-03-31T15:00:00Z');
+  expect(presetDays('Last Month', NEW_YORK, now)).toEqual({ start: '2026-02-01', end: '2026-02-28' });
+  expect(presetDays('Last Year', NEW_YORK, new Date('2024-02-29T15:00:00Z'))).toEqual({
+    start: '2023-01-01',
+    end: '2023-12-31',
+  });
+});
+
+test('a range of days runs to the last millisecond of its last day', () => {
+  expect(instantsOf({ start: '2026-10-31', end: '2026-11-01' }, NEW_YORK)).toEqual({
+    start_date: '2026-10-31T04:00:00.000Z',
+    end_date: '2026-11-02T04:59:59.999Z',
+  });
 });
 
 test('weeks run from Monday to Sunday, months and years by the calendar', () => {

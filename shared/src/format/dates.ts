@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import {
   addDays,
   addMonths,
@@ -9,8 +9,6 @@ import {
   endOfYear,
   format,
   isValid,
-  parse,
-  startOfDay,
   startOfMonth,
   startOfWeek,
   startOfYear,
@@ -47,9 +45,17 @@ export const LATEST_YEAR = 2100;
 const DAY = 'yyyy-MM-dd';
 const SHORT_DATE = 'MM/dd/yyyy';
 const MONDAY = { weekStartsOn: 1 } as const;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function inZone(instant: string | Date, zone: string): TZDate {
   return new TZDate(new Date(instant).getTime(), zone);
+}
+
+/** Days are counted in UTC, where each has 24 hours: the browser's own zone never has a say. */
+function onCalendar(day: Day): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new TZDate(Date.UTC(year, month - 1, date), 'UTC');
 }
 
 /** `March 5, 2025 at 09:30 AM` on the clocks of `zone`; empty where `instant` is not one. */
@@ -60,7 +66,7 @@ export function formatDateTime(instant: string | Date, zone: string): string {
 
 /** `03/05/2025` for the day `2025-03-05`. */
 export function formatDay(day: Day): string {
-  return format(parse(day, DAY, new Date(0)), SHORT_DATE);
+  return format(onCalendar(day), SHORT_DATE);
 }
 
 /** `03/05/2025`: the day of `instant` in `zone`. */
@@ -75,9 +81,8 @@ export function dayOf(instant: string | Date, zone: string): Day {
 
 /** Whether `text` is a day of the calendar, written `yyyy-MM-dd`, between the years that the pickers offer. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = parse(text, DAY, new Date(0));
-  return isValid(date) && date.getFullYear() >= EARLIEST_YEAR && date.getFullYear() <= LATEST_YEAR;
+  const year = Number(/^(\d{4})-\d{2}-\d{2}$/.exec(text)?.[1]);
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR && format(onCalendar(text), DAY) === text;
 }
 
 /** The day of a hand-typed `MM/dd/yyyy`, leading zeros optional; null where it is none. */
@@ -89,20 +94,27 @@ export function parseTypedDate(text: string): Day | null {
   return isDay(typed) ? typed : null;
 }
 
-function midnight(day: Day, zone: string): TZDate {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return startOfDay(new TZDate(year, month - 1, date, 12, zone));
+/**
+ * The first instant that `zone` counts to `day`. Midnight by the offset of the day before or of the day after; clocks
+ * that are set back over midnight show it twice, and clocks that skip it have only one of the two in the day.
+ */
+function firstInstant(day: Day, zone: string): number {
+  const midnight = onCalendar(day).getTime();
+  const candidates = [-DAY_MS, DAY_MS].map((away) => midnight - tzOffset(zone, new Date(midnight + away)) * MINUTE_MS);
+  const inDay = candidates.filter((instant) => dayOf(new Date(instant), zone) === day);
+  // A day that the zone left out altogether, as Samoa did in 2011, is empty.
+  return inDay.length > 0 ? Math.min(...inDay) : Math.max(...candidates);
 }
 
 /** The first instant of `day` in `zone`, ISO 8601 in UTC: midnight, or what follows where clocks skip it. */
 export function dayStart(day: Day, zone: string): string {
-  return new Date(midnight(day, zone).getTime()).toISOString();
+  return new Date(firstInstant(day, zone)).toISOString();
 }
 
 /** The last millisecond of `day` in `zone`, ISO 8601 in UTC. */
 export function dayEnd(day: Day, zone: string): string {
-  const next = format(addDays(parse(day, DAY, new Date(0)), 1), DAY);
-  return new Date(midnight(next, zone).getTime() - 1).toISOString();
+  const next = format(addDays(onCalendar(day), 1), DAY);
+  return new Date(firstInstant(next, zone) - 1).toISOString();
 }
 
 const PRESET_DAYS: Record<Exclude<DatePreset, typeof CUSTOM_RANGE>, (today: Date) => [Date, Date]> = {
@@ -122,7 +134,7 @@ export function presetDays(
   zone: string,
   now: Date = new Date(),
 ): DayRange {
-  const today = parse(dayOf(now, zone), DAY, new Date(0));
+  const today = onCalendar(dayOf(now, zone));
   const [start, end] = PRESET_DAYS[preset](today);
   return { start: format(start, DAY), end: format(end, DAY) };
 }
