@@ -4,6 +4,9 @@ import path from 'node:path';
 import { temporaryFolder } from '../test/run-database';
 import { readTrace } from './database/embedded-process';
 
+// Creating a database takes a second, or many on a machine that is busy with other suites.
+jest.setTimeout(120_000);
+
 const dataDir = temporaryFolder();
 let child: ChildProcess | undefined;
 

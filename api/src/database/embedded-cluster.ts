@@ -35,10 +35,19 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Removes what starts that were killed half-way have left. Only for the cluster's owner. */
+/** Removes what starts that were killed half-way have left: everything `.partial-<pid>` of a process that is gone. */
 export async function removeLeftovers({ root }: Cluster): Promise<void> {
   for (const name of await readdir(root)) {
-    if (name.includes('.partial-')) await rm(path.join(root, name), { recursive: true, force: true });
+    const pid = /\.partial-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) await rm(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

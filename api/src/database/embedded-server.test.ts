@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,8 +7,12 @@ import { temporaryFolder } from '../../test/run-database';
 import { readTrace } from './embedded-process';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
+// Creating a database takes a second, or many on a machine that is busy with other suites.
+jest.setTimeout(120_000);
+
 // One database for all: creating one takes longer than any test. A test that needs an untouched folder makes it.
 const dataDir = temporaryFolder();
+const fresh: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedServer[] = [];
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
@@ -16,14 +20,16 @@ const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 afterEach(async () => {
   await stopAll();
   for (const child of children.splice(0)) await kill(child);
+  for (const folder of fresh.splice(0)) await remove(folder);
 });
+afterAll(() => remove(dataDir));
 
-afterAll(async () => {
-  // Whatever a killed owner has left running ends here.
-  await start();
+/** Removes a folder, once whatever a killed owner has left running there has ended. */
+async function remove(folder: string): Promise<void> {
+  await start(folder);
   await stopAll();
-  rmSync(dataDir, { recursive: true });
-});
+  rmSync(folder, { recursive: true });
+}
 
 async function start(folder = dataDir): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ dataDir: folder });
@@ -123,16 +129,23 @@ test('a second owner is refused in one line, and the first goes on', async () =>
   expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of two first starts at the same moment, one gets the database', async () => {
-  const fresh = temporaryFolder();
-  const both = await Promise.all([startElsewhere(fresh), startElsewhere(fresh)]);
-  const refused = both.filter(({ refusal }) => refusal.includes('is in use by another process'));
-  const owners = both.filter(({ connectionString }) => connectionString !== '');
-  expect([refused.length, owners.length]).toEqual([1, 1]);
-  for (const owner of both) await kill(owner.process);
-  await start(fresh);
-  await stopAll();
-  rmSync(fresh, { recursive: true });
+test('of two first starts at the same moment, one gets the database and the other is refused', async () => {
+  const folder = temporaryFolder();
+  fresh.push(folder);
+  const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
+  const refusals = both.map(({ refusal }) => refusal).filter((refusal) => refusal !== '');
+  expect(refusals).toEqual([expect.stringContaining('is in use by another process')]);
+  expect(both.filter(({ connectionString }) => connectionString !== '')).toHaveLength(1);
+});
+
+test('what a start that was killed half-way has left is removed, and what one under way needs is not', async () => {
+  const gone = spawn('true');
+  await new Promise((resolve) => gone.once('exit', resolve));
+  const leftover = path.join(dataDir, 'postgres', `data.partial-${gone.pid}`);
+  const needed = path.join(dataDir, 'postgres', `data.partial-${process.pid}`);
+  for (const folder of [leftover, needed]) mkdirSync(folder, { recursive: true });
+  await start();
+  expect([existsSync(leftover), existsSync(needed)]).toEqual([false, true]);
 });
 
 test('the owner is told when the database goes away', async () => {

@@ -11,7 +11,7 @@ export type LocationDb = Omit<
  * Runs `work` in a transaction in which row-level security shows the rows of `locationId` alone. Commits what `work`
  * did, or undoes all of it when it throws, and gives back its result.
  *
- * Three round trips surround nothing else: begin and scope travel together, then the work's own, then the commit.
+ * It costs two round trips beside the work's own: begin and scope travel together, and the commit.
  */
 export async function withLocation<Result>(
   db: Db,

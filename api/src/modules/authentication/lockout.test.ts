@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, createUser } from '../../../test/factories';
+import { logIn, WRONG_DIGEST } from '../../../test/sign-in';
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  location = await createLocation(suite.db, { name: 'The Corner' });
+});
+afterAll(() => suite.close());
+// Some tests come from the same address: what one fails must not lock out the next.
+beforeEach(async () => {
+  await sql`delete from sign_in_failures`.execute(suite.db);
+});
+
+describe('ten failures', () => {
+  async function fail(times: number, email: (attempt: number) => string, address?: string) {
+    for (let attempt = 1; attempt <= times; attempt += 1) {
+      expect((await logIn(suite, email(attempt), WRONG_DIGEST, address)).statusCode).toBe(401);
+    }
+  }
+
+  test('of an account refuse the right password, from wherever it comes', async () => {
+    const { email } = await createUser(suite.db, location);
+    await fail(10, (attempt) => (attempt % 2 ? email : email.toUpperCase()), '203.0.113.1');
+    const response = await logIn(suite, email, undefined, '203.0.113.2');
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_attempts']);
+    const wait = Number(response.headers['retry-after']);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('of an address refuse every account there, and none elsewhere', async () => {
+    const { email } = await createUser(suite.db, location);
+    await fail(10, (attempt) => `nobody-${attempt}@example.com`, '203.0.113.3');
+    expect((await logIn(suite, email, undefined, '203.0.113.3')).statusCode).toBe(429);
+    expect((await logIn(suite, email, undefined, '203.0.113.4')).statusCode).toBe(200);
+  });
+
+  test('are one more than nine', async () => {
+    const { email } = await createUser(suite.db, location);
+    await fail(9, () => email);
+    expect((await logIn(suite, email)).statusCode).toBe(200);
+  });
+
+  test('of an account nobody has look the same as of one that somebody has', async () => {
+    await fail(10, () => 'nobody@example.com', '203.0.113.5');
+    expect((await logIn(suite, 'nobody@example.com', WRONG_DIGEST, '203.0.113.6')).statusCode).toBe(429);
+  });
+
+  test('before a success count no more for the account', async () => {
+    const { email } = await createUser(suite.db, location);
+    await fail(9, () => email, '203.0.113.7');
+    await logIn(suite, email, undefined, '203.0.113.8');
+    await fail(9, () => email, '203.0.113.9');
+    expect((await logIn(suite, email, undefined, '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  test('are over a quarter of an hour later', async () => {
+    const { email } = await createUser(suite.db, location);
+    await fail(10, () => email);
+    await sql`update sign_in_failures set failed_at = failed_at - interval '15 minutes'`.execute(suite.db);
+    expect((await logIn(suite, email)).statusCode).toBe(200);
+  });
+
+  test('at the same moment are not more guesses than ten', async () => {
+    const { email } = await createUser(suite.db, location);
+    const guesses = Array.from({ length: 15 }, (_, guess) =>
+      logIn(suite, email, WRONG_DIGEST, `203.0.113.${20 + guess}`),
+    );
+    const statuses = (await Promise.all(guesses)).map((response) => response.statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test('are counted by the address that a load balancer of the own network reports', async () => {
+    const from = async (client: string) =>
+      await suite.app.inject({
+        method: 'POST',
+        url: '/api/auth/log_in',
+        payload: { email: `${client}@example.com`, password: WRONG_DIGEST },
+        headers: { 'x-forwarded-for': client },
+        remoteAddress: '10.0.0.1',
+      });
+    for (let attempt = 1; attempt <= 10; attempt += 1) await from('198.51.100.1');
+    expect((await from('198.51.100.1')).statusCode).toBe(429);
+    expect((await from('198.51.100.2')).statusCode).toBe(401);
+  });
+});

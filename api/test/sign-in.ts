@@ -1,0 +1,37 @@
+import { passwordDigest } from '../src/modules/authentication/password';
+import type { TestApp } from './build-test-app';
+import { createUser, PASSWORD } from './factories';
+
+export interface SessionTokens {
+  auth_token: string;
+  refresh_token: string;
+}
+
+export const WRONG_DIGEST = passwordDigest('a wrong password');
+
+/** What a token says, unverified. */
+export function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+async function post({ app }: TestApp, path: string, payload: object, remoteAddress = '127.0.0.1') {
+  return await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress });
+}
+
+export async function logIn(suite: TestApp, email: string, digest = passwordDigest(PASSWORD), address?: string) {
+  return await post(suite, 'log_in', { email, password: digest }, address);
+}
+
+export async function refresh(suite: TestApp, { auth_token, refresh_token }: SessionTokens) {
+  return await post(suite, 'refresh', { auth_token, refresh_token });
+}
+
+export async function logOut(suite: TestApp, { auth_token, refresh_token }: SessionTokens) {
+  return await post(suite, 'log_out', { auth_token, refresh_token });
+}
+
+/** The tokens of a new user who has just signed in. */
+export async function newSession(suite: TestApp, location: number): Promise<SessionTokens> {
+  const { email } = await createUser(suite.db, location);
+  return (await logIn(suite, email)).json().data;
+}
