@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
+import { onOneLine } from '../locations/locations.repository';
 
 /** Visible on terminals now: one hidden for the day comes back by itself when its day is over. */
 const VISIBLE = sql<boolean>`deleted_at is null and active and (hide_status = 'UnHide' or hidden_until <= now())`;
@@ -13,11 +14,14 @@ function listOf(row: ReturnType<typeof sql>, from: ReturnType<typeof sql>, order
 }
 
 function menuParts(location: number) {
+  // Links to what is not on the terminal stay, for when it comes back; the terminal is not told of them.
+  const shownCategories = sql`select id from categories where location_id = ${location} and deleted_at is null and active`;
+  const shownGroups = sql`select id from modifier_groups where location_id = ${location} and deleted_at is null`;
   const idsOf = (id: string, link: string, where: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(${sql.ref(id)} order by position, ${sql.ref(id)}) from ${sql.table(link)} where location_id = ${location} and ${where}), '[]'::json)`;
   const categories = listOf(
     sql`json_build_object('id', c.id, 'name', c.name, 'color_code', c.color_code, 'modifier_group_ids',
-      ${idsOf('modifier_group_id', 'category_modifier_groups', sql`category_id = c.id`)})`,
+      ${idsOf('modifier_group_id', 'category_modifier_groups', sql`category_id = c.id and modifier_group_id in (${shownGroups})`)})`,
     sql`categories c where location_id = ${location} and deleted_at is null and active`,
     sql`c.position, c.id`,
   );
@@ -29,11 +33,12 @@ function menuParts(location: number) {
       select g.modifier_group_id, 1, g.position from item_categories ic
         join category_modifier_groups g on g.location_id = ic.location_id and g.category_id = ic.category_id
         where i.apply_category_modifier_groups and ic.location_id = ${location} and ic.item_id = i.id
-    ) own order by id, source, rank
+          and ic.category_id in (${shownCategories})
+    ) own where id in (${shownGroups}) order by id, source, rank
   ) once), '[]'::json)`;
   const items = listOf(
     sql`json_build_object('id', i.id, 'name', i.name, 'price', i.price, 'price_type', i.price_type,
-      'category_ids', ${idsOf('category_id', 'item_categories', sql`item_id = i.id`)},
+      'category_ids', ${idsOf('category_id', 'item_categories', sql`item_id = i.id and category_id in (${shownCategories})`)},
       'tax_ids', coalesce((select json_agg(t.tax_id order by t.tax_id) from item_taxes t
         join taxes on taxes.location_id = t.location_id and taxes.id = t.tax_id and taxes.is_active
           and taxes.deleted_at is null
@@ -62,7 +67,7 @@ export async function findBootstrap(
   const named = sql`json_build_object('id', x.id, 'name', x.name)`;
   const { rows } = await sql<{ bootstrap: Bootstrap }>`select json_build_object(
     'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone, 'phone_number', l.phone_number,
-      'website', l.website, 'address_string', regexp_replace(l.address, '\\s+', ' ', 'g'),
+      'website', l.website, 'address_string', l.address,
       'cash_discount_rate', l.cash_discount_rate, 'is_cash_discount_enabled', l.is_cash_discount_enabled,
       'lock_screen_after_each_transaction', l.lock_screen_after_each_transaction),
     'terminal', (select ${named} from terminals x where x.location_id = ${location} and x.id = ${terminalId}),
@@ -92,5 +97,6 @@ export async function findBootstrap(
   ) as bootstrap from locations l where l.id = ${location}`.execute(scope);
   const bootstrap = rows[0]?.bootstrap;
   if (!bootstrap) throw notFound('Location');
-  return bootstrap;
+  const { address_string } = bootstrap.location;
+  return { ...bootstrap, location: { ...bootstrap.location, address_string: onOneLine(address_string) } };
 }

@@ -33,7 +33,7 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     const bootstrap = await withLocation(db, terminal.locationId, (scope) => findBootstrap(scope, terminal));
     const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
-    return request.headers['if-none-match'] === etag ? await reply.code(304).send() : bootstrap;
+    return isKnown(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
   });
   registerOperation(
     app,
@@ -51,6 +51,12 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     const receiving = { terminal, receivedAt: new Date(), log: request.log };
     return { results: await receiveOperations(db, body.operations, receiving) };
   });
+}
+
+/** Whether a terminal's If-None-Match names `etag`: alone or in a list, weak or strong, or as anything at all. */
+function isKnown(etag: string, condition = ''): boolean {
+  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Alone, an order that was not stored is an error of the API. */

@@ -88,15 +88,20 @@ export async function pair(
   return { terminal_id, device_token: token };
 }
 
-/** Ends the access of the terminal's device. */
+/** Ends the access of the terminal's device, and of a code that would let one in again. */
 export async function revoke(db: Db, locationId: number, terminalId: number): Promise<void> {
-  const { numUpdatedRows } = await withLocation(db, locationId, (scope) =>
-    scope
+  const { numUpdatedRows } = await withLocation(db, locationId, async (scope) => {
+    await scope
+      .deleteFrom('pairing_codes')
+      .where('location_id', '=', locationId)
+      .where('terminal_id', '=', terminalId)
+      .execute();
+    return await scope
       .updateTable('terminals')
       .set({ device_token_hash: null, revoked_at: sql<string>`now()`, updated_at: sql<string>`now()` })
       .where('location_id', '=', locationId)
       .where('id', '=', terminalId)
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   if (numUpdatedRows === 0n) throw notFound('Terminal');
 }

@@ -1,0 +1,172 @@
+import { type Bootstrap, bootstrap as schema } from '@backoffice/shared/contract/terminals';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createLocation, insert, pairedTerminal } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { name: 'Harbor', address: '12 Pier Street\nNew York, NY 10004' });
+  headers = (await pairedTerminal(suite.db, location, { name: 'Bar' })).headers;
+});
+
+const add = async <Table extends Parameters<typeof insert>[2]>(
+  table: Table,
+  values: Parameters<typeof insert<Table>>[3],
+) => await insert(suite.db, location, table, values);
+
+async function get(ifNoneMatch?: string) {
+  const condition = ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {};
+  return await suite.app.inject({ url: '/api/pos/bootstrap', headers: { ...headers, ...condition } });
+}
+
+async function bootstrap(): Promise<Bootstrap> {
+  const response = await get();
+  expect(response.statusCode).toBe(200);
+  return schema.parse(response.json());
+}
+
+const names = (entries: Array<{ name: string }>) => entries.map(({ name }) => name);
+
+test('a terminal is told where it stands, with the address on one line', async () => {
+  const told = await bootstrap();
+  expect(told.terminal.name).toBe('Bar');
+  expect(told.location).toMatchObject({
+    id: location,
+    name: 'Harbor',
+    timezone: 'America/New_York',
+    address_string: '12 Pier Street, New York, NY 10004',
+  });
+});
+
+test('the menu is what terminals show now', async () => {
+  const later = new Date(Date.now() + 60_000);
+  const before = new Date(Date.now() - 60_000);
+  await add('items', { name: 'Soup', position: 2 });
+  await add('items', { name: 'Bread', position: 1, price: 4.5, price_type: 'PerUnit' });
+  await add('items', { name: 'Deleted', deleted_at: before });
+  await add('items', { name: 'Inactive', active: false });
+  await add('items', { name: 'Hidden', hide_status: 'HideForIndefinitely' });
+  await add('items', { name: 'Hidden today', hide_status: 'HideForToday', hidden_until: later });
+  await add('items', { name: 'Back again', position: 3, hide_status: 'HideForToday', hidden_until: before });
+  const { items } = await bootstrap();
+  expect(names(items)).toEqual(['Bread', 'Soup', 'Back again']);
+  expect(items[0]).toMatchObject({ price: 4.5, price_type: 'PerUnit' });
+});
+
+test('items name only categories, taxes and modifier groups that the terminal is told of', async () => {
+  const item_id = await add('items', { name: 'Steak', apply_category_modifier_groups: true });
+  const link = async (category: { name: string; active?: boolean; deleted_at?: Date }) => {
+    const category_id = await add('categories', category);
+    const modifier_group_id = await add('modifier_groups', { name: `With ${category.name}` });
+    await add('item_categories', { item_id, category_id });
+    await add('category_modifier_groups', { category_id, modifier_group_id });
+    return { category_id, modifier_group_id };
+  };
+  const mains = await link({ name: 'Mains' });
+  await link({ name: 'Winter', active: false });
+  await link({ name: 'Gone', deleted_at: new Date() });
+  const dead = await add('modifier_groups', { name: 'Dead', deleted_at: new Date() });
+  await add('item_modifier_groups', { item_id, modifier_group_id: dead });
+  await add('category_modifier_groups', { category_id: mains.category_id, modifier_group_id: dead });
+  const tax_id = await add('taxes', { name: 'Sales', rate: 8.875 });
+  const former = await add('taxes', { name: 'Former', rate: 1, is_active: false });
+  for (const id of [tax_id, former]) await add('item_taxes', { item_id, tax_id: id });
+
+  const told = await bootstrap();
+  expect(names(told.categories)).toEqual(['Mains']);
+  expect(told.taxes).toEqual([{ id: tax_id, name: 'Sales', rate: 8.875 }]);
+  expect(told.categories[0]?.modifier_group_ids).toEqual([mains.modifier_group_id]);
+  expect(told.items[0]).toMatchObject({
+    category_ids: [mains.category_id],
+    modifier_group_ids: [mains.modifier_group_id],
+    tax_ids: [tax_id],
+  });
+});
+
+test("an item has its own modifier groups first, then its categories', each once, where it inherits them", async () => {
+  const [own, both, inherited] = [
+    await add('modifier_groups', { name: 'Doneness', min: 1, max: 1 }),
+    await add('modifier_groups', { name: 'Sides', position: 1 }),
+    await add('modifier_groups', { name: 'Sauces', position: 2 }),
+  ];
+  await add('modifiers', { modifier_group_id: own, name: 'Well done', position: 2 });
+  await add('modifiers', { modifier_group_id: own, name: 'Rare', price: 1.25, position: 1 });
+  const category_id = await add('categories', { name: 'Mains' });
+  for (const modifier_group_id of [inherited, both]) {
+    await add('category_modifier_groups', { category_id, modifier_group_id });
+  }
+  for (const apply_category_modifier_groups of [true, false]) {
+    const name = apply_category_modifier_groups ? 'Heir' : 'Loner';
+    const item_id = await add('items', { name, apply_category_modifier_groups });
+    await add('item_categories', { item_id, category_id });
+    await add('item_modifier_groups', { item_id, modifier_group_id: both, position: 1 });
+    await add('item_modifier_groups', { item_id, modifier_group_id: own, position: 2 });
+  }
+  const { items, modifier_groups } = await bootstrap();
+  expect(items.map(({ modifier_group_ids }) => modifier_group_ids)).toEqual([
+    [both, own, inherited],
+    [both, own],
+  ]);
+  expect(modifier_groups[0]).toMatchObject({
+    name: 'Doneness',
+    min: 1,
+    max: 1,
+    modifiers: [{ name: 'Rare', price: 1.25 }, { name: 'Well done' }],
+  });
+});
+
+test('what is switched off is left out', async () => {
+  await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
+  await createEmployee(suite.db, suite.config, location, { is_active: false });
+  await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
+  await add('order_notes', { name: 'No onions' });
+  await add('order_notes', { name: 'Old note', is_active: false });
+  await add('order_type_settings', { type: 'DineIn' });
+  await add('order_type_settings', { type: 'Delivery', is_enabled: false });
+  await add('order_source_settings', { source: 'Pos' });
+  await add('order_source_settings', { source: 'Kiosk', is_enabled: false });
+  const told = await bootstrap();
+  expect(told.employees.map(({ first_name }) => first_name)).toEqual(['Ada']);
+  expect(names(told.order_notes)).toEqual(['No onions']);
+  expect([told.order_types, told.order_sources]).toEqual([['DineIn'], ['Pos']]);
+});
+
+test('nothing of another location is told', async () => {
+  const elsewhere = await createLocation(suite.db);
+  await insert(suite.db, elsewhere, 'items', { name: 'Theirs' });
+  await createEmployee(suite.db, suite.config, elsewhere);
+  expect(await bootstrap()).toMatchObject({ items: [], employees: [] });
+});
+
+test('what has not changed is answered with 304, however the condition is written', async () => {
+  await add('items', { name: 'Soup' });
+  const { etag = '' } = (await get()).headers;
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const condition of [`${etag}`, `W/${etag}`, `"another", ${etag}`, '*']) {
+    const response = await get(condition);
+    expect([condition, response.statusCode, response.body]).toEqual([condition, 304, '']);
+    expect(response.headers.etag).toBe(etag);
+  }
+});
+
+test('a changed menu has another tag', async () => {
+  const { etag } = (await get()).headers;
+  const id = await add('items', { name: 'Soup' });
+  const changed = await get(`${etag}`);
+  expect(changed.statusCode).toBe(200);
+  await withLocation(suite.db, location, (scope) =>
+    scope
+      .updateTable('items')
+      .set({ hide_status: 'HideForToday', hidden_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect((await get(`${changed.headers.etag}`)).statusCode).toBe(200);
+});

@@ -1,0 +1,97 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createEmployeeRole, createLocation, pairedTerminal } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: Awaited<ReturnType<typeof pairedTerminal>>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await pairedTerminal(suite.db, location);
+});
+
+async function identify(passcode: string, { headers } = terminal) {
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: '/api/pos/employee_sessions',
+    headers,
+    payload: { passcode },
+  });
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'], ...response.json() };
+}
+
+async function failTimes(times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt += 1) expect(await identify('0000')).toMatchObject({ status: 401 });
+}
+
+test('a passcode tells who is at the terminal and what they may do', async () => {
+  const role = await createEmployeeRole(suite.db, location, { modules: ['orders', 'refunds'] });
+  const employee = await createEmployee(suite.db, suite.config, location, {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    passcode: '1815',
+    employee_role_id: role.id,
+  });
+  expect(await identify('1815')).toEqual({
+    status: 200,
+    employee: { id: employee.id, first_name: 'Ada', last_name: 'Byron' },
+    role: { id: role.id, name: role.name },
+    modules: ['orders', 'refunds'],
+  });
+});
+
+test.each([
+  ['inactive', { is_active: false }],
+  ['deleted', { deleted_at: new Date() }],
+])('an employee who is %s has no passcode any more', async (_what, values) => {
+  await createEmployee(suite.db, suite.config, location, { passcode: '1815', ...values });
+  expect(await identify('1815')).toMatchObject({ status: 401, code: 'invalid_credentials' });
+});
+
+test("another location's passcode opens nothing here", async () => {
+  await createEmployee(suite.db, suite.config, await createLocation(suite.db), { passcode: '1815' });
+  expect(await identify('1815')).toMatchObject({ status: 401 });
+});
+
+test.each(['123', '12345', 'abcd', ''])('what is no passcode, such as "%s", is no attempt', async (passcode) => {
+  expect(await identify(passcode)).toMatchObject({ status: 400, fields: { passcode: 'Passcode must be 4 digits' } });
+});
+
+test('after ten failures the terminal waits, whatever the passcode, and other terminals do not', async () => {
+  await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
+  await failTimes(9);
+  expect(await identify('1815')).toMatchObject({ status: 200 });
+  await failTimes(1);
+  const refused = await identify('1815');
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_attempts' });
+  expect(Number(refused.retryAfter)).toBeGreaterThan(14 * 60);
+  expect(Number(refused.retryAfter)).toBeLessThanOrEqual(15 * 60);
+  expect(await identify('1815', await pairedTerminal(suite.db, location))).toMatchObject({ status: 200 });
+});
+
+test('failures count for a quarter of an hour', async () => {
+  await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
+  await failTimes(10);
+  const age = (minutes: number) =>
+    withLocation(suite.db, location, (scope) =>
+      scope
+        .updateTable('passcode_failures')
+        .set({ failed_at: new Date(Date.now() - minutes * 60_000) })
+        .where('terminal_id', '=', terminal.id)
+        .execute(),
+    );
+  await age(14);
+  expect(await identify('1815')).toMatchObject({ status: 429 });
+  await age(15);
+  expect(await identify('1815')).toMatchObject({ status: 200 });
+});
+
+test('guesses made at the same moment count one by one', async () => {
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => identify('0000')));
+  expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+});

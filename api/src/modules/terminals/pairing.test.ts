@@ -1,0 +1,128 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, pairedTerminal, signedIn } from '../../../test/factories';
+
+let suite: TestApp;
+let location: number;
+let terminal: number;
+// Codes are tried from an address of their own: the pace of one address is limited.
+let address = 0;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await insert(suite.db, location, 'terminals', { name: 'Bar' });
+});
+
+async function post(url: string, at = location) {
+  const response = await suite.app.inject({ method: 'POST', url, headers: signedIn(suite.config, at) });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const newCode = async () => await post(`/api/terminals/${terminal}/pairing_codes`);
+
+async function pair(code: string) {
+  address += 1;
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: '/api/pos/pair',
+    remoteAddress: `203.0.113.${address}`,
+    payload: { code },
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+async function isLetIn(deviceToken: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${deviceToken}` };
+  return (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).statusCode === 200;
+}
+
+test('a code pairs a device with its terminal, in either case of its letters', async () => {
+  const { code } = await newCode();
+  expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+  const paired = await pair(code.toLowerCase());
+  expect(paired).toMatchObject({ status: 200, terminal_id: terminal });
+  expect(await isLetIn(paired.device_token)).toBe(true);
+});
+
+test('a code works once, also for two devices that type it at the same moment', async () => {
+  const { code } = await newCode();
+  const both = await Promise.all([pair(code), pair(code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(await pair(code)).toMatchObject({ status: 401, code: 'invalid_pairing_code' });
+});
+
+test('a code works for ten minutes and no longer', async () => {
+  const { code, expires_at } = await newCode();
+  const left = Date.parse(expires_at) - Date.now();
+  expect(left).toBeGreaterThan(9 * 60_000);
+  expect(left).toBeLessThanOrEqual(10 * 60_000);
+  const age = (milliseconds: number) =>
+    suite.db
+      .updateTable('pairing_codes')
+      .set({ expires_at: new Date(Date.now() + milliseconds) })
+      .where('terminal_id', '=', terminal)
+      .execute();
+  await age(-1);
+  expect(await pair(code)).toMatchObject({ status: 401, code: 'invalid_pairing_code' });
+  await age(60_000);
+  expect(await pair(code)).toMatchObject({ status: 200 });
+});
+
+test('a later code ends an earlier one', async () => {
+  const { code } = await newCode();
+  await newCode();
+  expect(await pair(code)).toMatchObject({ status: 401 });
+});
+
+test('a code is kept as a hash', async () => {
+  const { code } = await newCode();
+  const rows = await suite.db.selectFrom('pairing_codes').selectAll().where('terminal_id', '=', terminal).execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
+  expect(rows[0]?.code_hash.toString('latin1')).not.toContain(code);
+});
+
+test('a device loses its access when another is paired with its terminal', async () => {
+  const first = await pair((await newCode()).code);
+  const second = await pair((await newCode()).code);
+  expect(await isLetIn(first.device_token)).toBe(false);
+  expect(await isLetIn(second.device_token)).toBe(true);
+});
+
+test('revoking ends the access of the device, and of a code that nobody has typed yet', async () => {
+  const { device_token } = await pair((await newCode()).code);
+  const { code } = await newCode();
+  expect(await post(`/api/terminals/${terminal}/revoke`)).toMatchObject({ status: 200 });
+  expect(await isLetIn(device_token)).toBe(false);
+  expect(await pair(code)).toMatchObject({ status: 401 });
+});
+
+test('a revoked terminal can be paired anew', async () => {
+  await post(`/api/terminals/${terminal}/revoke`);
+  expect(await isLetIn((await pair((await newCode()).code)).device_token)).toBe(true);
+});
+
+test("another location's terminal does not exist", async () => {
+  const elsewhere = await createLocation(suite.db);
+  const { token } = await pairedTerminal(suite.db, location, { name: 'Kitchen' });
+  expect(await post(`/api/terminals/${terminal}/pairing_codes`, elsewhere)).toMatchObject({ status: 404 });
+  expect(await post(`/api/terminals/${terminal}/revoke`, elsewhere)).toMatchObject({ status: 404 });
+  expect(await isLetIn(token)).toBe(true);
+});
+
+test('guessing from one address is slowed down', async () => {
+  const guess = async () =>
+    await suite.app.inject({
+      method: 'POST',
+      url: '/api/pos/pair',
+      remoteAddress: '198.51.100.7',
+      payload: { code: 'AAAAAAAA' },
+    });
+  const answers = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) answers.push(await guess());
+  expect(answers.slice(0, 10).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(401));
+  expect(answers[10]?.statusCode).toBe(429);
+  expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0);
+});
