@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, RouterProvider } from '@backoffice/shared/router';
-import { BackButton, LinkButton, ThemeRoot } from '@backoffice/shared/ui';
+import { BackButton, TextLink, ThemeRoot } from '@backoffice/shared/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 function visit(address: string) {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([
-    { path: '/list', element: <LinkButton to="/details">Details</LinkButton> },
+    { path: '/list', element: <TextLink to="/details">Details</TextLink> },
     { path: '/details', element: <BackButton to="/list" /> },
     { path: '/shared-link', element: <Navigate to="/details" replace /> },
   ]);

@@ -1,20 +1,16 @@
-import { Link } from '@backoffice/shared/router';
 import { ActionIcon, Loader, Button as MantineButton } from '@mantine/core';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 
 const variantNames = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'danger' } as const;
 export type ButtonVariant = keyof typeof variantNames;
 
-interface ButtonLook {
+type NativeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'color' | 'className'>;
+
+export interface ButtonProps extends NativeButtonProps {
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
   icon?: ReactNode;
   fullWidth?: boolean;
-}
-
-type NativeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'color' | 'className'>;
-
-export interface ButtonProps extends ButtonLook, NativeButtonProps {
   /** What the button started is under way: a spinner shows, further clicks do nothing, focus stays. */
   pending?: boolean;
 }
@@ -51,14 +47,4 @@ export function IconButton({ label, icon, type = 'button', ...props }: IconButto
       {icon}
     </ActionIcon>
   );
-}
-
-export interface LinkButtonProps extends ButtonLook {
-  to: string;
-  children: ReactNode;
-}
-
-/** A link that looks like a button: it goes somewhere, so it opens in a new tab and has an address. */
-export function LinkButton({ variant = 'secondary', size = 'sm', icon, ...props }: LinkButtonProps) {
-  return <MantineButton component={Link} variant={variantNames[variant]} size={size} leftSection={icon} {...props} />;
 }

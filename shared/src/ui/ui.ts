@@ -1,19 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
-export {
-  IconAlertCircle,
-  IconArrowLeft,
-  IconChevronDown,
-  IconChevronRight,
-  IconInbox,
-  IconInfoCircle,
-  IconPencil,
-  IconPlus,
-  IconReceipt,
-  IconRefresh,
-  IconSearch,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+export { IconAlertCircle, IconInbox, IconReceipt, IconX } from '@tabler/icons-react';
 export { BackButton, type BackButtonProps } from './back-button';
 export { Brand } from './brand';
 export {
@@ -22,14 +8,11 @@ export {
   type ButtonVariant,
   IconButton,
   type IconButtonProps,
-  LinkButton,
-  type LinkButtonProps,
 } from './button';
 export { Card, CardGrid, type CardProps } from './card';
 export { type ColorSchemeToggle, useColorSchemeToggle } from './color-scheme';
 export { type Definition, DefinitionList } from './definition-list';
 export { ErrorPanel, type ErrorPanelProps } from './error-panel';
-export { FormError } from './form-error';
 export { LoadingOverlay } from './loading-overlay';
 export { Page, type PageProps } from './page';
 export { Panel, type PanelProps } from './panel';
@@ -37,7 +20,6 @@ export { PasswordField, type PasswordFieldProps } from './password-field';
 export { SignedOutScreen, type SignedOutScreenProps } from './signed-out-screen';
 export { Skeleton, type SkeletonProps } from './skeleton';
 export { StatusBadge, type Tone } from './status-badge';
-export { SwitchField, type SwitchFieldProps } from './switch-field';
 export { TextField, type TextFieldProps } from './text-field';
 export { TextLink, type TextLinkProps } from './text-link';
 export { ThemeRoot } from './theme-root';
