@@ -50,15 +50,24 @@ function inCash(random: Random, cash: Payment, withTip: boolean): Payment {
   return { ...cash, tips: fromCents(tips), tendered_amount: fromCents(Math.ceil((amount + tips) / note) * note) };
 }
 
-/** Cash pays what the card leaves; less cash is due for its own discount, so the amount is approached. */
-function split(order: Unpaid, seed: string, at: string, share: number): [card: Payment, cash: Payment] {
+/**
+ * Cash pays what the card leaves; less cash is due for its own discount, so the amount is approached. For some amounts
+ * on the card the rounding of tax and discount leaves no cent that fits: then the card takes a cent more.
+ */
+function split(order: Unpaid, seed: string, at: string, share: number): Payment[] {
   const full = due(order, []);
-  const card = payment(`${seed}:card`, at, 'Card', Math.round(full * share));
-  let cash = payment(`${seed}:cash`, at, 'Cash', full - toCents(card.amount));
-  for (let round = 0; round < 5; round += 1) {
-    cash = payment(`${seed}:cash`, at, 'Cash', due(order, [card, cash]) - toCents(card.amount));
+  const part = Math.round(full * share);
+  for (let more = 0; more < 10; more += 1) {
+    const card = payment(`${seed}:card`, at, 'Card', part + more);
+    let left = full - part - more;
+    for (let round = 0; round < 5 && left > 0; round += 1) {
+      const cash = payment(`${seed}:cash`, at, 'Cash', left);
+      const fits = due(order, [card, cash]) - part - more;
+      if (fits === left) return [card, cash];
+      left = fits;
+    }
   }
-  return [card, cash];
+  return [payment(`${seed}:card`, at, 'Card', full)];
 }
 
 /** How the guests pay at the instant `at`: most by card, some in cash, a few by both. */
@@ -73,8 +82,8 @@ export function pay(random: Random, order: Unpaid, seed: string, at: string): Bi
     const all = payment(`${seed}:cash`, at, 'Cash', due(order, []));
     payments = [inCash(random, payment(`${seed}:cash`, at, 'Cash', due(order, [all])), withTip)];
   } else {
-    const [card, cash] = split(order, seed, at, random.between(3, 7) / 10);
-    payments = [byCard(random, card, withTip), cash];
+    const parts = split(order, seed, at, random.between(3, 7) / 10);
+    payments = parts.map((part) => (part.payment_type === 'Card' ? byCard(random, part, withTip) : part));
   }
   return { payments, total_amount: fromCents(due(order, payments)) };
 }

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorBody } from '@backoffice/shared/contract/error';
+import type { Operation } from '@backoffice/shared/contract/operation';
+import {
+  type Bootstrap,
+  createEmployeeSession,
+  getBootstrap,
+  pairTerminal,
+  type SyncResult,
+  syncTerminal,
+} from '@backoffice/shared/contract/terminals';
+import * as z from 'zod/mini';
+import type { SentOperation } from '../modules/pos/receive-orders';
+
+const ATTEMPTS = 6;
+const FIRST_WAIT_MS = 250;
+
+/** A terminal of a server that is reached over the network. */
+export interface RemoteTerminal {
+  bootstrap(): Promise<Bootstrap>;
+  /** Gives back the name of whose passcode it is. */
+  identify(passcode: string): Promise<string>;
+  /** Sends a batch until it is answered: sending twice what was stored already is safe. */
+  sync(operations: SentOperation[]): Promise<SyncResult[]>;
+}
+
+/** Pairs with the server at `address`. Throws, with the server's reason, when the code is not accepted. */
+export async function pairRemotely(address: string, code: string): Promise<RemoteTerminal> {
+  const { device_token } = await call(address, pairTerminal, { code, app_version: 'simulator' });
+  return {
+    bootstrap: async () => await call(address, getBootstrap, undefined, device_token),
+    async identify(passcode) {
+      const { employee } = await call(address, createEmployeeSession, { passcode }, device_token);
+      return `${employee.first_name} ${employee.last_name}`;
+    },
+    sync: async (operations) =>
+      (await persistently(() => call(address, syncTerminal, { operations }, device_token))).results,
+  };
+}
+
+/** The server has understood the request and refuses it. */
+class RefusedError extends Error {}
+
+async function call<Response extends z.core.$ZodType>(
+  address: string,
+  operation: Pick<Operation, 'method' | 'path'> & { response: Response },
+  body: unknown,
+  token?: string,
+): Promise<z.output<Response>> {
+  const response = await fetch(new URL(`/api${operation.path}`, address), {
+    method: operation.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return z.parse(operation.response, answer);
+  const { message } = z.parse(errorBody, answer);
+  throw response.status < 500 ? new RefusedError(message) : new Error(message);
+}
+
+/** Tries again, waiting longer each time, while the server is away or fails. */
+async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof RefusedError || failures + 1 >= ATTEMPTS) throw error;
+      await sleep(FIRST_WAIT_MS * 2 ** failures);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { dayOf } from '@backoffice/shared/format/dates';
+import * as z from 'zod/mini';
+import type { SentOperation } from '../modules/pos/receive-orders';
+import { daysBefore, salesOf } from './day-of-sales';
+import { menuOf } from './guests';
+import { pairRemotely, type RemoteTerminal } from './remote-terminal';
+
+const USAGE = `Plays a terminal against a running server, through the terminals' own calls.
+
+  npm run simulate -w api -- --pairing-code ABCD2345 [options]
+
+  --url            the server; http://127.0.0.1:3000 unless said
+  --pairing-code   of the terminal to play, from the back office: POST /api/terminals/{id}/pairing_codes
+  --passcode       of an employee who signs in first
+  --seed           another seed, other orders; 1 unless said
+  --days           how many days to play, the last of them today; 1 unless said
+  --orders         orders of an ordinary day; 300 unless said
+  --speed          how much faster than time; 0, unless said, is as fast as the server takes them
+`;
+
+const BATCH = 50;
+const OPTION = { type: 'string' } as const;
+const whole = (least: number) => z.pipe(z.coerce.number<string>(), z.int().check(z.minimum(least)));
+const settings = z.object({
+  url: z._default(z.url(), 'http://127.0.0.1:3000'),
+  'pairing-code': z.string().check(z.length(8)),
+  passcode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  seed: z._default(z.string(), '1'),
+  days: z._default(whole(1), 1),
+  orders: z._default(whole(1), 300),
+  speed: z._default(z.pipe(z.coerce.number<string>(), z.number().check(z.minimum(0))), 0),
+});
+type Settings = z.output<typeof settings>;
+
+/** A revision of an order, and when the terminal has it to tell. */
+interface Event {
+  at: Date;
+  operation: SentOperation;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function readSettings(): Settings | undefined {
+  const names = ['url', 'pairing-code', 'passcode', 'seed', 'days', 'orders', 'speed'];
+  const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, OPTION])) });
+  const parsed = settings.safeParse(values);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) say(`--${path.join('.')}: ${message}`);
+  say(`\n${USAGE}`);
+  return undefined;
+}
+
+/** All that happens on `day` up to now, in its order. */
+function eventsOf(day: string, { seed, orders }: Settings, menu: ReturnType<typeof menuOf>): Event[] {
+  const { id } = menu.bootstrap.terminal;
+  const trade = { ordersPerDay: orders, opens: 0, closes: 24 };
+  // The terminal is part of the seed: two terminals with one seed sell different orders.
+  const sales = salesOf({ menu, trade, terminals: 1, seed: `${seed}:${id}`, day });
+  return sales
+    .flatMap(({ offlineId, from, until, opened, final }) => [
+      { at: from, operation: { kind: 'order', offline_id: offlineId, body: opened } },
+      { at: until, operation: { kind: 'order', offline_id: offlineId, body: final } },
+    ])
+    .filter(({ at }) => at.getTime() <= Date.now())
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Sends events at their pace; how often each status was answered. */
+async function play(terminal: RemoteTerminal, events: Event[], speed: number, counts: Map<string, number>) {
+  const started = Date.now();
+  const first = events[0]?.at.getTime() ?? 0;
+  for (let sent = 0; sent < events.length; ) {
+    const elapsed = speed > 0 ? first + (Date.now() - started) * speed : Number.POSITIVE_INFINITY;
+    const due = events.slice(sent, sent + BATCH).filter(({ at }) => at.getTime() <= elapsed);
+    const next = events[sent]?.at.getTime() ?? 0;
+    if (due.length === 0) {
+      await sleep(Math.max(10, (next - elapsed) / speed));
+      continue;
+    }
+    const results = await terminal.sync(due.map(({ operation }) => operation));
+    for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
+    sent += due.length;
+  }
+}
+
+async function simulate(chosen: Settings): Promise<void> {
+  const terminal = await pairRemotely(chosen.url, chosen['pairing-code']);
+  if (chosen.passcode) say(`Signed in: ${await terminal.identify(chosen.passcode)}`);
+  const bootstrap = await terminal.bootstrap();
+  const { name, timezone } = bootstrap.location;
+  if (bootstrap.items.length === 0) throw new Error(`${name} has nothing to sell`);
+  const menu = menuOf(bootstrap);
+  const counts = new Map<string, number>();
+  const started = Date.now();
+  for (const day of daysBefore(dayOf(new Date(), timezone), chosen.days).reverse()) {
+    await play(terminal, eventsOf(day, chosen, menu), chosen.speed, counts);
+    say(`${name}, ${day}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`);
+  }
+  const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const seconds = (Date.now() - started) / 1000;
+  say(`${told} operations in ${seconds.toFixed(1)} s, ${Math.round(told / Math.max(seconds, 0.001))} a second`);
+}
+
+const chosen = readSettings();
+if (chosen) {
+  simulate(chosen).catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+} else {
+  process.exitCode = 2;
+}
