@@ -86,3 +86,10 @@ test('what cannot be had can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The Corner Table')).toBeInTheDocument();
 });
+
+test('a website that is no address is only shown', async () => {
+  api.answer(getBusinessDetails, { ...business, website: 'coming soon' });
+  open();
+  expect(await screen.findByText('coming soon')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
