@@ -4,7 +4,5 @@ export {
   Controller,
   type FieldErrors,
   type UseFormReturn,
-  useFieldArray,
   useForm,
-  useWatch,
 } from 'react-hook-form';
