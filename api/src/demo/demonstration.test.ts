@@ -1,0 +1,130 @@
+import { bootstrap as schema } from '@backoffice/shared/contract/terminals';
+import { dayOf } from '@backoffice/shared/format/dates';
+import { subDays } from 'date-fns';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createLocation, createUser } from '../../test/factories';
+import { withLocation } from '../database/location-scope';
+import { passwordDigest } from '../modules/authentication/password';
+import { createPasscodeVault } from '../modules/employees/passcode';
+import { findBootstrap } from '../modules/pos/bootstrap.repository';
+import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { prepareDemonstration } from './demonstration';
+import { playDay, type Simulation } from './simulation';
+
+let suite: TestApp;
+let restaurants: Simulation[];
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  restaurants = await prepare(suite);
+}, 120_000);
+afterAll(() => suite.close());
+
+async function prepare({ db, config, app }: TestApp): Promise<Simulation[]> {
+  return await prepareDemonstration({ db, config, log: app.log, say: () => {}, signal: new AbortController().signal });
+}
+
+function restaurant(position: number): Simulation {
+  const found = restaurants[position];
+  if (!found) throw new Error('There is no such restaurant');
+  return found;
+}
+
+/** Orders of a restaurant between two instants, without what differs from one run to the next. */
+async function sold({ locationId }: Simulation, from: Date, to: Date) {
+  return await withLocation(suite.db, locationId, (scope) =>
+    scope
+      .selectFrom('orders')
+      .select(['offline_id', 'revision', 'status', 'total_amount', 'reported_total_amount', 'flags', 'received_at'])
+      .where('created_at', '>=', from.toISOString())
+      .where('created_at', '<', to.toISOString())
+      .orderBy('offline_id')
+      .execute(),
+  );
+}
+
+test.each([
+  [0, DEMONSTRATION_ACCOUNTS.first],
+  [1, DEMONSTRATION_ACCOUNTS.second],
+])('the owner of restaurant %d signs in and sees its own orders alone', async (position, { email, password }) => {
+  const signedIn = await suite.app.inject({
+    method: 'POST',
+    url: '/api/auth/log_in',
+    payload: { email, password: passwordDigest(password) },
+  });
+  const authorization = `Bearer ${signedIn.json().data.auth_token}`;
+  const simulation = restaurant(position);
+  const now = new Date();
+  await playDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
+  const report = await suite.app.inject({ url: '/api/reports/orders?per_page=999', headers: { authorization } });
+  const everything = await sold(simulation, new Date(0), new Date(now.getTime() + 86_400_000));
+  expect(everything.length).toBeGreaterThan(20);
+  expect(report.json().paging_metadata.total_items).toBe(everything.length);
+});
+
+test('the first restaurant has a whole menu, staff with passcodes of their own, and two terminals', async () => {
+  const { locationId, terminals, plan } = restaurant(0);
+  const [terminal] = terminals;
+  if (!terminal) throw new Error('The restaurant has no terminal');
+  const menu = schema.parse(await withLocation(suite.db, locationId, (scope) => findBootstrap(scope, terminal)));
+  expect(menu.items.length).toBeGreaterThanOrEqual(50);
+  expect(menu.categories).toHaveLength(8);
+  expect(menu.modifier_groups.length).toBeGreaterThan(3);
+  expect(menu.printers).toHaveLength(3);
+  expect(menu.employees.length).toBeGreaterThanOrEqual(11);
+  expect(terminals).toHaveLength(2);
+  const vault = createPasscodeVault(suite.config.tokenSecret);
+  const passcodes = plan.employees.map(({ passcode }) => vault.lookup(locationId, passcode).toString('hex'));
+  expect(new Set(passcodes).size).toBe(plan.employees.length);
+  expect(JSON.stringify(menu)).toMatch(/^[ -~]*$/);
+});
+
+test('a day that is played again changes nothing', async () => {
+  const simulation = restaurant(1);
+  const now = new Date('2026-09-20T12:00:00Z');
+  expect(await playDay(simulation, '2026-09-18', now)).toBeGreaterThan(20);
+  const before = await sold(simulation, subDays(now, 3), now);
+  expect(await playDay(simulation, '2026-09-18', now)).toBe(0);
+  expect(await sold(simulation, subDays(now, 3), now)).toEqual(before);
+});
+
+test('orders that were open when the server stopped are finished when it plays on', async () => {
+  const simulation = restaurant(1);
+  const evening = new Date('2026-09-12T03:00:00Z');
+  await playDay(simulation, '2026-09-11', evening);
+  const open = (await sold(simulation, subDays(evening, 1), evening)).filter(({ status }) => status === 'Open');
+  expect(open.length).toBeGreaterThan(0);
+  await playDay(simulation, '2026-09-11', new Date('2026-09-13T00:00:00Z'));
+  const later = await sold(simulation, subDays(evening, 1), new Date('2026-09-13T00:00:00Z'));
+  expect(later.filter(({ status }) => status === 'Open')).toEqual([]);
+  expect(later.filter(({ offline_id }) => open.some((order) => order.offline_id === offline_id))).toHaveLength(
+    open.length,
+  );
+});
+
+test('what the terminals sell adds up as they say, and nothing of it is flagged', async () => {
+  const simulation = restaurant(0);
+  const now = new Date('2026-10-05T00:00:00Z');
+  await playDay(simulation, '2026-10-02', now);
+  const orders = await sold(simulation, subDays(now, 5), now);
+  expect(orders.length).toBeGreaterThan(100);
+  expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
+  expect(orders.filter(({ total_amount, reported_total_amount }) => total_amount !== reported_total_amount)).toEqual(
+    [],
+  );
+});
+
+test('preparing again makes no second restaurant', async () => {
+  const again = await prepare(suite);
+  expect(again.map(({ locationId }) => locationId)).toEqual(restaurants.map(({ locationId }) => locationId));
+});
+
+test("nothing is added to somebody's own database", async () => {
+  const own = await buildTestApp();
+  const location = await createLocation(own.db);
+  await createUser(own.db, location);
+  expect(await prepare(own)).toEqual([]);
+  const users = await own.db.selectFrom('users').selectAll().execute();
+  expect(users).toHaveLength(1);
+  await own.close();
+});
