@@ -12,7 +12,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   orders: (page) => page.goto(`${address}/reporting/orders`),
-  'orders-yesterday': (page) => page.goto(`${address}/reporting/orders?date_filter=Yesterday`),
+  'orders-yesterday': (page) => page.goto(`${address}/reporting/orders?date_filter=yesterday`),
   'orders-filter': (page) =>
     page
       .getByRole('button', { name: /date range|today/i })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,6 +29,8 @@ async function untilReady(product: ChildProcess): Promise<void> {
 /** Starts the product as `npm start` does, on an empty data folder, and answers what stops it again. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-e2e-'));
+  // As root the database runs as another user, who must be able to enter the folder.
+  chmodSync(dataDir, 0o755);
   const product = spawn('npm', ['start'], {
     cwd: path.join(__dirname, '..'),
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, TOKEN_SECRET, LOG_LEVEL: 'warn' },
