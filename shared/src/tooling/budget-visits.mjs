@@ -46,10 +46,13 @@ function recordRequests(cdp) {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (request.url.startsWith('http')) requests.set(requestId, { url: new URL(request.url), type, start: timestamp });
   });
-  cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  const end = ({ requestId, timestamp }) => {
     const request = requests.get(requestId);
-    if (request) request.end = timestamp;
-  });
+    if (request) request.end ??= timestamp;
+  };
+  // What the page names is asked for while the page is still arriving: its answer's beginning is what that waited for.
+  cdp.on('Network.responseReceived', (response) => response.type === 'Document' && end(response));
+  cdp.on('Network.loadingFinished', end);
   return requests;
 }
 
