@@ -66,7 +66,11 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(launchOptions);
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
       await walk(context, `${width}-${colorScheme}`);
       await context.close();
     }
