@@ -128,9 +128,17 @@ interface CashReconciliationsTable {
   received_at: CreatedAt;
 }
 
+interface SupersededOrderRevisionsTable {
+  location_id: number;
+  order_id: number;
+  revision: number;
+  content_hash: Buffer;
+}
+
 /** What terminals send. */
 export interface SalesTables {
   orders: OrdersTable;
+  superseded_order_revisions: SupersededOrderRevisionsTable;
   order_items: OrderItemsTable;
   order_item_modifiers: OrderItemModifiersTable;
   order_taxes: OrderTaxesTable;

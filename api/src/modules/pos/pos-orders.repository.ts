@@ -12,16 +12,25 @@ export interface StoredOrder {
   flags: string[];
 }
 
+/** An order as it is known, and what its earlier revisions held. */
+export interface LockedOrder extends StoredOrder {
+  supersededHashes: Buffer[];
+}
+
 const STORED = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
 
 /** A payment of the batch is already that of an order outside it. */
 export class PaymentTakenError extends Error {}
 
 /** The orders known by these UUIDs, held for this transaction so that two amendments happen one after the other. */
-export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<StoredOrder[]> {
+export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
   return await scope
     .selectFrom('orders')
     .select(STORED)
+    .select(
+      sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
+        where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
+    )
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
     // The same order everywhere, so that two batches wait for each other instead of for ever.
@@ -80,6 +89,9 @@ export async function amendOrders(
   const [first] = rows;
   if (!first) return [];
   const orderIds = rows.map(({ id }) => id);
+  await sql`insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
+    select location_id, id, revision, content_hash from orders
+    where location_id = ${locationId} and id = any(${orderIds}::bigint[])`.execute(scope);
   for (const table of ['order_items', 'order_taxes'] as const) {
     // Modifiers and taxes of lines go with their lines.
     await scope

@@ -143,12 +143,14 @@ describe('a higher revision', () => {
     expect((await details(id)).payments).toEqual([{ ...kept, amount: 10 }]);
   });
 
-  test('makes the earlier ones stale', async () => {
+  test('leaves the earlier ones known by their content, and makes others stale', async () => {
     const uuid = randomUUID();
     const first = toldOrder();
     await terminal.put(uuid, first);
     await terminal.put(uuid, toldOrder({ revision: 3 }));
-    expect(await terminal.sync([uuid, first], [uuid, toldOrder({ revision: 2 })])).toEqual([
+    const again = [first, toldOrder({ note: 'Another' }), toldOrder({ revision: 2 })] as const;
+    expect(await terminal.sync([uuid, again[0]], [uuid, again[1]], [uuid, again[2]])).toEqual([
+      expect.objectContaining({ status: 'duplicate', revision: 3 }),
       expect.objectContaining({ status: 'conflict', code: 'stale_revision', revision: 3 }),
       expect.objectContaining({ status: 'conflict', code: 'stale_revision', revision: 3 }),
     ]);

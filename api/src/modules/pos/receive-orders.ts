@@ -42,9 +42,10 @@ const ATTEMPTS = 3;
 /**
  * Stores a batch in its order and says what became of each operation. What is answered as created or updated is on disk.
  *
- * - The UUID is the identity. The same body again is a `duplicate` and answers the first result, before anything else is
- *   checked; another body under the same UUID and revision is a `conflict`, and so is a revision below the stored one
- *   (`stale_revision`). A higher revision replaces lines and payments and keeps the order's id.
+ * - The UUID is the identity. The same body again is a `duplicate`, before anything else is checked, and so is one of a
+ *   revision that has been amended since: it is told the order as it is now. Another body under the same UUID and
+ *   revision is a `conflict`, and so is an earlier revision that was never seen (`stale_revision`). A higher revision
+ *   replaces lines and payments and keeps the order's id.
  * - Each operation stands alone: one that cannot be read or stored is `rejected`, and blocks no other.
  *
  * Throws only what concerns no single operation, a lost database for one; nothing that was not answered is lost then,

@@ -7,6 +7,7 @@ import {
   findKnown,
   insertChildren,
   insertOrders,
+  type LockedOrder,
   lockOrders,
   type StoredOrder,
 } from './pos-orders.repository';
@@ -47,8 +48,11 @@ export async function storeOrders(
 }
 
 /** What an order is to what is stored of it. The replay comes first: it is answered whatever else has changed since. */
-function judge(arrival: Arrival, stored: StoredOrder | undefined): Pending | OperationResult {
-  if (stored?.content_hash.equals(arrival.hash)) return resultOf('duplicate', stored);
+function judge(arrival: Arrival, stored: LockedOrder | undefined): Pending | OperationResult {
+  const replayed = [stored?.content_hash, ...(stored?.supersededHashes ?? [])].some((hash) =>
+    hash?.equals(arrival.hash),
+  );
+  if (stored && replayed) return resultOf('duplicate', stored);
   const draft = arrival.read();
   if ('fields' in draft) return rejected(arrival.offlineId, draft.fields);
   if (stored && draft.order.revision < stored.revision) {
