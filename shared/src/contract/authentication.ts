@@ -4,8 +4,8 @@ import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
-/** SHA-256 of the password, Base64: what the client sends in place of it. */
-const passwordDigest = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Password is required'));
+/** SHA-256 of a password, Base64: what the client sends in place of it. `required` is what is said of anything else. */
+const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = z
   .string('Email address is required')
@@ -26,6 +26,38 @@ export const signInForm = z.object({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
+const INVALID_EMAIL = 'Invalid email format';
+
+export const forgotPasswordForm = z.object({
+  email: z.string(INVALID_EMAIL).check(printableAscii, z.maxLength(254, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+});
+export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
+
+const NEW_PASSWORD_REQUIRED = 'Please enter New password';
+const CONFIRMATION_REQUIRED = 'Please enter Confirm password';
+
+/** A new password and its repetition. Its length is the form's to check: the server sees the digest alone. */
+export const resetPasswordForm = z
+  .object({
+    newPassword: z
+      .string(NEW_PASSWORD_REQUIRED)
+      .check(
+        z.minLength(1, { error: NEW_PASSWORD_REQUIRED, abort: true }),
+        printableAscii,
+        z.minLength(5, 'Password must be at least 5 characters long'),
+      ),
+    confirmPassword: z
+      .string(CONFIRMATION_REQUIRED)
+      .check(z.minLength(1, { error: CONFIRMATION_REQUIRED, abort: true })),
+  })
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      error: 'Passwords must match',
+      path: ['confirmPassword'],
+    }),
+  );
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
+
 /** What the access token (a JWT) says of the signed-in user. */
 export const sessionClaims = z.object({
   userName: z.string(),
@@ -45,6 +77,9 @@ const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>['data'];
 
+/** For people. */
+const message = z.object({ message: z.string() });
+
 const tokenPair = z.strictObject({ auth_token: z.string(), refresh_token: z.string() });
 
 export const logIn = operation({
@@ -52,7 +87,7 @@ export const logIn = operation({
   path: '/auth/log_in',
   summary: 'Sign in with e-mail and the digest of the password',
   access: 'public',
-  body: z.strictObject({ email, password: passwordDigest }),
+  body: z.strictObject({ email, password: passwordDigest('Password is required') }),
   response: tokens,
 });
 
@@ -71,5 +106,35 @@ export const logOut = operation({
   summary: 'End the session',
   access: 'public',
   body: tokenPair,
-  response: z.object({ message: z.string() }),
+  response: message,
+});
+
+export const forgotPassword = operation({
+  method: 'POST',
+  path: '/auth/forgot_password',
+  summary: 'Have a link for a new password sent; the answer does not tell whether the address has an account',
+  access: 'public',
+  body: z.strictObject({ email: forgotPasswordForm.shape.email }),
+  response: message,
+});
+
+export const resetPassword = operation({
+  method: 'POST',
+  path: '/auth/reset_password',
+  summary: 'Give an account a new password with the token of a mailed link; ends every session of the account',
+  access: 'public',
+  body: z.strictObject({
+    email: forgotPasswordForm.shape.email,
+    new_password: passwordDigest(NEW_PASSWORD_REQUIRED),
+    token: z.string('The token is missing').check(z.minLength(1, 'The token is missing'), z.maxLength(200)),
+  }),
+  response: message,
+});
+
+export const getSignInHelp = operation({
+  method: 'GET',
+  path: '/public/sign_in_help',
+  summary: 'Whom to write to who cannot sign in; null where nobody was named',
+  access: 'public',
+  response: z.object({ support_email: z.nullable(z.string()) }),
 });
