@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@backoffice/shared/remote/description';
 export default {
   name: 'mf-auth',
   title: 'Sign in',
-  paths: ['login'],
+  paths: ['login', 'forgot-password', 'reset-password'],
   visitors: 'signed-out',
   shell: '^1.0.0',
 } satisfies RemoteDescription;

@@ -1,22 +1,14 @@
 import { openModal } from '@backoffice/shared/feedback';
-
-const SUPPORT_EMAIL = 'support@example.com';
+import { ForgotPasswordHelp } from './forgot-password-help';
 
 const ok = { label: 'Ok', variant: 'primary' } as const;
 
-/** Tells who can give a new password. */
+/** Tells who can give a new password, and leads to the screen that mails a link for one. */
 export function openForgotPassword(): void {
   openModal('forgot-password', {
     title: 'Forgot Password',
     mandatory: true,
-    content: (
-      <>
-        <p>To reset your password, contact the administrator of your location.</p>
-        <p>
-          If you cannot reach your administrator, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
-        </p>
-      </>
-    ),
+    content: <ForgotPasswordHelp />,
     actions: [ok],
   });
 }

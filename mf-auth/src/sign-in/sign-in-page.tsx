@@ -3,10 +3,10 @@ import { type SignInForm, signInForm } from '@backoffice/shared/contract/authent
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { useLocation, useNavigate } from '@backoffice/shared/router';
 import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/shared/ui';
+import { failureReason } from '../failure-reason';
+import classes from '../form.module.css';
 import { requestedPage } from './requested-page';
 import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
-import { signInFailure } from './sign-in-failure';
-import classes from './sign-in-page.module.css';
 
 const nothingTyped: SignInForm = { email: '', password: '', rememberMe: false };
 
@@ -21,7 +21,7 @@ function useSignIn() {
       navigate(requestedPage(state), { replace: true });
     } catch (error) {
       form.clearErrors();
-      openInvalidCredentials(signInFailure(error), () => form.setFocus('password'));
+      openInvalidCredentials(failureReason(error, 'Error logging in'), () => form.setFocus('password'));
     }
   });
   return { form, submit };

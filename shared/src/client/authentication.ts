@@ -1,4 +1,10 @@
-import { logIn, logOut, REFRESH_TOKEN_HEADER } from '@backoffice/shared/contract/authentication';
+import {
+  forgotPassword,
+  logIn,
+  logOut,
+  REFRESH_TOKEN_HEADER,
+  resetPassword,
+} from '@backoffice/shared/contract/authentication';
 import { notify } from '@backoffice/shared/feedback';
 import { endSession, sessionStore, startSession } from '@backoffice/shared/session';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -38,4 +44,22 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     notify.failed(`Failed to Logout: ${error instanceof Error ? error.message : 'Error logging out'}`);
   }
+}
+
+/** Has a link for a new password sent. Answers the server's message; throws an ApiError. */
+export async function requestPasswordReset(email: string): Promise<string> {
+  const fallback = 'This email address is not associated with any account';
+  const { message } = await call(forgotPassword, { body: { email }, fallback });
+  return message;
+}
+
+/** Gives an account a new password with the `token` of a mailed link. Answers the server's message; throws an ApiError. */
+export async function setNewPassword(reset: { email: string; token: string; newPassword: string }): Promise<string> {
+  const { email, token, newPassword } = reset;
+  const { message } = await call(resetPassword, {
+    body: { email, new_password: passwordDigest(newPassword), token },
+    headers: { Authorization: `Bearer ${token}` },
+    fallback: 'Error resetting password',
+  });
+  return message || 'Password reset successfully.';
 }

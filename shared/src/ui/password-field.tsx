@@ -24,7 +24,7 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
       rightSection={
         typed && (
           <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
+            label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
             icon={shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
             onClick={() => setShown(!shown)}
           />

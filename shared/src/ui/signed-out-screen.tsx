@@ -13,9 +13,9 @@ export function SignedOutScreen({ title, description, children }: SignedOutScree
   return (
     <main className={classes.screen}>
       <title>{title}</title>
-      <aside className={classes.aside} aria-hidden>
+      <div className={classes.aside}>
         <p className={classes.tagline}>Serving efficiency</p>
-      </aside>
+      </div>
       <div className={classes.content}>
         <div className={classes.card}>
           <Brand />

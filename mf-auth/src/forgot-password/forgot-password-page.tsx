@@ -1,0 +1,52 @@
+import { requestPasswordReset } from '@backoffice/shared/client';
+import { type ForgotPasswordForm, forgotPasswordForm } from '@backoffice/shared/contract/authentication';
+import { notify } from '@backoffice/shared/feedback';
+import { useForm, zodResolver } from '@backoffice/shared/forms';
+import { useNavigate } from '@backoffice/shared/router';
+import { Button, SignedOutScreen, TextField, TextLink } from '@backoffice/shared/ui';
+import { failureReason } from '../failure-reason';
+import classes from '../form.module.css';
+import { LOGIN } from '../paths';
+
+function useForgotPassword() {
+  const navigate = useNavigate();
+  const form = useForm<ForgotPasswordForm>({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email: '' } });
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      notify.succeeded(await requestPasswordReset(email));
+      navigate(LOGIN);
+    } catch (error) {
+      notify.failed(`Error sending password reset link: ${failureReason(error, 'API request failed')}`);
+    }
+  });
+  return { form, submit };
+}
+
+export function ForgotPasswordPage() {
+  const { form, submit } = useForgotPassword();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <SignedOutScreen
+      title="Forgot your password?"
+      description="Enter the e-mail address that you sign in with, and a link for a new password is sent to it."
+    >
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+          Send me reset password instructions
+        </Button>
+      </form>
+      <p className={classes.other}>
+        <TextLink to={LOGIN}>Back to Login</TextLink>
+      </p>
+    </SignedOutScreen>
+  );
+}

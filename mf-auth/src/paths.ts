@@ -1,0 +1,2 @@
+export const LOGIN = '/login';
+export const FORGOT_PASSWORD = '/forgot-password';

@@ -1,0 +1,88 @@
+import { setNewPassword } from '@backoffice/shared/client';
+import { type ResetPasswordForm, resetPasswordForm } from '@backoffice/shared/contract/authentication';
+import { notify } from '@backoffice/shared/feedback';
+import { useForm, zodResolver } from '@backoffice/shared/forms';
+import { useLocation, useNavigate } from '@backoffice/shared/router';
+import { Button, PasswordField, SignedOutScreen, TextLink } from '@backoffice/shared/ui';
+import { useEffect } from 'react';
+import { failureReason } from '../failure-reason';
+import classes from '../form.module.css';
+import { FORGOT_PASSWORD, LOGIN } from '../paths';
+import { linkProblem, type ResetLink, readResetLink } from './reset-link';
+
+const nothingTyped: ResetPasswordForm = { newPassword: '', confirmPassword: '' };
+
+/** The link's content, which leaves the address at once and stays in the history entry, where a reload finds it. */
+function useResetLink(): ResetLink {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const link = readResetLink({ search, state });
+  const { email, token } = link;
+  useEffect(() => {
+    if (search !== '') navigate({ search: '' }, { replace: true, state: { email, token } });
+  }, [search, email, token, navigate]);
+  return link;
+}
+
+function useResetPassword(link: ResetLink) {
+  const navigate = useNavigate();
+  const form = useForm<ResetPasswordForm>({ resolver: zodResolver(resetPasswordForm), defaultValues: nothingTyped });
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      notify.succeeded(await setNewPassword({ ...link, newPassword }));
+      navigate(LOGIN, { replace: true });
+    } catch (error) {
+      notify.failed(`Error resetting password: ${failureReason(error, 'Error resetting password')}`);
+    }
+  });
+  return { form, submit };
+}
+
+function NewPasswordForm({ link }: { link: ResetLink }) {
+  const { form, submit } = useResetPassword(link);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+        Reset Password
+      </Button>
+    </form>
+  );
+}
+
+export function ResetPasswordPage() {
+  const link = useResetLink();
+  const problem = linkProblem(link);
+  return (
+    <SignedOutScreen title="Reset Password" description={problem === undefined ? `For ${link.email}` : undefined}>
+      {problem === undefined ? (
+        <NewPasswordForm link={link} />
+      ) : (
+        <div role="alert">
+          <p>{problem}</p>
+          <p>
+            Open the link in your mail again, or <TextLink to={FORGOT_PASSWORD}>ask for a new one</TextLink>.
+          </p>
+        </div>
+      )}
+      <p className={classes.other}>
+        <TextLink to={LOGIN}>Back to Login</TextLink>
+      </p>
+    </SignedOutScreen>
+  );
+}

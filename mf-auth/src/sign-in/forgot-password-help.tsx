@@ -1,0 +1,33 @@
+import { call } from '@backoffice/shared/client';
+import { getSignInHelp } from '@backoffice/shared/contract/authentication';
+import { useQuery } from '@backoffice/shared/query';
+import { TextLink } from '@backoffice/shared/ui';
+import { FORGOT_PASSWORD } from '../paths';
+
+function SupportContact() {
+  const { data } = useQuery({
+    queryKey: ['sign-in-help'],
+    queryFn: ({ signal }) => call(getSignInHelp, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = data?.support_email;
+  return (
+    <p>
+      If you cannot reach your administrator, write to{' '}
+      {address ? <a href={`mailto:${address}`}>{address}</a> : 'whoever set up the back office for you'}.
+    </p>
+  );
+}
+
+/** What to do without a password, in the words of the Forgot Password dialog. */
+export function ForgotPasswordHelp() {
+  return (
+    <>
+      <p>To reset your password, contact the administrator of your location.</p>
+      <SupportContact />
+      <p>
+        You can also <TextLink to={FORGOT_PASSWORD}>have reset instructions sent</TextLink> to your e-mail address.
+      </p>
+    </>
+  );
+}
