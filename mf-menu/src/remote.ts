@@ -11,6 +11,10 @@ export default {
     prefix: '/menu',
     icon: 'menu',
     order: 3,
-    links: [{ label: 'Categories', path: '/menu/categories', count: 'categories' }],
+    links: [
+      { label: 'Categories', path: '/menu/categories', count: 'categories' },
+      { label: 'Items', path: '/menu/items', count: 'active_items' },
+      { label: 'Modifiers', path: '/menu/modifiers', count: 'modifier_groups' },
+    ],
   },
 } satisfies RemoteDescription;

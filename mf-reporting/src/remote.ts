@@ -11,6 +11,10 @@ export default {
     prefix: '/reporting',
     icon: 'reporting',
     order: 2,
-    links: [{ label: 'Orders', path: '/reporting/orders' }],
+    links: [
+      { label: 'Orders', path: '/reporting/orders' },
+      { label: 'Transactions', path: '/reporting/transactions' },
+      { label: 'Cash Reconciliation', path: '/reporting/cash-reconciliation' },
+    ],
   },
 } satisfies RemoteDescription;

@@ -1,4 +1,5 @@
 import { http } from '@backoffice/shared/client';
+import type { SidebarGroup } from '@backoffice/shared/remote/description';
 import type { RemoteModule } from '@backoffice/shared/remote/module';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { Link } from '@backoffice/shared/router';
@@ -8,10 +9,24 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createApp } from './app';
 
-function remote(name: string, segment: string, title: string, visitors: 'signed-in' | 'signed-out' = 'signed-in') {
+const drinks: SidebarGroup = {
+  title: 'Food',
+  prefix: '/menu',
+  icon: 'menu',
+  order: 1,
+  links: [{ label: 'Drinks', path: '/menu/drinks' }],
+};
+
+function remote(
+  name: string,
+  segment: string,
+  title: string,
+  visitors: 'signed-in' | 'signed-out' = 'signed-in',
+  sidebar?: SidebarGroup,
+) {
   const entry = `/${name}/1/remoteEntry.js`;
   const registered: RegisteredRemote = {
-    description: { name, title, paths: [segment], visitors, shell: '^1.0.0' },
+    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar },
     current: { version: '1', manifest: `/${name}/1/mf-manifest.json`, entry, preload: [entry], integrity: {} },
   };
   return registered;
@@ -20,7 +35,7 @@ function remote(name: string, segment: string, title: string, visitors: 'signed-
 const remotes = [
   remote('mf-door', 'login', 'Door', 'signed-out'),
   remote('mf-sales', 'reporting', 'Sales'),
-  remote('mf-food', 'menu', 'Food'),
+  remote('mf-food', 'menu', 'Food', 'signed-in', drinks),
 ];
 
 const page = (title: string, content?: ReactNode) => (
@@ -128,6 +143,15 @@ test.each(['/nowhere', '/menu', '/menu/nowhere', '/menu/dishes/nowhere', '/login
     expect(address()).toBe('/reporting/orders');
   },
 );
+
+test('a link of the sidebar whose page the installed release lacks says so and stays', async () => {
+  signIn();
+  open('/reporting/orders');
+  await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
+  await heading('Drinks');
+  expect(screen.getByText('This page is not part of the installed release')).toBeVisible();
+  expect(address()).toBe('/menu/drinks');
+});
 
 test('a remote is fetched when its area is visited', async () => {
   signIn();

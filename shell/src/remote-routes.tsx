@@ -1,5 +1,7 @@
+import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';
 import { RemoteError } from './remote-error';
 import type { RemoteLoader } from './remote-loader';
@@ -17,12 +19,26 @@ export function placeholderRoute({ description }: RegisteredRemote): RouteObject
   };
 }
 
+/** Pages that the sidebar leads to and this release of the remote does not have: they are not unknown, only missing. */
+function missingPages({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
+  const links = sidebar?.links ?? [];
+  return links.flatMap((link) => {
+    if ('heading' in link || firstSegment(link.path) !== segment) return [];
+    return [{ path: link.path, element: <MissingPage title={link.label} /> }];
+  });
+}
+
 /** A remote's routes below one of its paths; every other address there is unknown. */
-function section(segment: string, routes: RouteObject[]): RouteObject {
-  // The first of two index routes wins: the remote's, if it has one.
+function section(description: RemoteDescription, segment: string, routes: RouteObject[]): RouteObject {
+  // Of two routes for one address the first wins: the remote's, if it has one.
   return {
     path: segment,
-    children: [...routes, { index: true, element: <UnknownPath /> }, { path: '*', element: <UnknownPath /> }],
+    children: [
+      ...routes,
+      ...missingPages(description, segment),
+      { index: true, element: <UnknownPath /> },
+      { path: '*', element: <UnknownPath /> },
+    ],
   };
 }
 
@@ -43,7 +59,7 @@ export function remoteDiscovery(
     patched.add(remote.description.name);
     patch(
       remote.description.name,
-      remote.description.paths.map((segment) => section(segment, routes[segment] ?? [])),
+      remote.description.paths.map((segment) => section(remote.description, segment, routes[segment] ?? [])),
     );
   };
 }

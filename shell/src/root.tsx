@@ -6,7 +6,7 @@ import {
   useNotifications,
 } from '@backoffice/shared/feedback';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Navigate, Outlet, useLocation } from '@backoffice/shared/router';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
 import { useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
 import { ModalLayer } from './layout/modal-layer';
@@ -38,6 +38,8 @@ export function Root({ remotes, waiting = false }: RootProps) {
       ) : (
         <LoadingOverlay />
       )}
+      {/* A new page starts at its top, the way back leads to where one was. */}
+      <ScrollRestoration />
       <ModalLayer modals={modals} onClose={closeModal} onCloseAll={closeAllModals} />
       <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
     </>

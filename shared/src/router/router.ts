@@ -10,6 +10,7 @@ export {
   Outlet,
   type RouteObject,
   RouterProvider,
+  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,

@@ -24,3 +24,12 @@ export function preloadVisited(landing) {
     document.head.append(link);
   }
 }
+
+/**
+ * Shows the colours that were chosen with the header's switch before anything is painted; without a choice the system's
+ * own apply. The key and the values are the component library's. Put into the page as text, like the other.
+ */
+export function showChosenColors() {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;
+}

@@ -1,4 +1,4 @@
-import { preloadVisited } from './page-script.mjs';
+import { preloadVisited, showChosenColors } from './page-script.mjs';
 
 /** First path segments of where `/` leads a signed-in and a signed-out visitor; the shell's paths.ts says the same. */
 export const LANDING = { signedIn: 'reporting', signedOut: 'login' };
@@ -30,6 +30,7 @@ export function renderPage({ shellFiles, remotes, headStart = '' }) {
 <title>Back Office</title>
 <link rel="icon" href="data:,">
 ${headStart ? `<script>${headStart}</script>\n` : ''}<script type="application/json" id="registry">${inlineJson({ remotes })}</script>
+<script>(${showChosenColors})()</script>
 <script>(${preloadVisited})(${inlineJson(LANDING)})</script>
 ${shellFiles.map(shellTag).join('\n')}
 </head>

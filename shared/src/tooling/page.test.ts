@@ -27,13 +27,15 @@ function render(): string {
 
 const page = new DOMParser().parseFromString(render(), 'text/html');
 
-/** Runs the page's own script as a browser does that comes to `address`; answers the links it adds. */
+/** Runs the page's own scripts as a browser does that comes to `address`; answers the links it adds. */
 function preloadedAt(address: string): HTMLLinkElement[] {
   window.history.replaceState(null, '', address);
   document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
-  const script = document.createElement('script');
-  script.textContent = page.querySelector('head script:not([type])')?.textContent ?? '';
-  document.head.append(script);
+  for (const { textContent } of page.querySelectorAll('head script:not([type])')) {
+    const script = document.createElement('script');
+    script.textContent = textContent;
+    document.head.append(script);
+  }
   return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
 }
 
@@ -74,4 +76,22 @@ test('what is asked for ahead has the kind and the integrity with which it is us
     { as: 'script', integrity: 'sha384-script', crossOrigin: 'anonymous' },
     { as: 'style', integrity: 'sha384-style', crossOrigin: 'anonymous' },
   ]);
+});
+
+describe('the colours', () => {
+  const chosen = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+
+  afterEach(() => document.documentElement.removeAttribute('data-mantine-color-scheme'));
+
+  test.each(['light', 'dark'])('that were chosen, %s, are there before the application', (scheme) => {
+    localStorage.setItem('mantine-color-scheme-value', scheme);
+    preloadedAt('/login');
+    expect(chosen()).toBe(scheme);
+  });
+
+  test.each([null, 'auto', '"><script>'])('are the system’s where %p is stored', (stored) => {
+    if (stored !== null) localStorage.setItem('mantine-color-scheme-value', stored);
+    preloadedAt('/login');
+    expect(chosen()).toBeNull();
+  });
 });

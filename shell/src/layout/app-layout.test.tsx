@@ -47,6 +47,7 @@ function stubWindow(narrow: boolean) {
 const { matchMedia } = window;
 
 afterEach(() => {
+  localStorage.clear();
   Object.assign(window, { matchMedia });
 });
 
@@ -64,7 +65,7 @@ function renderLayout(path = '/reporting/orders', counts?: Counts) {
     initialEntries: [path],
   });
   const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
-  return { ...view, router, user: userEvent.setup(), toggle: screen.getByRole('button', { name: 'Menu' }) };
+  return { ...view, router, user: userEvent.setup(), toggle: screen.getByRole('button', { name: 'Main menu' }) };
 }
 
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
@@ -150,6 +151,55 @@ test('a click beside the sidebar that covers the content closes it', async () =>
   const scrim = container.querySelector('.scrim');
   if (scrim) await user.click(scrim);
   expect(sidebar()).not.toBeInTheDocument();
+});
+
+test('a navigation takes the focus to the content', async () => {
+  const { user } = renderLayout();
+  const items = screen.getByRole('link', { name: 'Items' });
+  items.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+describe('the groups of the sidebar', () => {
+  const group = (name: string) => screen.getByRole('button', { name });
+
+  test('can be closed and opened, and the choice outlives the page', async () => {
+    const { user, unmount } = renderLayout();
+    await user.click(group('Menu'));
+    expect(screen.queryByRole('link', { name: 'Items' })).not.toBeInTheDocument();
+    expect(group('Menu')).toHaveAttribute('aria-expanded', 'false');
+    unmount();
+    renderLayout();
+    expect(screen.queryByRole('link', { name: 'Items' })).not.toBeInTheDocument();
+    await user.click(group('Menu'));
+    expect(screen.getByRole('link', { name: 'Items' })).toBeInTheDocument();
+  });
+
+  test('open when one comes to them', async () => {
+    const { user, router } = renderLayout();
+    await user.click(group('Menu'));
+    await act(() => router.navigate('/menu/items'));
+    expect(screen.getByRole('link', { name: 'Items' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('start closed where they are long, unless one is in them', () => {
+    const path = '/setup/1';
+    const links = Array.from({ length: 7 }, (_, index) => ({ label: `Link ${index}`, path: `/setup/${index}` }));
+    groups.push({ title: 'Setup', prefix: '/setup', icon: 'business', order: 3, links });
+    const { unmount } = renderLayout();
+    expect(group('Setup')).toHaveAttribute('aria-expanded', 'false');
+    unmount();
+    renderLayout(path);
+    expect(group('Setup')).toHaveAttribute('aria-expanded', 'true');
+    groups.pop();
+  });
+
+  test('follow the first segment of the path, and only one is the active one', () => {
+    const { container } = renderLayout('/menu/nothing-known');
+    const active = [...container.querySelectorAll('[data-active]')].map((element) => element.querySelector('h2'));
+    expect(active.map((heading) => heading?.textContent)).toEqual(['Menu']);
+  });
 });
 
 test('the first thing that the Tab key reaches leads to the content', async () => {

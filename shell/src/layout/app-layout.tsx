@@ -1,7 +1,7 @@
 /// <reference path="../../../shared/src/ui/css-modules.d.ts" />
 import type { SidebarGroup } from '@backoffice/shared/remote/description';
 import { useLocation } from '@backoffice/shared/router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './app-layout.module.css';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -23,10 +23,22 @@ export interface AppLayoutProps {
 const CONTENT_ID = 'content';
 const SIDEBAR_ID = 'sidebar';
 
+/** After a navigation the focus is on the content, and not on a link that led there or on nothing. */
+function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: string): void {
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
+  }, [content, pathname]);
+}
+
 /** What surrounds every signed-in screen: header, sidebar, content, footer. */
 export function AppLayout({ groups, counts, locationName, userName, children }: AppLayoutProps) {
   const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLElement>(null);
+  useFocusOnNavigation(content, pathname);
   const { open, overlay, setOpen } = useSidebarState(pathname);
   const covered = open && overlay;
   const dismiss = () => {
@@ -52,7 +64,7 @@ export function AppLayout({ groups, counts, locationName, userName, children }: 
         onDismiss={overlay ? dismiss : undefined}
       />
       <div className={classes.column} inert={covered}>
-        <main id={CONTENT_ID} tabIndex={-1} className={classes.content}>
+        <main ref={content} id={CONTENT_ID} tabIndex={-1} className={classes.content}>
           {children}
         </main>
         <Footer />

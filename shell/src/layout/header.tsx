@@ -26,7 +26,7 @@ export function Header({ locationName, userName, toggle }: HeaderProps) {
     <header className={classes.header}>
       <IconButton
         ref={toggle.ref}
-        label="Menu"
+        label="Main menu"
         aria-controls={toggle.controls}
         aria-expanded={toggle.expanded}
         icon={<IconLayoutSidebar size={20} aria-hidden />}

@@ -20,6 +20,12 @@ function keepFocusIn(frame: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
+/** Where the focus was before; the content, when that is gone: a row's button goes with a deleted row. */
+function placeToReturn(before: Element | null): HTMLElement | null {
+  if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before;
+  return document.querySelector<HTMLElement>('main[tabindex]');
+}
+
 /** Takes the focus into a modal, keeps it there while the modal is on `top`, and gives it back at the end. */
 export function useModalFocus(top: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
@@ -30,7 +36,7 @@ export function useModalFocus(top: boolean): RefObject<HTMLDivElement | null> {
     return () => {
       // Whoever closed the modal may have sent the focus somewhere already.
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && before instanceof HTMLElement) before.focus();
+      if (lost) placeToReturn(before)?.focus();
     };
   }, []);
 

@@ -142,6 +142,19 @@ test('the focus goes where the closing modal sends it', async () => {
   field.remove();
 });
 
+test('the focus goes to the content where what it came from is gone', async () => {
+  const { user } = await renderScreen();
+  const content = document.body.appendChild(document.createElement('main'));
+  content.tabIndex = -1;
+  const row = content.appendChild(document.createElement('button'));
+  row.focus();
+  open('delete', question);
+  row.remove();
+  await user.keyboard('{Escape}');
+  expect(content).toHaveFocus();
+  content.remove();
+});
+
 test('only the topmost of two modals can be used, and Escape closes it alone', async () => {
   const { user } = await renderScreen();
   open('form', { title: 'Edit Employee', content: <p>Form</p>, closeIcon: true });

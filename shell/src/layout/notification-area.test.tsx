@@ -21,10 +21,11 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const fading = () => screen.getByRole('listitem').hasAttribute('data-fading');
 
-test('a success is a status, a failure an alert, the newest first', () => {
+test('a success is announced, a failure at once, and the newest is the first', () => {
+  const announced = screen.getByRole('status');
   act(() => notify.succeeded('Employee successfully created'));
   act(() => notify.failed('Failed to fetch employees'));
-  expect(screen.getByRole('status')).toHaveTextContent('Employee successfully created');
+  expect(announced).toHaveTextContent('Employee successfully created');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch employees');
   expect(shown()).toEqual(['Failed to fetch employees', 'Employee successfully created']);
 });

@@ -35,11 +35,14 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <ol className={classes.list}>
-        {notifications.map((notification) => (
-          <NotificationItem key={notification.id} {...notification} held={held} onDismiss={onDismiss} />
-        ))}
-      </ol>
+      {/* There before its first item: what arrives in a live region is read out, what arrives with one may not be. */}
+      <div role="status" aria-atomic="false" aria-relevant="additions" className={classes.live}>
+        <ol className={classes.list}>
+          {notifications.map((notification) => (
+            <NotificationItem key={notification.id} {...notification} held={held} onDismiss={onDismiss} />
+          ))}
+        </ol>
+      </div>
       {notifications.length >= MANY && <Button onClick={dismissAll}>Close all {notifications.length}</Button>}
     </section>
   );
@@ -68,7 +71,7 @@ function NotificationItem({ id, message, status, held, onDismiss }: Notification
   return (
     <li className={classes.item} data-status={status} data-fading={fading || undefined}>
       <Icon size={20} aria-hidden />
-      <p role={succeeded ? 'status' : 'alert'} className={classes.message}>
+      <p role={succeeded ? undefined : 'alert'} className={classes.message}>
         {message}
       </p>
       <IconButton label="Close notification" icon={<IconX size={18} aria-hidden />} onClick={() => onDismiss(id)} />

@@ -5,12 +5,14 @@ import {
   IconApps,
   IconBuildingStore,
   IconChartBar,
+  IconChevronDown,
   IconLogout,
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './sidebar.module.css';
+import { useGroupChoices } from './sidebar-groups';
 
 export type Counts = Partial<Record<NonNullable<SidebarLink['count']>, number>>;
 
@@ -32,6 +34,9 @@ const icons = {
   other: IconApps,
 };
 
+// A longer group would push the others out of sight: it starts closed.
+const MOST_LINKS_OPEN = 6;
+
 const count = new Intl.NumberFormat('en-US');
 
 /** Whether `pathname` is `path` or lies below it. */
@@ -41,6 +46,8 @@ function isWithin(pathname: string, path: string): boolean {
 
 export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
+  const active = groups.find(({ prefix }) => isWithin(pathname, prefix))?.prefix;
+  const { chosen, choose } = useGroupChoices(active);
   const covers = open && onDismiss !== undefined;
   useEffect(() => {
     if (covers) nav.current?.focus();
@@ -65,7 +72,15 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
         </div>
         <div className={classes.groups}>
           {groups.map((group) => (
-            <Group key={group.prefix} group={group} counts={counts} pathname={pathname} />
+            <Group
+              key={group.prefix}
+              group={group}
+              counts={counts}
+              pathname={pathname}
+              active={group.prefix === active}
+              open={chosen[group.prefix] ?? group.links.length <= MOST_LINKS_OPEN}
+              onToggle={(open) => choose(group.prefix, open)}
+            />
           ))}
         </div>
         <Link to="/logout" className={classes.logout}>
@@ -81,20 +96,33 @@ interface GroupProps {
   group: SidebarGroup;
   counts?: Counts;
   pathname: string;
+  active: boolean;
+  open: boolean;
+  onToggle: (open: boolean) => void;
 }
 
-function Group({ group, counts, pathname }: GroupProps) {
+function Group({ group, counts, pathname, active, open, onToggle }: GroupProps) {
+  const id = useId();
   const Icon = icons[group.icon];
   return (
-    <section className={classes.group} data-active={isWithin(pathname, group.prefix) || undefined}>
+    <section className={classes.group} data-active={active || undefined}>
       <h2 className={classes.title}>
-        <Icon size={18} aria-hidden />
-        {group.title}
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onToggle(!open)}
+        >
+          <Icon size={18} aria-hidden />
+          {group.title}
+          <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+        </button>
       </h2>
-      <ul className={classes.links}>
+      <ul id={id} className={classes.links} hidden={!open}>
         {group.links.map((link) =>
           'heading' in link ? (
-            <li key={link.heading} className={classes.heading}>
+            <li key={`heading ${link.heading}`} className={classes.heading}>
               {link.heading}
             </li>
           ) : (
