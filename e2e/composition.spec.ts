@@ -1,11 +1,18 @@
 import { expect, test } from '@playwright/test';
+import { OWNER } from './product';
 import { signIn } from './session';
+import { follow } from './sidebar';
 
 const areas = [
-  { remote: 'mf-employees', path: '/employee/employees', heading: 'Employees' },
-  { remote: 'mf-reporting', path: '/reporting/orders', heading: 'Orders' },
-  { remote: 'mf-menu', path: '/menu/categories', heading: 'Categories' },
-  { remote: 'mf-business', path: '/business/information', heading: 'Business Information' },
+  { remote: 'mf-employees', group: 'Employees', path: '/employee/employees', heading: 'Employees' },
+  { remote: 'mf-reporting', group: 'Reporting', path: '/reporting/orders', heading: 'Orders' },
+  { remote: 'mf-menu', group: 'Menu', path: '/menu/categories', heading: 'Categories' },
+  {
+    remote: 'mf-business',
+    group: 'Business Setup',
+    path: '/business/information',
+    heading: 'Business Information',
+  },
 ];
 
 test('a remote is loaded when its area is visited, not before', async ({ page }) => {
@@ -17,7 +24,7 @@ test('a remote is loaded when its area is visited, not before', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(scripts.some((path) => path.startsWith('/mf-reporting/'))).toBe(true);
   expect(scripts.filter((path) => path.startsWith('/mf-business/'))).toEqual([]);
-  await page.getByRole('link', { name: 'Business Information' }).click();
+  await follow(page, 'Business Setup', 'Business Information');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Information' })).toBeVisible();
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
 });
@@ -30,16 +37,37 @@ for (const broken of areas) {
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible({ timeout: 30_000 });
     for (const area of areas.filter((other) => other !== broken)) {
-      await page.getByRole('link', { name: area.heading, exact: false }).first().click();
+      await follow(page, area.group, area.heading);
       await expect(page.getByRole('heading', { level: 1, name: area.heading })).toBeVisible();
     }
-    await page.getByRole('link', { name: broken.heading, exact: false }).first().click();
+    await follow(page, broken.group, broken.heading);
     await expect(retry).toBeVisible({ timeout: 30_000 });
     await page.unroute(`**/${broken.remote}/**`);
     await retry.click();
     await expect(page.getByRole('heading', { level: 1, name: broken.heading })).toBeVisible();
   });
 }
+
+test('without mf-auth the page says so, and the sign-in screen comes without a reload', async ({ page }) => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.route('**/mf-auth/**', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText('Sign in is unavailable')).toBeVisible({ timeout: 30_000 });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/mf-auth/**');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reporting/orders');
+  expect(loads).toHaveLength(1);
+});
 
 test('nothing on a walk through every area breaks the content security policy', async ({ page }) => {
   const violations: string[] = [];

@@ -28,6 +28,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   employees: (page) => page.goto(`${address}/employee/employees`),
   categories: (page) => page.goto(`${address}/menu/categories`),
   business: (page) => page.goto(`${address}/business/information`),
+  'missing-page': (page) => page.goto(`${address}/business/other_settings`),
   terms: (page) => page.goto(`${address}/terms`),
 };
 
@@ -40,8 +41,12 @@ async function signedOutScreens(page: Page, suffix: string): Promise<void> {
   await page.goto(`${address}/login`);
   await shoot(page, `sign-in-${suffix}`);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  await shoot(page, `forgot-password-${suffix}`);
-  await page.getByRole('button', { name: 'Ok' }).click();
+  await shoot(page, `forgot-password-dialog-${suffix}`);
+  await page.goto(`${address}/forgot-password`);
+  await shoot(page, `forgot-password-screen-${suffix}`);
+  await page.goto(`${address}/reset-password?email=${OWNER.email}&token=none`);
+  await shoot(page, `reset-password-${suffix}`);
+  await page.goto(`${address}/login`);
 }
 
 async function signIn(page: Page): Promise<void> {

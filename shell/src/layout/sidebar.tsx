@@ -105,8 +105,8 @@ function Group({ group, counts, pathname, active, open, onToggle }: GroupProps) 
   const id = useId();
   const Icon = icons[group.icon];
   return (
-    <section className={classes.group} data-active={active || undefined}>
-      <h2 className={classes.title}>
+    <section className={classes.group} aria-labelledby={`${id}-title`} data-active={active || undefined}>
+      <h2 id={`${id}-title`} className={classes.title}>
         <button
           type="button"
           className={classes.toggle}

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './session';
+
+/** Every group of the sidebar: its labels, its links with their addresses, in their order. */
+const SIDEBAR: Record<string, Array<string | [label: string, address: string]>> = {
+  Employees: [['Employees', '/employee/employees']],
+  Reporting: [
+    ['Orders', '/reporting/orders'],
+    ['Transactions', '/reporting/transactions'],
+    ['Cash Reconciliation', '/reporting/cash-reconciliation'],
+  ],
+  Menu: [
+    ['Categories', '/menu/categories'],
+    ['Items', '/menu/items'],
+    ['Modifiers', '/menu/modifiers'],
+  ],
+  'Business Setup': [
+    'About your Business',
+    ['Business Information', '/business/information'],
+    'Business Operations',
+    ['Sales Taxes', '/business/sales_taxes'],
+    ['Discounts', '/business/discounts'],
+    ['Printers', '/business/printers'],
+    'Other Settings',
+    ['Order Notes', '/business/order_notes'],
+    ['Order Types', '/business/order_types'],
+    ['Order Sources', '/business/order_sources'],
+    ['Kitchen Receipt Settings', '/business/kitchen_receipt_settings'],
+    ['Customer Receipt Settings', '/business/customer_receipt_settings'],
+    ['Other Settings', '/business/other_settings'],
+  ],
+};
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** What a group shows: the text of a label, text and address of a link, without the counts. */
+async function entriesOf(page: Page, group: string): Promise<Array<string | string[]>> {
+  const entries = sidebar(page).getByRole('region', { name: group }).getByRole('listitem');
+  return await entries.evaluateAll((items) =>
+    items.map((item) => {
+      const link = item.querySelector('a');
+      return link ? [link.firstChild?.textContent ?? '', link.pathname] : (item.textContent ?? '');
+    }),
+  );
+}
+
+test('the sidebar has every group, label and link, and every link leads to its page', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Business Setup', exact: true }).click();
+  await expect(sidebar(page).getByRole('heading')).toHaveText(Object.keys(SIDEBAR));
+  for (const [group, entries] of Object.entries(SIDEBAR)) {
+    expect(await entriesOf(page, group)).toEqual(entries);
+    for (const [label, address] of entries.filter((entry) => typeof entry !== 'string')) {
+      const link = sidebar(page).locator(`a[href="${address}"]`);
+      await link.click();
+      await expect(page).toHaveURL(address ?? '');
+      await expect(heading(page, label ?? '')).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('main')).toBeFocused();
+    }
+  }
+  await expect(sidebar(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
+});
+
+test('the counts beside the menu’s links are asked for once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('inventories_count')) asked.push(request.url());
+  });
+  await signIn(page);
+  for (const label of ['Categories', 'Items', 'Modifiers']) {
+    await expect(sidebar(page).getByRole('link', { name: new RegExp(`^${label} \\d+$`) })).toBeVisible();
+  }
+  await sidebar(page)
+    .getByRole('link', { name: /Categories/ })
+    .click();
+  await expect(heading(page, 'Categories')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('signed out', () => {
+  for (const path of ['/', '/nowhere', '/reporting/orders', '/logout', '/terms']) {
+    test(`${path} leads to the sign-in screen`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(heading(page, 'Sign In')).toBeVisible();
+    });
+  }
+});
+
+test('signed in, the root, an unknown path and the signed-out screens lead to the orders', async ({ page }) => {
+  await signIn(page);
+  const paths = ['/', '/login', '/forgot-password', '/reset-password', '/nowhere', '/menu', '/menu/nowhere'];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/reporting/orders');
+    await expect(heading(page, 'Orders')).toBeVisible();
+  }
+});
+
+test('the footer leads to the terms and the privacy policy', async ({ page }) => {
+  await signIn(page);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await footer.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(heading(page, 'Terms')).toBeVisible();
+  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect(heading(page, 'Privacy Policy')).toBeVisible();
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 767, height: 800 } });
+
+  test('the sidebar starts closed, closes on navigation and follows the window', async ({ page }) => {
+    await signIn(page);
+    await expect(sidebar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Main menu' }).click();
+    await sidebar(page).getByRole('link', { name: 'Transactions' }).click();
+    await expect(heading(page, 'Transactions')).toBeVisible();
+    await expect(sidebar(page)).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(sidebar(page)).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(sidebar(page)).toBeHidden();
+  });
+});
+
+test('the colours follow the system until they are switched, and the choice is there before the application', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Use light colors' }).click();
+  await expect.poll(background).toBe(light);
+  // Without the shell's own script nothing but the document and its style sheets decides.
+  await page.route('**/shell/**/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await background()).toBe(light);
+  expect(light).not.toBe(dark);
+});
+
+test('the keyboard alone reaches the content, the sidebar and the way out', async ({ page }) => {
+  await signIn(page);
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await sidebar(page).getByRole('button', { name: 'Menu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sidebar(page).getByRole('link', { name: /Categories/ })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/menu/categories');
+});
