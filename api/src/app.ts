@@ -4,8 +4,13 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createBackground } from './background';
+import type { Config } from './config';
+import type { Db } from './database/schema';
 import { AppError } from './errors';
+import { createMailer } from './mail/mailer';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
+import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerHealthRoute } from './modules/health/health.routes';
@@ -13,6 +18,7 @@ import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
 import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
+import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
 import { answerError, registerErrorHandler } from './plugins/errors';
@@ -24,7 +30,7 @@ const BODY_BYTES = 1_048_576;
 /** For a request to arrive whole: whoever sends it byte by byte holds no connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-interface AppOptions extends Services {
+interface AppOptions extends Pick<Services, 'config' | 'db'> {
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -49,10 +55,12 @@ export async function buildApp({ config, db, logger = false }: AppOptions): Prom
   await registerProtection(app);
   await registerOpenApi(app);
 
-  const services: Services = { config, db };
+  const services = createServices(app, config, db);
   registerAuthentication(app, services);
   registerHealthRoute(app, services);
   registerAuthenticationRoutes(app, services);
+  registerPasswordResetRoutes(app, services);
+  registerSignInHelpRoute(app, services);
   registerEmployeeRoutes(app, services);
   registerCategoryRoutes(app, services);
   registerItemRoutes(app, services);
@@ -62,6 +70,14 @@ export async function buildApp({ config, db, logger = false }: AppOptions): Prom
   registerPosRoutes(app, services);
   await registerSite(app, services);
   return app;
+}
+
+function createServices(app: FastifyInstance, config: Config, db: Db): Services {
+  const background = createBackground(app.log);
+  // After the last request was answered, and before the database goes.
+  app.addHook('onClose', () => background.end());
+  const mailer = createMailer({ config, log: app.log, ending: background.ending });
+  return { config, db, background, mailer };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

@@ -32,6 +32,16 @@ test('an address for every interface is shown as one that can be visited', () =>
   expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
 });
 
+test('the demonstration names somebody to write to, and an empty installation nobody', () => {
+  expect(readConfig({ DATA_DIR }).supportEmail).toBe('support@example.com');
+  expect(readConfig({ DATA_DIR, DEMO: '0' }).supportEmail).toBeNull();
+});
+
+test.each(['0', '1'])('whom SUPPORT_EMAIL names is named with DEMO=%s', (DEMO) => {
+  const config = readConfig({ DATA_DIR, DEMO, SUPPORT_EMAIL: 'help@restaurant.example' });
+  expect(config.supportEmail).toBe('help@restaurant.example');
+});
+
 test.each([
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -40,6 +50,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/app'],
   ['DATABASE_URL', 'localhost'],
   ['SMTP_URL', 'http://localhost'],
+  ['SUPPORT_EMAIL', 'ask at the bar'],
   ['TOKEN_SECRET', 'x'.repeat(31)],
   ['PUBLIC_URL', 'example.com'],
   ['DEMO', 'yes'],

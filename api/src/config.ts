@@ -5,6 +5,7 @@ import { StartError } from './errors';
 import { keptSecret } from './kept-secret';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
+const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
@@ -25,6 +26,7 @@ const environment = z.object({
     .default(path.join(REPOSITORY, '.data')),
   SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   TOKEN_SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
@@ -43,6 +45,8 @@ export interface Config {
   dataDir: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whom to write to who cannot sign in; null where nobody was named. */
+  supportEmail: string | null;
   /** Signs session tokens, and the keys for passcodes are derived from it. */
   tokenSecret: string;
   publicUrl: string;
@@ -62,6 +66,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     throw new StartError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const values = parsed.data;
+  const demo = values.DEMO === '1';
   return {
     port: values.PORT,
     host: values.HOST,
@@ -69,9 +74,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     dataDir: values.DATA_DIR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
     tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR),
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
-    demo: values.DEMO === '1',
+    demo,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@
 const STATUS = {
   invalid_request: 400,
   malformed_json: 400,
+  invalid_reset_token: 400,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,

@@ -1,9 +1,13 @@
+import type { Background } from './background';
 import type { Config } from './config';
 import type { Db } from './database/schema';
+import type { Mailer } from './mail/mailer';
 
 /** What every module is built on. */
 export interface Services {
   config: Config;
   /** Connections of the application's role: see nothing of a location outside `withLocation`. */
   db: Db;
+  background: Background;
+  mailer: Mailer;
 }

@@ -16,8 +16,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. */
-export async function buildTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. `log` is
+ * told every line that the application logs.
+ */
+export async function buildTestApp(
+  settings: Partial<Config> = {},
+  log?: { write(line: string): void },
+): Promise<TestApp> {
   const database = await createSuiteDatabase();
   const dataDir = temporaryFolder();
   const config: Config = {
@@ -27,6 +33,7 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
     dataDir,
     smtpUrl: undefined,
     mailFrom: 'Back Office <no-reply@localhost>',
+    supportEmail: null,
     tokenSecret: 'a secret for tests, of 32 bytes at least',
     publicUrl: 'http://127.0.0.1:3000',
     demo: false,
@@ -34,7 +41,7 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
     ...settings,
   };
   const db = openDatabase(database.address);
-  const app = await buildApp({ config, db });
+  const app = await buildApp({ config, db, ...(log && { logger: { level: 'info', stream: log } }) });
   return {
     app,
     db,

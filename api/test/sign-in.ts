@@ -35,3 +35,15 @@ export async function newSession(suite: TestApp, location: number): Promise<Sess
   const { email } = await createUser(suite.db, location);
   return (await logIn(suite, email)).json().data;
 }
+
+export async function forgotPassword(suite: TestApp, email: string, address?: string) {
+  return await post(suite, 'forgot_password', { email }, address);
+}
+
+export async function resetPassword(
+  suite: TestApp,
+  { email, token, password = 'a new password' }: { email: string; token: string; password?: string },
+  address?: string,
+) {
+  return await post(suite, 'reset_password', { email, token, new_password: passwordDigest(password) }, address);
+}

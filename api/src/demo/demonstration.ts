@@ -18,7 +18,7 @@ const HISTORY_DAYS = 90;
 const TELL_EVERY_DAYS = 15;
 const LIVE_EVERY_MS = 15_000;
 
-export interface DemonstrationOptions extends Services {
+export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
   log: FastifyBaseLogger;
   /** Tells the person who started the server. */
   say: (line: string) => void;

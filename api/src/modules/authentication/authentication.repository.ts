@@ -105,6 +105,18 @@ export async function revokeSession(db: Kysely<Database>, sessionId: string, rea
     .execute();
 }
 
+/** Ends every session of a user, and gives back which those were. */
+export async function revokeSessionsOf(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
+  const ended = await db
+    .updateTable('user_sessions')
+    .set({ revoked_at: sql<string>`now()`, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
 export async function findSessionOf(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -114,10 +126,14 @@ export async function findSessionOf(db: Db, hash: Buffer): Promise<string | unde
   return row?.session_id;
 }
 
-/** Forgets what can no longer matter: sessions whose tokens have all expired, and failures past their window. */
+/**
+ * Forgets what can no longer matter: sessions whose tokens have all expired, expired links for a new
+ * password, and failures past their window.
+ */
 export async function pruneAuthentication(db: Db): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
   await sql`delete from user_sessions s where created_at < now() - interval '1 day'
     and not exists (select from refresh_tokens t where t.session_id = s.id)`.execute(db);
+  await sql`delete from password_reset_tokens where expires_at < now()`.execute(db);
   await sql`delete from sign_in_failures where failed_at < now() - interval '1 hour'`.execute(db);
 }

@@ -41,7 +41,7 @@ export async function recordFailure(db: Db, address: string): Promise<void> {
 }
 
 /** Forgets the account's failures. The address keeps its own, or one account of one's own would reset them. */
-export async function forgiveFailures(db: Db, email: string): Promise<void> {
+export async function forgiveFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
 }
 

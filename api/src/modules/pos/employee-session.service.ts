@@ -54,7 +54,7 @@ async function findEmployee(scope: LocationDb, locationId: number, lookup: Buffe
  * terminal that guessed wrong ten times within a quarter of an hour.
  */
 export async function identify(
-  { config, db }: Services,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   terminal: TerminalIdentity,
   passcode: string,
 ): Promise<z.infer<typeof createEmployeeSession.response>> {

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { DeliveryOptions, Mail } from './mailer';
+
+/** Writes each mail to a file of its own in DATA_DIR/mail, and its link to the log. */
+export function createFolderDelivery({ config, log }: DeliveryOptions): (mail: Mail) => Promise<void> {
+  const folder = path.join(config.dataDir, 'mail');
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true },
+    { from: config.mailFrom },
+  );
+  return async ({ link, ...mail }) => {
+    const { message } = await transport.sendMail(mail);
+    // Whoever may read a mail may use its link.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Colons are no part of a file's name everywhere.
+    const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+    await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+    log.info({ to: mail.to.address, link, file }, 'without SMTP_URL, a mail was put into the mail folder');
+  };
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createLocation, createUser } from '../../test/factories';
+import { createLogLines } from '../../test/log-lines';
+import { htmlOf, linkIn, startMailServer, textOf } from '../../test/mail-server';
+import { forgotPassword } from '../../test/sign-in';
+
+const NOT_YET = 'a mail could not be sent yet';
+const GIVEN_UP = 'a mail was given up';
+const PUT_INTO_FOLDER = 'without SMTP_URL, a mail was put into the mail folder';
+
+const log = createLogLines();
+
+async function newUser(suite: TestApp, name?: string) {
+  return await createUser(suite.db, await createLocation(suite.db), name === undefined ? {} : { user_name: name });
+}
+
+/** Has a mail to a new user sent by an application that is told of this server; who the user is. */
+async function requestMail(smtpUrl: string, lines = createLogLines(), name?: string) {
+  const suite = await buildTestApp({ smtpUrl }, lines);
+  const user = await newUser(suite, name);
+  await forgotPassword(suite, user.email);
+  return { suite, user };
+}
+
+/** An address where nothing listens, and the port of it. */
+async function closedPort(): Promise<number> {
+  const server = await startMailServer();
+  await server.close();
+  return Number(new URL(server.url).port);
+}
+
+describe('with a mail server', () => {
+  test('the mail tells its reader by name how often and how long the link works, in text and in HTML', async () => {
+    const server = await startMailServer();
+    const { suite, user } = await requestMail(server.url, undefined, 'Zoë <b>&"Co"</b>');
+    const mail = await server.nextMail();
+    await suite.close();
+    expect(mail).toMatch(new RegExp(`^To: .*<${user.email}>`, 'm'));
+    expect(mail).toMatch(/^From: Back Office <no-reply@localhost>/m);
+    expect(mail).toMatch(/^Subject: Reset your password/m);
+    expect(textOf(mail)).toContain('Hello Zoë <b>&"Co"</b>,');
+    expect(textOf(mail)).toContain('The link works once, and for 30 minutes.');
+    expect(textOf(mail)).toContain('If it was not you who asked, ignore this mail');
+    expect(htmlOf(mail)).toContain('Hello Zoë &lt;b&gt;&amp;&quot;Co&quot;&lt;/b&gt;,');
+    expect(htmlOf(mail)).toContain(`<a href="${linkIn(mail).replace('&', '&amp;')}">`);
+    await server.close();
+  });
+
+  test('the link is in no line of the log', async () => {
+    const server = await startMailServer();
+    const lines = createLogLines();
+    const { suite } = await requestMail(server.url, lines);
+    const token = new URL(linkIn(await server.nextMail())).searchParams.get('token');
+    await suite.close();
+    await server.close();
+    expect(token).toHaveLength(43);
+    expect(lines.text).toContain('request');
+    expect(lines.text).not.toContain(token);
+  });
+
+  test('the mail arrives although the server was down at first', async () => {
+    const port = await closedPort();
+    const lines = createLogLines();
+    const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, lines);
+    expect(await lines.line(NOT_YET)).toMatchObject({ to: user.email, code: 'ESOCKET' });
+    const server = await startMailServer({ port });
+    expect(linkIn(await server.nextMail())).toContain('/reset-password?');
+    await suite.close();
+    await server.close();
+  });
+
+  test('the mail arrives although the server had it come again later', async () => {
+    const server = await startMailServer({ refusals: [451] });
+    const lines = createLogLines();
+    const { suite } = await requestMail(server.url, lines);
+    expect(await lines.line(NOT_YET)).toMatchObject({ responseCode: 451 });
+    expect(linkIn(await server.nextMail())).toContain('/reset-password?');
+    await suite.close();
+    await server.close();
+  });
+
+  test('a mail that the server refuses for good is given up in a line that names its recipient and no link', async () => {
+    const server = await startMailServer({ refusals: [550] });
+    const lines = createLogLines();
+    const { suite, user } = await requestMail(server.url, lines);
+    expect(await lines.line(GIVEN_UP)).toMatchObject({ level: 50, to: user.email, responseCode: 550 });
+    await suite.close();
+    await server.close();
+    expect(lines.text).not.toContain('token=');
+    expect(server.waiting).toBe(0);
+  });
+
+  test('an application that ends tries what waits once more, and gives it up', async () => {
+    const lines = createLogLines();
+    const { suite, user } = await requestMail(`smtp://127.0.0.1:${await closedPort()}`, lines);
+    await lines.line(NOT_YET);
+    await suite.close();
+    expect(await lines.line(GIVEN_UP)).toMatchObject({ to: user.email });
+  });
+
+  test('an application that ends sends first what was asked for', async () => {
+    const server = await startMailServer();
+    const { suite } = await requestMail(server.url);
+    await suite.close();
+    expect(server.waiting).toBe(1);
+    await server.close();
+  });
+});
+
+describe('without a mail server', () => {
+  let suite: TestApp;
+  beforeAll(async () => {
+    suite = await buildTestApp({}, log);
+  });
+  afterAll(() => suite.close());
+
+  test('mails are files that only their owner may read, and their links are in the log', async () => {
+    const { email } = await newUser(suite);
+    await forgotPassword(suite, email);
+    const { to, link, level } = await log.line(PUT_INTO_FOLDER);
+    const folder = path.join(suite.config.dataDir, 'mail');
+    const files = readdirSync(folder);
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-.+\.eml$/)]);
+    const file = path.join(folder, files[0] ?? '');
+    expect([to, level, link]).toEqual([email, 30, linkIn(readFileSync(file, 'utf8'))]);
+    expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+  });
+});

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, Db } from '../../database/schema';
+
+const LINK_MINUTES = 30;
+/** Links of one account that work at the same time; more are not made, whoever asks. */
+const LIVE_LINKS = 5;
+
+export interface ResetAccount {
+  userId: number;
+  userName: string;
+  email: string;
+}
+
+/** What a link carries: for the database, the hash of its token, and the e-mail address in any case. */
+export interface ResetLink {
+  email: string;
+  tokenHash: Buffer;
+}
+
+/** Stores a token for the account of an e-mail address. Undefined when there is no account, or enough live tokens. */
+export async function insertResetToken(db: Db, { email, tokenHash }: ResetLink): Promise<ResetAccount | undefined> {
+  return await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, email);
+    if (!account || (await countLiveTokens(trx, account.userId)) >= LIVE_LINKS) return undefined;
+    await trx
+      .insertInto('password_reset_tokens')
+      .values({
+        token_hash: tokenHash,
+        user_id: account.userId,
+        expires_at: sql<string>`now() + make_interval(mins => ${LINK_MINUTES})`,
+      })
+      .execute();
+    return account;
+  });
+}
+
+/** Whether a link works now. Only `consumeResetToken` says so for certain. */
+export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset_tokens as token')
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select('users.id')
+    .where('token.token_hash', '=', tokenHash)
+    .where(({ fn }) => fn<string>('lower', ['users.email']), '=', email.toLowerCase())
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a link up, and every other of its account. Undefined when it does not work; of two uses at once, one works. */
+export async function consumeResetToken(
+  trx: Kysely<Database>,
+  { email, tokenHash }: ResetLink,
+): Promise<ResetAccount | undefined> {
+  // Before any token, or two links of one account that are used at once would wait for each other.
+  const account = await lockAccount(trx, email);
+  if (!account) return undefined;
+  const used = await useTokens(trx, account.userId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!used) return undefined;
+  await useTokens(trx, account.userId).execute();
+  return account;
+}
+
+export async function storePassword(trx: Kysely<Database>, userId: number, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function lockAccount(trx: Kysely<Database>, email: string): Promise<ResetAccount | undefined> {
+  return await trx
+    .selectFrom('users')
+    .select(['id as userId', 'user_name as userName', 'email'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+async function countLiveTokens(trx: Kysely<Database>, userId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('password_reset_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function useTokens(trx: Kysely<Database>, userId: number) {
+  return trx
+    .updateTable('password_reset_tokens')
+    .set({ used_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null);
+}

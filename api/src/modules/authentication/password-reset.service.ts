@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../errors';
+import type { Services } from '../../services';
+import { revokeSessionsOf } from './authentication.repository';
+import { forgiveFailures } from './lockout';
+import { hashDigest } from './password';
+import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
+import { resetMail } from './reset-mail';
+
+/** Mails a link for a new password to the account of an address. Does nothing when there is none, or enough links. */
+export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const account = await insertResetToken(db, { email, tokenHash: hashToken(token) });
+  if (account) await mailer.send(resetMail(config.publicUrl, account, token));
+}
+
+interface NewPassword {
+  email: string;
+  /** Of the mailed link. */
+  token: string;
+  /** What the client sends in place of the password. */
+  digest: string;
+}
+
+/**
+ * Gives an account a new password, uses up its links and ends its sessions. Throws invalid_reset_token for a link that
+ * was used, is older than half an hour or never was.
+ */
+export async function resetPassword({ db }: Services, { email, token, digest }: NewPassword): Promise<void> {
+  const link = { email, tokenHash: hashToken(token) };
+  // Hashing is dear: nobody has it done who has no link.
+  if (!(await isLiveLink(db, link))) throw invalidLink();
+  const passwordHash = await hashDigest(digest);
+  await db.transaction().execute(async (trx) => {
+    const account = await consumeResetToken(trx, link);
+    if (!account) throw invalidLink();
+    await storePassword(trx, account.userId, passwordHash);
+    await forgiveFailures(trx, account.email);
+    await revokeSessionsOf(trx, account.userId, 'the password was reset');
+  });
+}
+
+/** The token has 256 random bits, so nothing slower than SHA-256 is needed. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function invalidLink(): AppError {
+  return new AppError('invalid_reset_token', 'This link is no longer valid. Ask for a new one.');
+}

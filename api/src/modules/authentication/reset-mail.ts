@@ -1,0 +1,35 @@
+import type { Mail } from '../../mail/mailer';
+
+interface Recipient {
+  userName: string;
+  email: string;
+}
+
+/** The mail with the link that lets its reader choose a new password. `publicUrl` is the back office's address. */
+export function resetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
+  const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
+  const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;
+  const greeting = `Hello ${userName},`;
+  const request = 'somebody asked for a new password for your back office account. To choose one, open this link:';
+  const limits = 'The link works once, and for 30 minutes.';
+  const otherwise = 'If it was not you who asked, ignore this mail: your password stays as it is.';
+  return {
+    to: { name: userName, address: email },
+    subject: 'Reset your password',
+    text: `${greeting}\n\n${request}\n\n${link}\n\n${limits}\n\n${otherwise}\n`,
+    html: [
+      `<p>${escaped(greeting)}</p>`,
+      `<p>${escaped(request)}</p>`,
+      `<p><a href="${escaped(link)}">Choose a new password</a></p>`,
+      `<p>${escaped(limits)}</p>`,
+      `<p>${escaped(otherwise)}</p>`,
+    ].join('\n'),
+    link,
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** The next mail that has not been taken yet, as it came. */
+  nextMail(): Promise<string>;
+  /** Mails that have come and have not been taken yet. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+interface MailServerOptions {
+  /** 0 is any free one. */
+  port?: number;
+  /** What the next mails are answered, before one is taken: SMTP reply codes. */
+  refusals?: number[];
+}
+
+/** A real SMTP server that keeps what it is sent. */
+export async function startMailServer({ port = 0, refusals = [] }: MailServerOptions = {}): Promise<MailServer> {
+  const mails: string[] = [];
+  const takers: Array<(mail: string) => void> = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      void text(stream).then((mail) => {
+        const responseCode = refusals.shift();
+        // Servers do quote what they refuse.
+        if (responseCode) return done(Object.assign(new Error(`Refused: ${linkIn(mail)}`), { responseCode }));
+        const taker = takers.shift();
+        if (taker) taker(mail);
+        else mails.push(mail);
+        done();
+      });
+    },
+  });
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    get waiting() {
+      return mails.length;
+    },
+    async nextMail() {
+      return mails.shift() ?? (await new Promise<string>((resolve) => takers.push(resolve)));
+    },
+    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export function textOf(mail: string): string {
+  return partOf(mail, 'text/plain');
+}
+
+export function htmlOf(mail: string): string {
+  return partOf(mail, 'text/html');
+}
+
+/** The link in a mail's plain text. */
+export function linkIn(mail: string): string {
+  return /https?:\S+/.exec(textOf(mail))?.[0] ?? '';
+}
+
+function partOf(mail: string, type: string): string {
+  const part = mail.split(/\r?\n--.*\r?\n/).find((candidate) => candidate.startsWith(`Content-Type: ${type}`)) ?? '';
+  const [head = '', body = ''] = part.split(/\r?\n\r?\n(.*)/s);
+  if (!head.includes('quoted-printable')) return body;
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
