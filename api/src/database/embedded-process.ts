@@ -16,7 +16,13 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /** No socket, nobody behind it, a server that ends while we ask, and "the database system is starting up". */
-const NOT_LISTENING = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03']);
+const NOT_LISTENING = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03']);
+
+/** The driver's own words, without a code, for a connection that the server closed and for using it then. */
+const LOST = new Set([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+]);
 
 /** What a server writes into its data folder while it runs, and leaves there when it is killed. */
 export interface ServerTrace {
@@ -68,9 +74,15 @@ export async function connectTo(cluster: Cluster, socketFolder: string): Promise
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (NOT_LISTENING.has(codeOf(error))) return undefined;
+    if (isNotListening(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether this is what a connection fails with because the server is not up yet, or is ending. */
+export function isNotListening(error: unknown): boolean {
+  if (NOT_LISTENING.has(codeOf(error))) return true;
+  return error instanceof Error && LOST.has(error.message);
 }
 
 function codeOf(error: unknown): unknown {

@@ -3,15 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../errors';
 import { type Cluster, openCluster, removeLeftovers } from './embedded-cluster';
-import { addressOf, connectTo, isServer, launch, logOf, readTrace, type ServerProcess } from './embedded-process';
+import {
+  addressOf,
+  connectTo,
+  isNotListening,
+  isServer,
+  launch,
+  logOf,
+  readTrace,
+  type ServerProcess,
+} from './embedded-process';
 
-const DATABASE = 'backoffice';
+export const DATABASE = 'backoffice';
 /** Held by the one process that owns the server, through a connection that ends with that process. */
-const OWNER_LOCK = 7_203_115;
+export const OWNER_LOCK = 7_203_115;
+/** Shared by all who use the server beside its owner; whoever ends the server takes it alone first. */
+export const VISITOR_LOCK = 7_203_116;
+/** A visitor who is stuck does not keep others for ever. */
+const VISITORS_TIMEOUT_MS = 30_000;
 /** How long the lock of a process that was just killed may outlive it. */
 const LOCK_TIMEOUT_MS = 2_000;
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 const LAUNCHES = 20;
+
+/** Another process owns the server of the data folder. */
+export class InUseError extends StartError {}
 
 export interface EmbeddedServer {
   /** Of a database of its own, as its owner. */
@@ -28,7 +44,7 @@ interface EmbeddedServerOptions {
 
 /**
  * Starts the PostgreSQL server of `dataDir`, which is created at the first start, and takes possession of it.
- * A server that a killed process left behind is ended first. Throws an `StartError` of one line when another
+ * A server that a killed process left behind is ended first. Throws an `InUseError` of one line when another
  * process owns this folder.
  *
  * Ownership is an advisory lock inside the server: it ends with its owner's connection, however the owner ends, so it
@@ -57,10 +73,14 @@ async function launchOwned(cluster: Cluster, dataDir: string): Promise<ServerPro
     await endPredecessor(cluster, dataDir);
     const server = await launch(cluster);
     if (server) {
-      if (await takeOwnership(server.client)) return server;
-      // Whoever was quicker owns the server that we started, and will end it.
-      await server.client.end();
-      throw inUse(dataDir);
+      const owned = await takeOwnership(server.client);
+      if (owned) return server;
+      if (owned === false) {
+        // Whoever was quicker owns the server that we started, and will end it.
+        await server.client.end();
+        throw inUse(dataDir);
+      }
+      await server.end();
     }
     // Another start got in between, or processes of a killed server are still ending.
     await sleep(200);
@@ -76,9 +96,12 @@ async function endPredecessor(cluster: Cluster, dataDir: string): Promise<void> 
     const client = trace.socketFolder ? await connectTo(cluster, trace.socketFolder) : undefined;
     if (client) {
       const orphaned = await takeOwnership(client);
-      if (orphaned) process.kill(trace.pid, 'SIGINT');
+      if (orphaned) {
+        await waitForVisitors(client);
+        process.kill(trace.pid, 'SIGINT');
+      }
       await client.end();
-      if (!orphaned) throw inUse(dataDir);
+      if (orphaned === false) throw inUse(dataDir);
     }
     if (Date.now() > deadline) {
       throw new StartError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${trace.pid}`);
@@ -87,18 +110,33 @@ async function endPredecessor(cluster: Cluster, dataDir: string): Promise<void> 
   }
 }
 
-function inUse(dataDir: string): StartError {
-  return new StartError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
+function inUse(dataDir: string): InUseError {
+  return new InUseError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
 }
 
-async function takeOwnership(client: Client): Promise<boolean> {
+/** Undefined when the server ends meanwhile: another start took it for one that was left behind, or its owner stops it. */
+async function takeOwnership(client: Client): Promise<boolean | undefined> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
-  do {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [OWNER_LOCK]);
-    if (rows[0].taken) return true;
-    await sleep(50);
-  } while (Date.now() < deadline);
-  return false;
+  try {
+    do {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [OWNER_LOCK]);
+      if (rows[0].taken) return true;
+      await sleep(50);
+    } while (Date.now() < deadline);
+    return false;
+  } catch (error) {
+    if (isNotListening(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Waits until nobody else uses the server of `client`. As long as `client` is connected, whoever comes then waits in
+ * turn, and is sent away with the server's end.
+ */
+export async function waitForVisitors(client: Client): Promise<void> {
+  const statement = `SET lock_timeout = ${VISITORS_TIMEOUT_MS}; SELECT pg_advisory_lock(${VISITOR_LOCK})`;
+  await client.query(statement).catch(() => undefined);
 }
 
 async function createDatabase(client: Client): Promise<void> {

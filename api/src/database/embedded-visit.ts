@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { type Cluster, openCluster } from './embedded-cluster';
+import { addressOf, connectTo, isServer, readTrace } from './embedded-process';
+import {
+  DATABASE,
+  type EmbeddedServer,
+  InUseError,
+  OWNER_LOCK,
+  startEmbeddedServer,
+  VISITOR_LOCK,
+  waitForVisitors,
+} from './embedded-server';
+
+/** A server that is being started gets its owner in far less; one that was left behind never gets one. */
+const OWNER_TIMEOUT_MS = 3_000;
+const VISIT_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Gives a short piece of work the database of `dataDir`. While another process owns the server, it is used beside that
+ * process and left running; otherwise it is started, and `stop` ends it once no other visitor is at work. Throws a
+ * `StartError` of one line when there is no getting at it.
+ */
+export async function visitEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
+  const cluster = await openCluster(dataDir);
+  const deadline = Date.now() + VISIT_TIMEOUT_MS;
+  for (;;) {
+    const joined = await joinServer(cluster, deadline);
+    if (joined) return joined;
+    try {
+      return await startForVisit(cluster, dataDir);
+    } catch (error) {
+      // Somebody else was quicker: theirs is the server to join.
+      if (!(error instanceof InUseError) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** Joins the server that another process owns; undefined when there is none, or none that stays. */
+async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedServer | undefined> {
+  let unownedSince: number | undefined;
+  for (let trace = readTrace(cluster); trace && isServer(trace.pid, cluster); trace = readTrace(cluster)) {
+    const client = trace.socketFolder ? await connectTo(cluster, trace.socketFolder) : undefined;
+    if (client) {
+      if (await enter(client)) {
+        return {
+          connectionString: addressOf(cluster, trace.socketFolder, DATABASE),
+          stop: async () => await client.end(),
+        };
+      }
+      await client.end();
+      unownedSince ??= Date.now();
+    }
+    const now = Date.now();
+    if (now > deadline || now > (unownedSince ?? now) + OWNER_TIMEOUT_MS) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return undefined;
+}
+
+/** Takes a visitor's lock on a server that is ready for use; false when it is not, or ends while we wait for the lock. */
+async function enter(client: Client): Promise<boolean> {
+  try {
+    // The lock is looked at and not tried for: trying would make us the owner of a server that is just being started.
+    const { rows } = await client.query(
+      `SELECT
+        EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted) AS owned,
+        EXISTS (SELECT FROM pg_database WHERE datname = $2) AS created`,
+      [OWNER_LOCK, DATABASE],
+    );
+    if (!rows[0].owned || !rows[0].created) return false;
+    await client.query('SELECT pg_advisory_lock_shared($1)', [VISITOR_LOCK]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startForVisit(cluster: Cluster, dataDir: string): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataDir });
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      const folder = readTrace(cluster)?.socketFolder;
+      const client = folder ? await connectTo(cluster, folder) : undefined;
+      if (client) await waitForVisitors(client);
+      await server.stop();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
