@@ -1,9 +1,10 @@
-import { orderSource, orderType } from '@backoffice/shared/contract/fields';
+import { orderType } from '@backoffice/shared/contract/fields';
+import { createUser } from '../accounts/accounts.repository';
 import type { LocationDb } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
-import { createLocation } from '../modules/locations/locations.repository';
+import { createLocation, createSettings } from '../modules/locations/locations.repository';
 import { uuidOf } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
@@ -133,15 +134,9 @@ async function createPrinters({ scope, location_id, plan }: Furnishing, categori
   await scope.insertInto('printer_order_type_settings').values(settings).execute();
 }
 
-async function createSettings({ scope, location_id, plan }: Furnishing): Promise<void> {
+async function createOrderNotes({ scope, location_id, plan }: Furnishing): Promise<void> {
   const notes = plan.orderNotes.map((name) => ({ location_id, name }));
   await scope.insertInto('order_notes').values(notes).execute();
-  const types = orderType.options.map((type) => ({ location_id, type }));
-  await scope.insertInto('order_type_settings').values(types).execute();
-  const sources = orderSource.options.map((source) => ({ location_id, source }));
-  await scope.insertInto('order_source_settings').values(sources).execute();
-  await scope.insertInto('kitchen_receipt_settings').values({ location_id }).execute();
-  await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
 }
 
 /** Creates a restaurant, all of it or nothing, and the account of its owner. `secret` is the server's. */
@@ -161,13 +156,8 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     await createItems(furnishing, categories, groups, taxes);
     await createStaff(furnishing, secret);
     await createPrinters(furnishing, categories);
-    await createSettings(furnishing);
-    const { user_name, email: address_of_owner } = owner;
-    const user = await scope
-      .insertInto('users')
-      .values({ user_name, email: address_of_owner, password_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await scope.insertInto('user_locations').values({ location_id, user_id: user.id }).execute();
+    await createOrderNotes(furnishing);
+    await createSettings(scope, location_id);
+    await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });
   });
 }

@@ -1,3 +1,4 @@
+import { orderSource, orderType } from '@backoffice/shared/contract/fields';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
@@ -36,6 +37,16 @@ export async function createLocation(
     await furnish(scope, id);
   });
   return id;
+}
+
+/** The settings that every location starts with: all order types and sources on, receipts as they are by default. */
+export async function createSettings(scope: LocationDb, location_id: number): Promise<void> {
+  const types = orderType.options.map((type) => ({ location_id, type }));
+  await scope.insertInto('order_type_settings').values(types).execute();
+  const sources = orderSource.options.map((source) => ({ location_id, source }));
+  await scope.insertInto('order_source_settings').values(sources).execute();
+  await scope.insertInto('kitchen_receipt_settings').values({ location_id }).execute();
+  await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
 }
 
 /** Undefined when the scope is another location's. */

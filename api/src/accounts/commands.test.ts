@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { orderSource, orderType } from '@backoffice/shared/contract/fields';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { claimsOf, logIn } from '../../test/sign-in';
+import { withLocation } from '../database/location-scope';
+import { passwordDigest } from '../modules/authentication/password';
+import { findBusinessDetails } from '../modules/locations/locations.repository';
+import { type Ended, runCommand } from './run-command';
+
+// Every command is a process that compiles itself first, and the machine may be busy with other suites.
+jest.setTimeout(120_000);
+
+const PASSWORD = 'correct horse';
+const MARIA = { 'user-name': 'Maria Lopez', email: 'maria@example.com' };
+const HARBOR = { name: 'Harbor & Vine', timezone: 'America/New_York', ...MARIA };
+
+let suite: TestApp;
+let created: Ended;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  created = await run('create-location', HARBOR, `${PASSWORD}\n`);
+  location = Number(/location (\d+)/.exec(created.said)?.[1]);
+});
+afterAll(() => suite.close());
+
+async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
+  const { databaseUrl = '', dataDir } = suite.config;
+  return await runCommand(command, options, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(input && { input }) });
+}
+
+async function claims(email: string, password = PASSWORD) {
+  const response = await logIn(suite, email, passwordDigest(password));
+  return response.statusCode === 200 ? claimsOf(response.json().data.auth_token) : response.json();
+}
+
+async function accounts(): Promise<string[]> {
+  const rows = await suite.db.selectFrom('users').select('email').orderBy('id').execute();
+  return rows.map(({ email }) => email);
+}
+
+async function nameOf(id: number): Promise<string | undefined> {
+  return await withLocation(suite.db, id, async (scope) => (await findBusinessDetails(scope, id))?.name);
+}
+
+/** Starts the server as npm start does, and ends it; what it said. */
+async function serverSays(): Promise<string> {
+  const { databaseUrl = '', dataDir } = suite.config;
+  const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../server.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+  });
+  let said = '';
+  server.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('Back office:')) server.kill('SIGTERM');
+  });
+  await new Promise((resolve) => server.once('close', resolve));
+  return said;
+}
+
+test('creating a location says what was created and where to sign in', () => {
+  expect(created).toEqual({
+    code: 0,
+    complaints: '',
+    said: `Created location ${location}, Harbor & Vine, and its user Maria Lopez, maria@example.com
+Sign in at https://pos.example.com
+`,
+  });
+});
+
+test('the first user signs in with the password at once, and manages the new location', async () => {
+  expect(await claims('maria@example.com')).toMatchObject({
+    userName: 'Maria Lopez',
+    email: 'maria@example.com',
+    locationId: location,
+    locationName: 'Harbor & Vine',
+  });
+});
+
+test('a new location takes orders of every type and source, and has receipts and roles to begin with', async () => {
+  const found = await withLocation(suite.db, location, async (scope) => ({
+    types: await scope.selectFrom('order_type_settings').select('type').where('is_enabled', '=', true).execute(),
+    sources: await scope.selectFrom('order_source_settings').select('source').where('is_enabled', '=', true).execute(),
+    kitchen: await scope.selectFrom('kitchen_receipt_settings').select('location_id').execute(),
+    customer: await scope.selectFrom('customer_receipt_settings').select('location_id').execute(),
+    roles: await scope.selectFrom('employee_roles').select(['name', 'modules']).orderBy('id').execute(),
+  }));
+  expect(found.types.map(({ type }) => type).sort()).toEqual([...orderType.options].sort());
+  expect(found.sources.map(({ source }) => source).sort()).toEqual([...orderSource.options].sort());
+  expect([found.kitchen, found.customer]).toEqual([[{ location_id: location }], [{ location_id: location }]]);
+  expect(found.roles.map(({ name }) => name)).toEqual(['Manager', 'Server', 'Cashier', 'Kitchen']);
+  expect(found.roles.filter(({ modules }) => modules.includes('pos_refunds')).map(({ name }) => name)).toEqual([
+    'Manager',
+  ]);
+});
+
+test('the stored password is an argon2id hash', async () => {
+  const { password_hash } = await suite.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', 'maria@example.com')
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test('a user who is added to a location signs in to it', async () => {
+  const options = { location: String(location), 'user-name': 'Jo Park', email: 'jo@example.com' };
+  const added = await run('add-user', options, `${PASSWORD}\r\nanother line\n`);
+  expect(added).toEqual({
+    code: 0,
+    complaints: '',
+    said: `Added Jo Park, jo@example.com, to location ${location}, Harbor & Vine
+Sign in at https://pos.example.com
+`,
+  });
+  expect(await claims('jo@example.com')).toMatchObject({ userName: 'Jo Park', locationId: location });
+});
+
+test('an e-mail address that has an account is refused in whatever case, and nothing of the location stays', async () => {
+  const before = await accounts();
+  const refused = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
+  expect(refused).toEqual({ code: 1, said: '', complaints: 'Maria@Example.com already has an account\n' });
+  expect(await accounts()).toEqual(before);
+  const next = await run('create-location', { ...HARBOR, name: 'After it', email: 'after@example.com' });
+  const id = Number(/location (\d+)/.exec(next.said)?.[1]);
+  expect([await nameOf(id - 1), await nameOf(id)]).toEqual([undefined, 'After it']);
+});
+
+test('an account is not added to a second location', async () => {
+  const refused = await run('add-user', { location: String(location), ...MARIA });
+  expect(refused).toEqual({ code: 1, said: '', complaints: 'maria@example.com already has an account\n' });
+});
+
+test('of two who create the same account at the same moment one gets it, and the other is told why not', async () => {
+  const twins = { ...HARBOR, email: 'twin@example.com' };
+  const both = await Promise.all([run('create-location', twins), run('create-location', twins)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.map(({ complaints }) => complaints).sort()).toEqual(['', 'twin@example.com already has an account\n']);
+  expect((await accounts()).filter((email) => email === 'twin@example.com')).toHaveLength(1);
+});
+
+test('a user is not added to a location that does not exist', async () => {
+  const options = { location: '999999', 'user-name': 'Jo Park', email: 'nowhere@example.com' };
+  expect(await run('add-user', options)).toEqual({
+    code: 1,
+    said: '',
+    complaints: 'There is no location 999999\n',
+  });
+  expect(await accounts()).not.toContain('nowhere@example.com');
+});
+
+test.each([
+  ['of 4 characters', 'four\n', 'Password must be at least 5 characters long'],
+  ['with a letter that is not ASCII', 'pässword\n', 'Ineligible symbol is used'],
+  ['that is empty', '\n', 'Please enter New password'],
+  ['that is missing', '', 'The password, the first line of standard input, is missing'],
+])('a password %s is refused', async (_, input, complaint) => {
+  const { databaseUrl = '', dataDir } = suite.config;
+  const options = { ...HARBOR, email: 'weak@example.com' };
+  const refused = await runCommand('create-location', options, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, input });
+  expect(refused).toMatchObject({ code: 2, said: '' });
+  expect(refused.complaints.split('\n').slice(0, 2)).toEqual([complaint, '']);
+  expect(await accounts()).not.toContain('weak@example.com');
+});
+
+test('a password of 5 characters, without a line end, will do', async () => {
+  expect((await run('create-location', { ...HARBOR, email: 'short@example.com' }, 'five5')).code).toBe(0);
+  expect(await claims('short@example.com', 'five5')).toMatchObject({ email: 'short@example.com' });
+});
+
+test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
+  [
+    'create-location',
+    { name: ' ', timezone: 'Mars/Base', email: 'no address' },
+    [
+      '--name: is required',
+      '--timezone: must be a time zone, as in America/New_York',
+      '--user-name: is required',
+      '--email: Please enter a valid Email Address',
+    ],
+  ],
+  [
+    'create-location',
+    { ...HARBOR, name: 'x'.repeat(51), timezone: '+05:00' },
+    ['--name: must be 50 characters at most', '--timezone: must be a time zone, as in America/New_York'],
+  ],
+  ['create-location', { ...HARBOR, name: 'Café' }, ['--name: Ineligible symbol is used']],
+  ['create-location', { ...HARBOR, email: 'Owner@example.com' }, ["--email: is the demonstration's own"]],
+  ['create-location', { ...HARBOR, nmae: 'x' }, ['--nmae: there is no such option']],
+  ['create-location', { ...HARBOR, password: 'secret' }, ['--password: passwords are no option, they are asked for']],
+  ['create-location', { name: '--timezone', ...MARIA }, ['--name: has no value']],
+  ['add-user', { location: 'Harbor', ...MARIA }, ['--location: must be the number of a location']],
+  ['add-user', MARIA, ['--location: is required']],
+])('%s with the options %j tells every mistake, and how it is used', async (command, options, mistakes) => {
+  const before = await accounts();
+  const refused = await run(command, options);
+  const [complaints, usage] = refused.complaints.split('\n\n');
+  expect({ code: refused.code, said: refused.said }).toEqual({ code: 2, said: '' });
+  expect(complaints?.split('\n')).toEqual(mistakes);
+  expect(usage).toMatch(/^(Creates a location|Adds a user)/);
+  expect(await accounts()).toEqual(before);
+});
+
+test('a database that cannot be reached is one line', async () => {
+  const unreachable = { DATABASE_URL: 'postgresql://127.0.0.1:1/app', DATA_DIR: suite.config.dataDir };
+  const failed = await runCommand('create-location', HARBOR, unreachable);
+  expect(failed).toEqual({
+    code: 1,
+    said: '',
+    complaints: expect.stringMatching(/^The database cannot be reached: .+\n$/),
+  });
+});
+
+test('a database that a real location was created in is not filled with the demonstration', async () => {
+  const before = await accounts();
+  expect(await serverSays()).toMatch(/^Back office: \S+\n$/);
+  expect(await accounts()).toEqual(before);
+});

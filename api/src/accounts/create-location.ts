@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { createLocation, createSettings } from '../modules/locations/locations.repository';
+import { createUser } from './accounts.repository';
+import { run } from './command';
+import { DEFAULT_ROLES } from './default-roles';
+import { email, name, timezone } from './fields';
+
+const usage = `Creates a location, ready to work in, and its first user.
+
+  npm run create-location -w api -- --name "Harbor & Vine" --timezone America/New_York \\
+    --user-name "Maria Lopez" --email maria@example.com
+
+  --name        of the location
+  --timezone    where the location is, as in America/New_York
+  --user-name   of its first user
+  --email       with which that user signs in
+
+The password is asked for. Where standard input is not a terminal, its first line is the password.
+`;
+
+run({
+  usage,
+  options: z.object({ name, timezone, 'user-name': name, email }),
+  async perform(db, { name, timezone, 'user-name': user_name, email }, password_hash) {
+    const id = await createLocation(db, { name, timezone }, async (scope, location_id) => {
+      await createUser(scope, location_id, { user_name, email, password_hash });
+      await createSettings(scope, location_id);
+      const roles = DEFAULT_ROLES.map((role) => ({ location_id, ...role }));
+      await scope.insertInto('employee_roles').values(roles).execute();
+    });
+    return `Created location ${id}, ${name}, and its user ${user_name}, ${email}`;
+  },
+});
