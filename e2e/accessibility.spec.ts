@@ -36,8 +36,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: 'Reset Password' }).click();
         await expect(page.getByText('Please enter New password')).toBeVisible();
         expect(await violations(page)).toEqual([]);
-        await page.getByLabel('New password').fill('abcde');
-        await page.getByLabel('Confirm password').fill('abcde');
+        await page.getByRole('textbox', { name: 'New password' }).fill('abcde');
+        await page.getByRole('textbox', { name: 'Confirm password' }).fill('abcde');
         await page.getByRole('button', { name: 'Reset Password' }).click();
         const notice = page.getByText(/^Error resetting password: /);
         await expect(notice).toBeVisible();
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         page,
       }) => {
         await signIn(page);
-        await page.route('**/mf-menu/**', (route) => route.abort());
+        await page.route(/mf-(menu|auth)/, (route) => route.abort());
         await page.goto('/menu/categories');
         await expect(page.getByText('Menu is unavailable')).toBeVisible({ timeout: 30_000 });
         expect(await violations(page)).toEqual([]);
@@ -59,6 +59,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const toggle = page.getByRole('button', { name: 'Main menu' });
         if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
         await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole('link', { name: 'Logout' }).click();
+        await page.goto('/login');
+        await expect(page.getByText('Sign in is unavailable')).toBeVisible({ timeout: 30_000 });
         expect(await violations(page)).toEqual([]);
       });
 

@@ -7,3 +7,21 @@ export const TOKEN_SECRET = 'end-to-end-suite-secret-of-32-bytes-or-more';
 
 export const OWNER = { email: 'owner@example.com', password: 'demo-owner' };
 export const SECOND_OWNER = { email: 'owner@second.example.com', password: 'demo-second' };
+
+const DATA_DIR = 'BACKOFFICE_E2E_DATA_DIR';
+
+/** Tells the suite's workers, which inherit the environment, where the product keeps its data. */
+export function setDataDir(folder: string): void {
+  process.env[DATA_DIR] = folder;
+}
+
+export function dataDir(): string {
+  const folder = process.env[DATA_DIR];
+  if (!folder) throw new Error('The product has not been started');
+  return folder;
+}
+
+/** The settings of the suite's product. */
+export function productVariables(): Record<string, string> {
+  return { PORT: String(PORT), DATA_DIR: dataDir(), TOKEN_SECRET, LOG_LEVEL: 'warn' };
+}

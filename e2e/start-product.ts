@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ADDRESS, PORT, TOKEN_SECRET } from './product';
+import { ADDRESS, productVariables, setDataDir } from './product';
 
 const START_LIMIT_MS = 180_000;
 
@@ -31,9 +31,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-e2e-'));
   // As root the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
+  setDataDir(dataDir);
   const product = spawn('npm', ['start'], {
     cwd: path.join(__dirname, '..'),
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, TOKEN_SECRET, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...productVariables() },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });

@@ -178,6 +178,35 @@ test('/logout ends the session', async () => {
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
+/** Every call is answered by this status, and by `body`. */
+function answerEverything(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  http.defaults.adapter = async (config) => {
+    return { data: body, status, statusText: '', headers, config };
+  };
+}
+
+test.each([
+  [{ code: 'internal', message: 'The database is away' }, 'Failed to Logout: The database is away'],
+  ['<html>', 'Failed to Logout: Error logging out'],
+])('a sign-out that the server refuses ends the session here, and is told of', async (body, notice) => {
+  signIn();
+  answerEverything(500, body);
+  open('/logout');
+  expect(await screen.findByText(notice)).toBeVisible();
+  await heading('Come in');
+});
+
+test.each([
+  [{ code: 'token_invalid', message: 'The session has ended' }, 'Failed to refresh token: The session has ended'],
+  ['<html>', 'Failed to refresh token: Error refresh token'],
+])('a session that cannot be refreshed leads to the sign-in screen, and is told of', async (body, notice) => {
+  signIn();
+  answerEverything(401, body, { 'token-expired': 'true' });
+  open('/reporting/orders');
+  expect(await screen.findByText(notice)).toBeVisible();
+  await heading('Come in');
+});
+
 test('a remote that cannot be fetched leaves the others working, and comes back when it can', async () => {
   signIn();
   const { down } = open('/reporting/orders', new Set(['mf-food']));

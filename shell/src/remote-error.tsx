@@ -28,7 +28,7 @@ export function RemoteError({ remote }: { remote: RemoteDescription }) {
 
   // The same address once more: discovery runs again and the loader asks the server again.
   const retry = () => navigate({ pathname, search, hash }, { replace: true, state });
-  return (
+  const panel = (
     <AreaUnavailable
       title={remote.title}
       reason={reasonOf(error)}
@@ -36,4 +36,6 @@ export function RemoteError({ remote }: { remote: RemoteDescription }) {
       retrying={navigation.state === 'loading'}
     />
   );
+  // Signed in, the layout around it has the landmark.
+  return remote.visitors === 'signed-out' ? <main>{panel}</main> : panel;
 }

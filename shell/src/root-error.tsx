@@ -9,10 +9,13 @@ export function RootError() {
     console.error(error);
   }, [error]);
   return (
-    <ErrorPanel
-      title="Unexpected Application Error!"
-      message="Reload the page to go on."
-      onRetry={() => window.location.reload()}
-    />
+    <main>
+      <ErrorPanel
+        title="Unexpected Application Error!"
+        message="Reload the page to go on."
+        onRetry={() => window.location.reload()}
+        wholePage
+      />
+    </main>
   );
 }

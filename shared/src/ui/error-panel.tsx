@@ -9,17 +9,26 @@ export interface ErrorPanelProps {
   message?: string;
   onRetry?: () => void;
   retrying?: boolean;
+  /** The panel is all that there is on the page. */
+  wholePage?: boolean;
 }
 
 /** Stands where content failed to load, and offers to try again. */
-export function ErrorPanel({ title, message, onRetry, retrying = false }: ErrorPanelProps) {
+export function ErrorPanel({ title, message, onRetry, retrying = false, wholePage }: ErrorPanelProps) {
   const retry = onRetry && (
     <Button icon={<IconRefresh size={18} aria-hidden />} pending={retrying} onClick={onRetry}>
       Try again
     </Button>
   );
   return (
-    <Panel role="alert" tone="negative" icon={<IconCloudOff size={28} />} title={title} action={retry}>
+    <Panel
+      role="alert"
+      tone="negative"
+      icon={<IconCloudOff size={28} />}
+      title={title}
+      action={retry}
+      wholePage={wholePage}
+    >
       {message}
     </Panel>
   );

@@ -8,16 +8,20 @@ export interface PanelProps {
   action?: ReactNode;
   tone?: 'neutral' | 'negative';
   role?: 'alert';
+  /** The panel is all that there is on the page: its title is the page's, too. */
+  wholePage?: boolean;
 }
 
 /** Stands where content would be, and says why there is none. */
-export function Panel({ icon, title, children, action, tone = 'neutral', role }: PanelProps) {
+export function Panel({ icon, title, children, action, tone = 'neutral', role, wholePage = false }: PanelProps) {
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div className={classes.panel} data-tone={tone} role={role}>
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>
-      <p className={classes.title}>{title}</p>
+      {wholePage && <title>{title}</title>}
+      <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.message}>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

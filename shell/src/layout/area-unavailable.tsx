@@ -11,5 +11,7 @@ export interface AreaUnavailableProps {
 
 /** Stands in place of an area that could not be loaded; the rest of the product works on. */
 export function AreaUnavailable({ title, reason, onRetry, retrying }: AreaUnavailableProps) {
-  return <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} wholePage />
+  );
 }
