@@ -10,6 +10,7 @@ import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
+import { createLiveSessions } from './modules/authentication/live-sessions';
 import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
@@ -77,7 +78,7 @@ function createServices(app: FastifyInstance, config: Config, db: Db): Services 
   // After the last request was answered, and before the database goes.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
-  return { config, db, background, mailer };
+  return { config, db, background, mailer, sessions: createLiveSessions(db) };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

@@ -2,6 +2,7 @@ import type { Background } from './background';
 import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
+import type { LiveSessions } from './modules/authentication/live-sessions';
 
 /** What every module is built on. */
 export interface Services {
@@ -9,5 +10,6 @@ export interface Services {
   /** Connections of the application's role: see nothing of a location outside `withLocation`. */
   db: Db;
   background: Background;
+  sessions: LiveSessions;
   mailer: Mailer;
 }

@@ -21,7 +21,28 @@ let count = 0;
 
 export async function createLocation(db: Db, values: Partial<Parameters<typeof locations.createLocation>[1]> = {}) {
   count += 1;
-  return await locations.createLocation(db, { name: `Location ${count}`, timezone: 'America/New_York', ...values });
+  const name = `Location ${count}`;
+  const id = await locations.createLocation(db, { name, timezone: 'America/New_York', ...values });
+  await createStandingSession(db, id);
+  return id;
+}
+
+/** The session that `signedIn` speaks for. Its user has no password, so nobody signs in as that. */
+async function createStandingSession(db: Db, locationId: number): Promise<void> {
+  const user_name = 'A user';
+  const user = await createUser(db, locationId, { user_name, email: standingEmail(locationId), password_hash: '' });
+  await db
+    .insertInto('user_sessions')
+    .values({ id: standingSession(locationId), user_id: user.id, location_id: locationId })
+    .execute();
+}
+
+function standingEmail(locationId: number): string {
+  return `user-of-location-${locationId}@example.com`;
+}
+
+function standingSession(locationId: number): string {
+  return `00000000-0000-4000-8000-${String(locationId).padStart(12, '0')}`;
 }
 
 export async function createUser(db: Db, locationId: number, values: New<'users'> = {}) {
@@ -41,12 +62,17 @@ export async function createUser(db: Db, locationId: number, values: New<'users'
   return user;
 }
 
-/** Headers of a request by a signed-in user of this location. `at` is when the token was made. */
-export function signedIn(config: Config, locationId: number, at: number = Date.now()): { authorization: string } {
+/** Headers of a request by a signed-in user of a location that `createLocation` made. `at` is when the token was made. */
+export function signedIn(
+  config: Pick<Config, 'tokenSecret'>,
+  locationId: number,
+  at: number = Date.now(),
+): { authorization: string } {
   const token = createAccessTokens(config.tokenSecret, () => at).sign({
+    sid: standingSession(locationId),
     userName: 'A user',
     userId: 1,
-    email: 'user@example.com',
+    email: standingEmail(locationId),
     locationId,
     locationName: 'A location',
   });

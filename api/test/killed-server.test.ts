@@ -9,8 +9,7 @@ import { serverFolder } from '../src/database/embedded-folder';
 import { readTrace } from '../src/database/embedded-process';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
-import { createAccessTokens } from '../src/modules/authentication/access-token';
-import { createLocation, pairedTerminal } from './factories';
+import { createLocation, pairedTerminal, signedIn } from './factories';
 import { temporaryFolder } from './run-database';
 import { toldOrder } from './told-orders';
 
@@ -124,17 +123,10 @@ async function sendUntilKilled(address: string, told: Operation[][]): Promise<Ma
 
 /** What the report says of every order: its total by its id. */
 async function reported(address: string): Promise<Map<number, number>> {
-  const authorization = `Bearer ${createAccessTokens(SECRET).sign({
-    userName: 'A user',
-    userId: 1,
-    email: 'user@example.com',
-    locationId: location,
-    locationName: 'A location',
-  })}`;
   const totals: Array<[number, number]> = [];
   for (let page = 1; ; page += 1) {
     const response = await fetch(`${address}/api/reports/orders?per_page=999&page=${page}`, {
-      headers: { authorization },
+      headers: signedIn({ tokenSecret: SECRET }, location),
     });
     const { orders } = listOrders.response.parse(await response.json()).data;
     for (const { id, total_amount } of orders) totals.push([id, total_amount]);

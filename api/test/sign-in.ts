@@ -7,6 +7,9 @@ export interface SessionTokens {
   refresh_token: string;
 }
 
+/** What every call answers once the session has ended: without the marker that has a client refresh. */
+export const ENDED = { status: 401, code: 'token_invalid', marker: undefined };
+
 export const WRONG_DIGEST = passwordDigest('a wrong password');
 
 /** What a token says, unverified. */
@@ -28,6 +31,18 @@ export async function refresh(suite: TestApp, { auth_token, refresh_token }: Ses
 
 export async function logOut(suite: TestApp, { auth_token, refresh_token }: SessionTokens) {
   return await post(suite, 'log_out', { auth_token, refresh_token });
+}
+
+/** What of an answer decides whether its client goes on. */
+export function outcome({ statusCode, headers, json }: Awaited<ReturnType<TestApp['app']['inject']>>) {
+  return { status: statusCode, code: json().code, marker: headers['token-expired'] };
+}
+
+/** What the access token of a session is answered. */
+export async function callWith({ app }: TestApp, session: SessionTokens) {
+  return outcome(
+    await app.inject({ url: '/api/employees', headers: { authorization: `Bearer ${session.auth_token}` } }),
+  );
 }
 
 /** The tokens of a new user who has just signed in. */

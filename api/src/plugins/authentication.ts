@@ -6,6 +6,7 @@ import { withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { AppError } from '../errors';
 import { type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
+import type { LiveSessions } from '../modules/authentication/live-sessions';
 import { hashDeviceToken, locationOfDeviceToken } from '../modules/terminals/device-token';
 import type { Services } from '../services';
 
@@ -31,14 +32,14 @@ declare module 'fastify' {
 }
 
 /** Gives requests their `session` or `terminal`. Runs before the body is read: a stranger's is never parsed. */
-export function registerAuthentication(app: FastifyInstance, { config, db }: Services): void {
+export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
   app.decorateRequest('session', null);
   app.decorateRequest('terminal', null);
   app.decorate('admit', {
     public: async () => {},
     user: async (request) => {
-      request.session = sessionFrom(request, tokens);
+      request.session = await sessionFrom(request, tokens, sessions);
     },
     terminal: async (request) => {
       request.terminal = await terminalFrom(request, db);
@@ -62,8 +63,14 @@ function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-function sessionFrom(request: FastifyRequest, tokens: AccessTokens): SessionClaims {
-  return tokens.verify(bearerToken(request));
+async function sessionFrom(
+  request: FastifyRequest,
+  tokens: AccessTokens,
+  sessions: LiveSessions,
+): Promise<SessionClaims> {
+  const claims = tokens.verify(bearerToken(request));
+  if (!(await sessions.isLive(claims.sid))) throw new AppError('token_invalid', 'The session has ended');
+  return claims;
 }
 
 async function terminalFrom(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {

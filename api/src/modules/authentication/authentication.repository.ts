@@ -44,45 +44,65 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
 
 export interface StoredToken {
   sessionId: string;
-  userId: number;
-  locationId: number;
   revoked: boolean;
   expired: boolean;
   /** How long ago it was exchanged for its successor; null when it was not. */
   usedSecondsAgo: number | null;
 }
 
-export async function findRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
+/** A refresh token and its session, as the last who had them locked has left them, and for nobody else to change. */
+export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
   return await trx
     .selectFrom('refresh_tokens as token')
     .innerJoin('user_sessions as session', 'session.id', 'token.session_id')
-    .select(['token.session_id as sessionId', 'session.user_id as userId', 'session.location_id as locationId'])
     .select([
+      'token.session_id as sessionId',
       sql<boolean>`session.revoked_at is not null`.as('revoked'),
       sql<boolean>`token.expires_at <= now()`.as('expired'),
       sql<number | null>`extract(epoch from now() - token.used_at)`.as('usedSecondsAgo'),
     ])
     .where('token.token_hash', '=', hash)
+    .forUpdate()
     .executeTakeFirst();
 }
 
-export async function createSession(db: Db, userId: number, locationId: number): Promise<string> {
-  const { id } = await db
-    .insertInto('user_sessions')
-    .values({ user_id: userId, location_id: locationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** What has become of the token that another was exchanged for. */
+export async function findSuccessor(
+  trx: Kysely<Database>,
+  hash: Buffer,
+): Promise<{ used: boolean; expiresAt: string } | undefined> {
+  return await trx
+    .selectFrom('refresh_tokens')
+    .select([sql<boolean>`used_at is not null`.as('used'), 'expires_at as expiresAt'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
 }
 
+/**
+ * Starts a session of an account; its id. Undefined when the account has another password by now than the one that was
+ * verified: who sets a password ends the sessions that there are, and this one would come after.
+ */
+export async function createSession(db: Db, account: Account): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into user_sessions (user_id, location_id)
+    select id, ${account.locationId} from users
+    where id = ${account.userId} and password_hash = ${account.passwordHash}
+    for share
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Stores a token of a session; until when it works. */
 export async function insertRefreshToken(
   db: Kysely<Database>,
   token: { hash: Buffer; sessionId: string; expiresAt: Date },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { expires_at } = await db
     .insertInto('refresh_tokens')
     .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: token.expiresAt })
-    .execute();
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
 }
 
 /** Notes the first use of a token: how long it is ago decides about every later one. */
@@ -95,7 +115,18 @@ export async function markUsed(trx: Kysely<Database>, hash: Buffer, successor: B
     .execute();
 }
 
-/** Ends a session: none of its refresh tokens works any more. */
+/** Whether a session exists and has not been ended. */
+export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('user_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Ends a session: none of its tokens works any more. Tell `LiveSessions` of it. */
 export async function revokeSession(db: Kysely<Database>, sessionId: string, reason: string): Promise<void> {
   await db
     .updateTable('user_sessions')
@@ -105,7 +136,7 @@ export async function revokeSession(db: Kysely<Database>, sessionId: string, rea
     .execute();
 }
 
-/** Ends every session of a user, and gives back which those were. */
+/** Ends every session of a user, and gives back which those were. Tell `LiveSessions` of them. */
 export async function revokeSessionsOf(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
   const ended = await db
     .updateTable('user_sessions')

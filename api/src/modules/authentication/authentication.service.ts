@@ -1,25 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { SessionClaims, Tokens } from '@backoffice/shared/contract/authentication';
+import type { Tokens } from '@backoffice/shared/contract/authentication';
 import { addDays } from 'date-fns';
-import type { Db } from '../../database/schema';
+import type { Kysely } from 'kysely';
+import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
-import type { AccessTokens } from './access-token';
+import type { AccessClaims, AccessTokens } from './access-token';
 import {
   createSession,
   findAccount,
   findClaims,
-  findRefreshToken,
   findSessionOf,
+  findSuccessor,
   insertRefreshToken,
+  lockRefreshToken,
   markUsed,
   revokeSession,
+  type StoredToken,
 } from './authentication.repository';
+import type { LiveSessions } from './live-sessions';
 import { beginAttempt, forgiveFailures, recordFailure } from './lockout';
 import { verifyDigest } from './password';
+import type { RefreshToken, RefreshTokens } from './refresh-token';
 
 const REFRESH_TOKEN_DAYS = 30;
-/** How long after its exchange a refresh token still gets a successor: two tabs may present it at the same moment. */
-const GRACE_SECONDS = 20;
+/** How long after its exchange a refresh token still gets its successor: two tabs may present it at the same moment. */
+const GRACE_SECONDS = 10;
+
+/** What sessions are made of. */
+export interface SessionServices {
+  db: Db;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  sessions: LiveSessions;
+}
 
 interface Credentials {
   email: string;
@@ -30,78 +42,83 @@ interface Credentials {
 }
 
 /** Starts a session. Throws invalid_credentials, told apart by neither text nor time, or too_many_attempts. */
-export async function signIn(db: Db, tokens: AccessTokens, credentials: Credentials): Promise<Tokens> {
+export async function signIn(services: SessionServices, credentials: Credentials): Promise<Tokens> {
+  const { db, refreshTokens } = services;
   await beginAttempt(db, credentials);
   const account = await findAccount(db, credentials.email);
   const matches = await verifyDigest(account?.passwordHash, credentials.digest);
   const claims = account && matches && (await findClaims(db, account.userId, account.locationId));
-  if (!claims) {
+  const sessionId = claims && (await createSession(db, account));
+  if (!claims || !sessionId) {
     await recordFailure(db, credentials.address);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
   await forgiveFailures(db, credentials.email);
-  const sessionId = await createSession(db, claims.userId, claims.locationId);
-  const refresh = newRefreshToken();
-  await insertRefreshToken(db, { ...refresh, sessionId });
-  return answer(tokens, claims, refresh);
+  const first = refreshTokens.first();
+  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId, expiresAt: newExpiry() });
+  return answer(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
 }
 
 /**
  * Exchanges a refresh token for its successor. `auth_token` must be of the same session and may have expired. A token
- * that was exchanged before gets another successor for a short while; after that, somebody has a copy of it, and the
- * whole session ends. Throws token_invalid.
+ * that was exchanged before gets the same successor for a short while, as long as nobody has used that. Otherwise
+ * somebody has a copy of it, and the whole session ends. Throws token_invalid.
  */
 export async function refresh(
-  db: Db,
-  tokens: AccessTokens,
+  services: SessionServices,
   { auth_token, refresh_token }: { auth_token: string; refresh_token: string },
 ): Promise<Tokens> {
-  const { userId, locationId } = tokens.verifyExpired(auth_token);
-  const hash = hashToken(refresh_token);
-  const successor = newRefreshToken();
-  const accepted = await db.transaction().execute(async (trx) => {
-    const stored = await findRefreshToken(trx, hash);
-    if (!stored || stored.revoked || stored.expired) return false;
-    if (stored.userId !== userId || stored.locationId !== locationId) return false;
-    if (stored.usedSecondsAgo !== null && stored.usedSecondsAgo > GRACE_SECONDS) {
-      await revokeSession(trx, stored.sessionId, 'a refresh token was used again');
-      return false;
-    }
-    await markUsed(trx, hash, successor.hash);
-    await insertRefreshToken(trx, { ...successor, sessionId: stored.sessionId });
-    return true;
+  const { db, accessTokens, refreshTokens, sessions } = services;
+  const { sid, userId, locationId } = accessTokens.verifyExpired(auth_token);
+  const hash = refreshTokens.hashOf(refresh_token);
+  const successor = refreshTokens.successorOf(refresh_token);
+  const exchanged = await db.transaction().execute(async (trx) => {
+    const stored = await lockRefreshToken(trx, hash);
+    if (!stored || stored.revoked || stored.expired || stored.sessionId !== sid) return 'refused';
+    return await exchange(trx, stored, { hash, successor });
   });
-  const claims = accepted && (await findClaims(db, userId, locationId));
+  if (exchanged === 'stolen') sessions.ended(sid);
+  const claims = typeof exchanged === 'object' && (await findClaims(db, userId, locationId));
   if (!claims) throw new AppError('token_invalid', 'The session has ended');
-  return answer(tokens, claims, successor);
+  return answer(services, { ...claims, sid }, { ...successor, ...exchanged });
 }
 
 /** Ends the session of a refresh token. One that has ended already, or never was, is no error. */
-export async function signOut(db: Db, refreshToken: string): Promise<void> {
-  const sessionId = await findSessionOf(db, hashToken(refreshToken));
-  if (sessionId) await revokeSession(db, sessionId, 'signed out');
+export async function signOut({ db, refreshTokens, sessions }: SessionServices, refreshToken: string): Promise<void> {
+  const sessionId = await findSessionOf(db, refreshTokens.hashOf(refreshToken));
+  if (!sessionId) return;
+  await revokeSession(db, sessionId, 'signed out');
+  sessions.ended(sessionId);
 }
 
-interface RefreshToken {
-  token: string;
-  hash: Buffer;
-  expiresAt: Date;
+/** Until when the successor works; or that the token is used by somebody who has stolen it, and its session revoked. */
+async function exchange(
+  trx: Kysely<Database>,
+  { sessionId, usedSecondsAgo }: StoredToken,
+  { hash, successor }: { hash: Buffer; successor: RefreshToken },
+): Promise<{ expiresAt: string } | 'stolen'> {
+  if (usedSecondsAgo === null) {
+    await markUsed(trx, hash, successor.hash);
+    return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId, expiresAt: newExpiry() }) };
+  }
+  const known = await findSuccessor(trx, successor.hash);
+  if (known && !known.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: known.expiresAt };
+  await revokeSession(trx, sessionId, 'a refresh token was used again');
+  return 'stolen';
 }
 
-function newRefreshToken(): RefreshToken {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashToken(token), expiresAt: addDays(new Date(), REFRESH_TOKEN_DAYS) };
+function newExpiry(): Date {
+  return addDays(new Date(), REFRESH_TOKEN_DAYS);
 }
 
-/** The token has 256 random bits, so nothing slower than SHA-256 is needed. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
-function answer(tokens: AccessTokens, claims: SessionClaims, refreshToken: RefreshToken): Tokens {
+function answer(
+  { accessTokens }: SessionServices,
+  claims: AccessClaims,
+  { token, expiresAt }: { token: string; expiresAt: string },
+): Tokens {
   return {
-    auth_token: tokens.sign(claims),
-    refresh_token: refreshToken.token,
-    refresh_token_expired_date_time: refreshToken.expiresAt.toISOString(),
+    auth_token: accessTokens.sign(claims),
+    refresh_token: token,
+    refresh_token_expired_date_time: expiresAt,
   };
 }

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD, signedIn } from '../../../test/factories';
-import { claimsOf, logIn, logOut, newSession, refresh, WRONG_DIGEST } from '../../../test/sign-in';
+import {
+  callWith,
+  claimsOf,
+  ENDED,
+  logIn,
+  logOut,
+  newSession,
+  outcome,
+  refresh,
+  WRONG_DIGEST,
+} from '../../../test/sign-in';
+import { createAccessTokens } from './access-token';
 import { passwordDigest } from './password';
 
 let suite: TestApp;
@@ -74,11 +87,13 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  test('ends the session', async () => {
+  test('ends the session, and its access token with it', async () => {
     const session = await newSession(suite, location);
+    expect(await callWith(suite, session)).toMatchObject({ status: 200 });
     const response = await logOut(suite, session);
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Signed out' }]);
-    expect((await refresh(suite, session)).statusCode).toBe(401);
+    expect(await callWith(suite, session)).toEqual(ENDED);
+    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
   });
 
   test('of a session that has ended, or never was, is no failure', async () => {
@@ -116,6 +131,21 @@ describe('the access token', () => {
     for (const authorization of [forged.authorization, expiredToo.authorization, unsigned, 'Bearer x', 'Bearer 1.x']) {
       expect(await status({ authorization })).toEqual({ code: 'token_invalid', status: 401, marker: undefined });
     }
+  });
+
+  test('is refused when it names no session, or one that never was', async () => {
+    const claims = {
+      userName: 'A',
+      userId: 1,
+      email: 'a@example.com',
+      locationId: location,
+      locationName: 'The Corner',
+    };
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const withoutSession = createSigner({ key: suite.config.tokenSecret, expiresIn: MINUTE })(claims);
+    const unknown = createAccessTokens(suite.config.tokenSecret).sign({ ...claims, sid: randomUUID() });
+    expect(await status(bearer(withoutSession))).toEqual(ENDED);
+    expect(await status(bearer(unknown))).toEqual(ENDED);
   });
 
   test('is asked for before the request is looked at', async () => {

@@ -26,18 +26,19 @@ interface NewPassword {
  * Gives an account a new password, uses up its links and ends its sessions. Throws invalid_reset_token for a link that
  * was used, is older than half an hour or never was.
  */
-export async function resetPassword({ db }: Services, { email, token, digest }: NewPassword): Promise<void> {
+export async function resetPassword({ db, sessions }: Services, { email, token, digest }: NewPassword): Promise<void> {
   const link = { email, tokenHash: hashToken(token) };
   // Hashing is dear: nobody has it done who has no link.
   if (!(await isLiveLink(db, link))) throw invalidLink();
   const passwordHash = await hashDigest(digest);
-  await db.transaction().execute(async (trx) => {
+  const ended = await db.transaction().execute(async (trx) => {
     const account = await consumeResetToken(trx, link);
     if (!account) throw invalidLink();
     await storePassword(trx, account.userId, passwordHash);
     await forgiveFailures(trx, account.email);
-    await revokeSessionsOf(trx, account.userId, 'the password was reset');
+    return await revokeSessionsOf(trx, account.userId, 'the password was reset');
   });
+  for (const sessionId of ended) sessions.ended(sessionId);
 }
 
 /** The token has 256 random bits, so nothing slower than SHA-256 is needed. */

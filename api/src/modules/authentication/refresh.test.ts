@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
-import { claimsOf, logIn, newSession, refresh, type SessionTokens } from '../../../test/sign-in';
+import {
+  callWith,
+  claimsOf,
+  ENDED,
+  logIn,
+  newSession,
+  outcome,
+  refresh,
+  type SessionTokens,
+} from '../../../test/sign-in';
 import { withLocation } from '../../database/location-scope';
 import { createAccessTokens } from './access-token';
 
@@ -41,46 +50,88 @@ describe('a refresh', () => {
     expect([response.statusCode, claimsOf(response.json().data.auth_token).userId]).toEqual([200, userId]);
   });
 
-  test('serves two tabs that ask at the same moment, and both go on', async () => {
+  test('serves tabs that ask at the same moment the same refresh token, and all go on', async () => {
     const session = await newSession(suite, location);
-    const answers = await Promise.all([refresh(suite, session), refresh(suite, session)]);
-    expect(answers.map((response) => response.statusCode)).toEqual([200, 200]);
-    for (const response of answers) expect((await refresh(suite, response.json().data)).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(suite, session)));
+    expect(answers.map((response) => response.statusCode)).toEqual(Array(6).fill(200));
+    const successors = new Set(answers.map((response) => response.json().data.refresh_token));
+    expect(successors.size).toBe(1);
+    for (const response of answers) {
+      expect((await refresh(suite, response.json().data)).statusCode).toBe(200);
+      expect(await callWith(suite, response.json().data)).toMatchObject({ status: 200 });
+    }
   });
 
-  test('with a token used 19 seconds ago still answers a successor', async () => {
+  test('with a token used 9 seconds ago answers the same successor and the same end of it', async () => {
     const session = await newSession(suite, location);
-    await refresh(suite, session);
-    await age(19);
-    expect((await refresh(suite, session)).statusCode).toBe(200);
+    const first = (await refresh(suite, session)).json().data;
+    await age(9);
+    const second = await refresh(suite, session);
+    expect(second.statusCode).toBe(200);
+    expect({ ...second.json().data, auth_token: '' }).toEqual({ ...first, auth_token: '' });
   });
 
-  test('with a token used 21 seconds ago ends every token of the session', async () => {
+  test('with a token used 11 seconds ago ends every token of the session', async () => {
     const session = await newSession(suite, location);
     const successor = (await refresh(suite, session)).json().data;
-    await age(21);
-    const reused = await refresh(suite, session);
-    expect([reused.statusCode, reused.json().code]).toEqual([401, 'token_invalid']);
-    expect(reused.headers['token-expired']).toBeUndefined();
-    expect((await refresh(suite, successor)).statusCode).toBe(401);
+    await age(11);
+    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
+    expect(outcome(await refresh(suite, successor))).toEqual(ENDED);
+    expect(await callWith(suite, successor)).toEqual(ENDED);
   });
 
   test('within the short while does not prolong it', async () => {
     const session = await newSession(suite, location);
     await refresh(suite, session);
-    await age(15);
+    await age(7);
     expect((await refresh(suite, session)).statusCode).toBe(200);
-    await age(6);
+    await age(4);
     expect((await refresh(suite, session)).statusCode).toBe(401);
+  });
+
+  test('by a thief, after the owner has gone on for a while, ends the tokens of both', async () => {
+    const stolen = await newSession(suite, location);
+    const owner = (await refresh(suite, stolen)).json().data;
+    expect(await callWith(suite, owner)).toMatchObject({ status: 200 });
+    await age(11);
+    expect(outcome(await refresh(suite, stolen))).toEqual(ENDED);
+    for (const tokens of [owner, stolen]) {
+      expect(await callWith(suite, tokens)).toEqual(ENDED);
+      expect(outcome(await refresh(suite, tokens))).toEqual(ENDED);
+    }
+  });
+
+  test('by a thief at the same moment as the owner is noticed at the next one', async () => {
+    const stolen = await newSession(suite, location);
+    const owner = (await refresh(suite, stolen)).json().data;
+    const thief = (await refresh(suite, stolen)).json().data;
+    expect(thief.refresh_token).toBe(owner.refresh_token);
+    const later = (await refresh(suite, owner)).json().data;
+    await age(11);
+    expect(outcome(await refresh(suite, thief))).toEqual(ENDED);
+    for (const tokens of [owner, thief, later]) {
+      expect(await callWith(suite, tokens)).toEqual(ENDED);
+      expect(outcome(await refresh(suite, tokens))).toEqual(ENDED);
+    }
+  });
+
+  test('with a token whose successor was used already ends the session, however short ago that was', async () => {
+    const session = await newSession(suite, location);
+    const successor = (await refresh(suite, session)).json().data;
+    const latest = (await refresh(suite, successor)).json().data;
+    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
+    expect(await callWith(suite, latest)).toEqual(ENDED);
+    expect(outcome(await refresh(suite, latest))).toEqual(ENDED);
   });
 
   test('that was found to be of a copied token leaves the other sessions of the user alone', async () => {
     const { email } = await createUser(suite.db, location);
     const [one, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
     await refresh(suite, one);
-    await age(21);
+    await age(11);
     await refresh(suite, one);
     expect((await refresh(suite, other)).statusCode).toBe(200);
+    expect(await callWith(suite, other)).toMatchObject({ status: 200 });
   });
 
   test('is refused after thirty days', async () => {
@@ -92,6 +143,13 @@ describe('a refresh', () => {
   test('is refused when the two tokens are not of the same user', async () => {
     const [one, other] = [await newSession(suite, location), await newSession(suite, location)];
     expect((await refresh(suite, { ...one, auth_token: other.auth_token })).statusCode).toBe(401);
+  });
+
+  test('is refused when the two tokens are of two sessions of one user', async () => {
+    const { email } = await createUser(suite.db, location);
+    const [one, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
+    expect((await refresh(suite, { ...one, auth_token: other.auth_token })).statusCode).toBe(401);
+    expect((await refresh(suite, one)).statusCode).toBe(200);
   });
 
   test('is refused with an access token that this server did not make', async () => {

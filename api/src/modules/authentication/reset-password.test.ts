@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { createUser, PASSWORD } from '../../../test/factories';
+import { buildResetSuite, type ResetSuite } from '../../../test/reset-links';
+import {
+  callWith,
+  ENDED,
+  logIn,
+  newSession,
+  outcome,
+  refresh,
+  resetPassword,
+  WRONG_DIGEST,
+} from '../../../test/sign-in';
+import { createSession, findAccount, pruneAuthentication } from './authentication.repository';
+import { passwordDigest } from './password';
+
+const NEW_PASSWORD = 'a new password';
+const INVALID = { code: 'invalid_reset_token', message: 'This link is no longer valid. Ask for a new one.' };
+
+let suite: ResetSuite;
+beforeAll(async () => {
+  suite = await buildResetSuite();
+});
+afterAll(() => suite.close());
+
+describe('a link', () => {
+  test('is not kept as it is', async () => {
+    const { token } = await suite.newLink();
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from password_reset_tokens t`.execute(suite.db);
+    const text = rows.map(({ row }) => row).join();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  test('works for 30 minutes', async () => {
+    const link = await suite.newLink();
+    await suite.age(link.userId, 30 * 60 - 60);
+    expect((await suite.reset(link)).statusCode).toBe(200);
+  });
+
+  test('does not work after 30 minutes', async () => {
+    const link = await suite.newLink();
+    await suite.age(link.userId, 30 * 60);
+    const response = await suite.reset(link);
+    expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
+    expect((await logIn(suite, link.email)).statusCode).toBe(200);
+  });
+
+  test('works once', async () => {
+    const link = await suite.newLink();
+    await suite.reset(link);
+    const response = await suite.reset({ ...link, password: 'another' });
+    expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
+    expect((await logIn(suite, link.email, passwordDigest(NEW_PASSWORD))).statusCode).toBe(200);
+  });
+
+  test('that is used five times at the same moment works once', async () => {
+    const link = await suite.newLink();
+    const passwords = ['first', 'second', 'third', 'fourth', 'fifth'];
+    const responses = await Promise.all(passwords.map((password) => suite.reset({ ...link, password })));
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect([...statuses].sort()).toEqual([200, 400, 400, 400, 400]);
+    const used = passwords[statuses.indexOf(200)] ?? '';
+    expect((await logIn(suite, link.email, passwordDigest(used))).statusCode).toBe(200);
+  });
+
+  test('that is used makes every other of its account useless, also those used at the same moment', async () => {
+    const first = await suite.newLink();
+    await suite.ask(first.email);
+    await suite.ask(first.email);
+    const [second, third] = [await suite.nextLink(), await suite.nextLink()];
+    const statuses = (await Promise.all([suite.reset(first), suite.reset(second)])).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 400]);
+    expect((await suite.reset(third)).statusCode).toBe(400);
+  });
+
+  test('works with its own e-mail address, in any case, and with no other', async () => {
+    const [link, other] = [await suite.newLink(), await suite.newLink()];
+    const response = await suite.reset({ ...link, email: other.email });
+    expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
+    expect((await suite.reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200);
+  });
+
+  test('that never was is refused in the same words', async () => {
+    const { email } = await createUser(suite.db, suite.location);
+    const response = await suite.reset({ email, token: 'x'.repeat(43) });
+    expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
+  });
+
+  test('is tried twenty times a minute from one address', async () => {
+    const from = suite.nextAddress();
+    const link = { email: 'nobody@example.com', token: 'x' };
+    const statuses = [];
+    for (let time = 1; time <= 21; time += 1) statuses.push((await resetPassword(suite, link, from)).statusCode);
+    expect(statuses).toEqual([...Array(20).fill(400), 429]);
+  });
+
+  test('sets no plain password', async () => {
+    const { email, token } = await suite.newLink();
+    const payload = { email, token, new_password: 'plain text' };
+    const response = await suite.app.inject({ method: 'POST', url: '/api/auth/reset_password', payload });
+    expect([response.statusCode, response.json().fields]).toEqual([400, { new_password: 'Please enter New password' }]);
+  });
+
+  test('leaves the database with the rest of what has expired, and not before', async () => {
+    const [old, young] = [await suite.newLink(), await suite.newLink()];
+    await suite.age(old.userId, 30 * 60);
+    await pruneAuthentication(suite.db);
+    const rows = await suite.db
+      .selectFrom('password_reset_tokens')
+      .select('user_id')
+      .where('user_id', 'in', [old.userId, young.userId])
+      .execute();
+    expect(rows).toEqual([{ user_id: young.userId }]);
+  });
+});
+
+describe('a new password', () => {
+  test('ends every session of its user, and no other', async () => {
+    const link = await suite.newLink();
+    const sessions = [(await logIn(suite, link.email)).json().data, (await logIn(suite, link.email)).json().data];
+    const bystander = await newSession(suite, suite.location);
+    for (const session of sessions) expect(await callWith(suite, session)).toMatchObject({ status: 200 });
+    await suite.reset(link);
+    for (const session of sessions) {
+      expect(outcome(await refresh(suite, session))).toEqual(ENDED);
+      expect(await callWith(suite, session)).toEqual(ENDED);
+    }
+    expect(await callWith(suite, bystander)).toMatchObject({ status: 200 });
+    expect((await refresh(suite, bystander)).statusCode).toBe(200);
+  });
+
+  test('starts no session for whose password was right when it was verified, and is another now', async () => {
+    const link = await suite.newLink();
+    const before = await findAccount(suite.db, link.email);
+    await suite.reset(link);
+    const now = await findAccount(suite.db, link.email);
+    expect(before && (await createSession(suite.db, before))).toBeUndefined();
+    expect(now && (await createSession(suite.db, now))).toEqual(expect.any(String));
+  });
+
+  test('is not refused for the failures of the one before', async () => {
+    const link = await suite.newLink();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await logIn(suite, link.email, WRONG_DIGEST, suite.nextAddress());
+    }
+    expect((await logIn(suite, link.email, passwordDigest(PASSWORD), suite.nextAddress())).statusCode).toBe(429);
+    await suite.reset(link);
+    const response = await logIn(suite, link.email, passwordDigest(NEW_PASSWORD), suite.nextAddress());
+    expect(response.statusCode).toBe(200);
+  });
+});
