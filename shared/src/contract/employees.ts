@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParam, instant } from './fields';
+import { booleanParam, id, idParam, idParams, instant, printableAscii } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -35,4 +35,94 @@ export const listEmployeeRoles = operation({
   path: '/employee_roles',
   summary: 'Id and name of every employee role',
   response: z.object({ data: z.array(employeeRole) }),
+});
+
+const MAX_NAME_LENGTH = 20;
+const PASSCODE_LENGTH = 4;
+
+function personName(label: string, required: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      printableAscii,
+      z.maxLength(MAX_NAME_LENGTH, `${label} should have max ${MAX_NAME_LENGTH} letters`),
+    );
+}
+
+const ROLE_REQUIRED = 'Please select Team Role';
+
+/** What the form of an employee holds; names and passcode come out trimmed. */
+export const employeeForm = z.object({
+  first_name: personName('First name', 'Please enter First Name'),
+  last_name: personName('Last name', 'Please enter Last Name'),
+  passcode: z
+    .string('Please enter Passcode')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Please enter Passcode', abort: true }),
+      printableAscii,
+      z.length(PASSCODE_LENGTH, `Passcode must be ${PASSCODE_LENGTH} digits`),
+      z.regex(/^\d*$/, 'Please enter only digit'),
+    ),
+  employee_role_id: z.number(ROLE_REQUIRED).check(z.int(ROLE_REQUIRED), z.minimum(1, ROLE_REQUIRED)),
+});
+export type EmployeeForm = z.infer<typeof employeeForm>;
+
+/** An employee with the passcode, which lists leave out. */
+export const employeeDetails = z.extend(employee, { passcode: z.string() });
+export type EmployeeDetails = z.infer<typeof employeeDetails>;
+
+export const getEmployee = operation({
+  method: 'GET',
+  path: '/employees/:id',
+  summary: 'One employee, with the passcode',
+  params: idParams,
+  response: employeeDetails,
+});
+
+export const createEmployee = operation({
+  method: 'POST',
+  path: '/employees',
+  summary: 'Create an employee; refused with 409 when an active employee has the passcode',
+  body: z.strictObject({ ...employeeForm.shape, is_active: z._default(z.boolean(), true) }),
+  response: employeeDetails,
+});
+
+export const updateEmployee = operation({
+  method: 'PUT',
+  path: '/employees/:id',
+  summary: 'Change an employee; with updated_at, refused with 409 when somebody else has changed it since',
+  params: idParams,
+  body: z.strictObject({
+    ...employeeForm.shape,
+    is_active: z.optional(z.boolean()),
+    updated_at: z.optional(instant),
+  }),
+  response: employeeDetails,
+});
+
+export const setEmployeeActive = operation({
+  method: 'PUT',
+  path: '/employees/:id/active',
+  summary: 'Switch an employee on or off; on is refused with 409 when an active employee has the passcode',
+  params: idParams,
+  query: z.object({ is_active: booleanParam }),
+  response: employee,
+});
+
+export const deleteEmployee = operation({
+  method: 'DELETE',
+  path: '/employees/:id',
+  summary: 'Delete an employee, whose name stays on past orders',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
+
+export const proposePasscode = operation({
+  method: 'GET',
+  path: '/employees/free_passcode',
+  summary: 'A passcode that no active employee of the location has, drawn at random',
+  response: z.object({ passcode: z.string() }),
 });
