@@ -5,8 +5,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createBackground } from './background';
-import type { Config } from './config';
-import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
@@ -30,13 +28,22 @@ import type { Services } from './services';
 const BODY_BYTES = 1_048_576;
 /** For a request to arrive whole: whoever sends it byte by byte holds no connection for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Nobody waits for a mail as for an answer. */
+const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db'> {
   logger?: FastifyServerOptions['logger'];
+  /** Over how many milliseconds the work is spread that requests leave behind. */
+  spreadMs?: number;
 }
 
 /** The whole server, ready to listen or to be called by `inject`. Closing it leaves the database open. */
-export async function buildApp({ config, db, logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  logger = false,
+  spreadMs = BACKGROUND_SPREAD_MS,
+}: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +63,7 @@ export async function buildApp({ config, db, logger = false }: AppOptions): Prom
   await registerProtection(app);
   await registerOpenApi(app);
 
-  const services = createServices(app, config, db);
+  const services = createServices(app, { config, db, spreadMs });
   registerAuthentication(app, services);
   registerHealthRoute(app, services);
   registerAuthenticationRoutes(app, services);
@@ -73,8 +80,11 @@ export async function buildApp({ config, db, logger = false }: AppOptions): Prom
   return app;
 }
 
-function createServices(app: FastifyInstance, config: Config, db: Db): Services {
-  const background = createBackground(app.log);
+function createServices(
+  app: FastifyInstance,
+  { config, db, spreadMs }: Required<Omit<AppOptions, 'logger'>>,
+): Services {
+  const background = createBackground(app.log, spreadMs);
   // After the last request was answered, and before the database goes.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });

@@ -1,28 +1,37 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that a request starts and whose answer does not wait for it. */
 export interface Background {
-  /** Starts `work` once what runs now has had its say; `failure` is what the log says if it fails. */
+  /** Does `work` some time after what runs now; `failure` is what the log says if it fails. */
   run(failure: string, work: () => Promise<void>): void;
   /** Aborted when the server ends: work must then come to its end soon. */
   readonly ending: AbortSignal;
-  /** Aborts `ending` and waits for all work. */
+  /** Aborts `ending`, and waits for all work; what has not begun begins at once. */
   end(): Promise<void>;
 }
 
-export function createBackground(log: FastifyBaseLogger): Background {
+/**
+ * Each work begins at random within `spreadMs`. If it began with the answer it would slow down the call after, and so
+ * tell whoever times that call how much there was to do.
+ */
+export function createBackground(log: FastifyBaseLogger, spreadMs: number): Background {
   const running = new Set<Promise<void>>();
   const controller = new AbortController();
+  const ending = controller.signal;
+  // As many works as there are wait for it; Node would take more than ten for a leak.
+  setMaxListeners(0, ending);
   return {
     run(failure, work) {
-      // Not before the answer is written: how long it takes must not tell what the work is.
-      const done = new Promise((resolve) => setImmediate(resolve))
+      const done = sleep(Math.random() * spreadMs, undefined, { signal: ending })
+        .catch(() => {})
         .then(work)
         .catch((error: unknown) => log.error({ err: error }, failure))
         .finally(() => running.delete(done));
       running.add(done);
     },
-    ending: controller.signal,
+    ending,
     async end() {
       controller.abort();
       // Work that ends may have started other work.

@@ -18,11 +18,11 @@ export interface TestApp {
 
 /**
  * The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. `log` is
- * told every line that the application logs.
+ * told every line that the application logs; what requests leave behind begins within `spreadMs`.
  */
 export async function buildTestApp(
   settings: Partial<Config> = {},
-  log?: { write(line: string): void },
+  { log, spreadMs = 0 }: { log?: { write(line: string): void }; spreadMs?: number } = {},
 ): Promise<TestApp> {
   const database = await createSuiteDatabase();
   const dataDir = temporaryFolder();
@@ -41,7 +41,7 @@ export async function buildTestApp(
     ...settings,
   };
   const db = openDatabase(database.address);
-  const app = await buildApp({ config, db, ...(log && { logger: { level: 'info', stream: log } }) });
+  const app = await buildApp({ config, db, spreadMs, ...(log && { logger: { level: 'info', stream: log } }) });
   return {
     app,
     db,

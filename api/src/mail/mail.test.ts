@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation, createUser } from '../../test/factories';
-import { createLogLines } from '../../test/log-lines';
+import { createLogLines, type LogLines } from '../../test/log-lines';
 import { htmlOf, linkIn, startMailServer, textOf } from '../../test/mail-server';
 import { forgotPassword } from '../../test/sign-in';
 
@@ -16,9 +16,15 @@ async function newUser(suite: TestApp, name?: string) {
   return await createUser(suite.db, await createLocation(suite.db), name === undefined ? {} : { user_name: name });
 }
 
+interface Request {
+  lines?: LogLines;
+  name?: string;
+  spreadMs?: number;
+}
+
 /** Has a mail to a new user sent by an application that is told of this server; who the user is. */
-async function requestMail(smtpUrl: string, lines = createLogLines(), name?: string) {
-  const suite = await buildTestApp({ smtpUrl }, lines);
+async function requestMail(smtpUrl: string, { lines = createLogLines(), name, spreadMs = 0 }: Request = {}) {
+  const suite = await buildTestApp({ smtpUrl }, { log: lines, spreadMs });
   const user = await newUser(suite, name);
   await forgotPassword(suite, user.email);
   return { suite, user };
@@ -34,7 +40,7 @@ async function closedPort(): Promise<number> {
 describe('with a mail server', () => {
   test('the mail tells its reader by name how often and how long the link works, in text and in HTML', async () => {
     const server = await startMailServer();
-    const { suite, user } = await requestMail(server.url, undefined, 'Zoë <b>&"Co"</b>');
+    const { suite, user } = await requestMail(server.url, { name: 'Zoë <b>&"Co"</b>' });
     const mail = await server.nextMail();
     await suite.close();
     expect(mail).toMatch(new RegExp(`^To: .*<${user.email}>`, 'm'));
@@ -51,7 +57,7 @@ describe('with a mail server', () => {
   test('the link is in no line of the log', async () => {
     const server = await startMailServer();
     const lines = createLogLines();
-    const { suite } = await requestMail(server.url, lines);
+    const { suite } = await requestMail(server.url, { lines });
     const token = new URL(linkIn(await server.nextMail())).searchParams.get('token');
     await suite.close();
     await server.close();
@@ -63,7 +69,7 @@ describe('with a mail server', () => {
   test('the mail arrives although the server was down at first', async () => {
     const port = await closedPort();
     const lines = createLogLines();
-    const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, lines);
+    const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, { lines });
     expect(await lines.line(NOT_YET)).toMatchObject({ to: user.email, code: 'ESOCKET' });
     const server = await startMailServer({ port });
     expect(linkIn(await server.nextMail())).toContain('/reset-password?');
@@ -74,7 +80,7 @@ describe('with a mail server', () => {
   test('the mail arrives although the server had it come again later', async () => {
     const server = await startMailServer({ refusals: [451] });
     const lines = createLogLines();
-    const { suite } = await requestMail(server.url, lines);
+    const { suite } = await requestMail(server.url, { lines });
     expect(await lines.line(NOT_YET)).toMatchObject({ responseCode: 451 });
     expect(linkIn(await server.nextMail())).toContain('/reset-password?');
     await suite.close();
@@ -84,7 +90,7 @@ describe('with a mail server', () => {
   test('a mail that the server refuses for good is given up in a line that names its recipient and no link', async () => {
     const server = await startMailServer({ refusals: [550] });
     const lines = createLogLines();
-    const { suite, user } = await requestMail(server.url, lines);
+    const { suite, user } = await requestMail(server.url, { lines });
     expect(await lines.line(GIVEN_UP)).toMatchObject({ level: 50, to: user.email, responseCode: 550 });
     await suite.close();
     await server.close();
@@ -94,7 +100,7 @@ describe('with a mail server', () => {
 
   test('an application that ends tries what waits once more, and gives it up', async () => {
     const lines = createLogLines();
-    const { suite, user } = await requestMail(`smtp://127.0.0.1:${await closedPort()}`, lines);
+    const { suite, user } = await requestMail(`smtp://127.0.0.1:${await closedPort()}`, { lines });
     await lines.line(NOT_YET);
     await suite.close();
     expect(await lines.line(GIVEN_UP)).toMatchObject({ to: user.email });
@@ -102,7 +108,7 @@ describe('with a mail server', () => {
 
   test('an application that ends sends first what was asked for', async () => {
     const server = await startMailServer();
-    const { suite } = await requestMail(server.url);
+    const { suite } = await requestMail(server.url, { spreadMs: 86_400_000 });
     await suite.close();
     expect(server.waiting).toBe(1);
     await server.close();
@@ -112,7 +118,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   let suite: TestApp;
   beforeAll(async () => {
-    suite = await buildTestApp({}, log);
+    suite = await buildTestApp({}, { log });
   });
   afterAll(() => suite.close());
 

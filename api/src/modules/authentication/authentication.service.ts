@@ -16,6 +16,7 @@ import {
   revokeSession,
   type StoredToken,
 } from './authentication.repository';
+import { untilNextStep } from './even-time';
 import type { LiveSessions } from './live-sessions';
 import { beginAttempt, forgiveFailures, recordFailure } from './lockout';
 import { verifyDigest } from './password';
@@ -44,6 +45,7 @@ interface Credentials {
 /** Starts a session. Throws invalid_credentials, told apart by neither text nor time, or too_many_attempts. */
 export async function signIn(services: SessionServices, credentials: Credentials): Promise<Tokens> {
   const { db, refreshTokens } = services;
+  const start = performance.now();
   await beginAttempt(db, credentials);
   const account = await findAccount(db, credentials.email);
   const matches = await verifyDigest(account?.passwordHash, credentials.digest);
@@ -51,6 +53,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
   const sessionId = claims && (await createSession(db, account));
   if (!claims || !sessionId) {
     await recordFailure(db, credentials.address);
+    await untilNextStep(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
   await forgiveFailures(db, credentials.email);
