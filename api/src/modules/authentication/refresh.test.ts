@@ -28,6 +28,16 @@ describe('a refresh', () => {
     await sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})`.execute(suite.db);
   }
 
+  async function waitersForRows(count: number) {
+    let waiting = 0;
+    while (waiting < count) {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
+        where locktype = 'tuple' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(suite.db);
+      waiting = rows[0]?.waiting ?? 0;
+    }
+  }
+
   test('answers another pair of tokens, the access token for the name the location has now', async () => {
     const elsewhere = await createLocation(suite.db, { name: 'Before' });
     const { email } = await createUser(suite.db, elsewhere);
@@ -60,6 +70,20 @@ describe('a refresh', () => {
       expect((await refresh(suite, response.json().data)).statusCode).toBe(200);
       expect(await callWith(suite, response.json().data)).toMatchObject({ status: 200 });
     }
+  });
+
+  test('serves three tabs whose requests are all inside the database the same refresh token', async () => {
+    const session = await newSession(suite, location);
+    const answers = await suite.db.transaction().execute(async (trx) => {
+      await sql`select from refresh_tokens for update`.execute(trx);
+      const asked = Promise.all([refresh(suite, session), refresh(suite, session), refresh(suite, session)]);
+      // One waits for this transaction, and the others for that one.
+      await waitersForRows(2);
+      return { asked };
+    });
+    const responses = await answers.asked;
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map((response) => response.json().data.refresh_token)).size).toBe(1);
   });
 
   test('with a token used 9 seconds ago answers the same successor and the same end of it', async () => {
