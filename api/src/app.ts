@@ -65,6 +65,12 @@ export async function buildApp({
 
   const services = createServices(app, { config, db, spreadMs });
   registerAuthentication(app, services);
+  registerRoutes(app, services);
+  await registerSite(app, services);
+  return app;
+}
+
+function registerRoutes(app: FastifyInstance, services: Services): void {
   registerHealthRoute(app, services);
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
@@ -76,8 +82,6 @@ export async function buildApp({
   registerOrderRoutes(app, services);
   registerTerminalRoutes(app, services);
   registerPosRoutes(app, services);
-  await registerSite(app, services);
-  return app;
 }
 
 function createServices(
