@@ -1,6 +1,12 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
 import { EmployeesPage } from './employees/employees-page';
+import { TeamRolesPage } from './team-roles/team-roles-page';
 
 export default {
-  routes: { employee: [{ path: 'employees', element: <EmployeesPage /> }] },
+  routes: {
+    employee: [
+      { path: 'employees', element: <EmployeesPage /> },
+      { path: 'team_roles', element: <TeamRolesPage /> },
+    ],
+  },
 } satisfies RemoteModule;

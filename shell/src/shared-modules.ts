@@ -40,6 +40,9 @@ export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
   '@backoffice/shared/ui/filters': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/filters'),
   ),
+  '@backoffice/shared/ui/form': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/form'),
+  ),
   '@backoffice/shared/format/dates': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/format/dates'),
   ),

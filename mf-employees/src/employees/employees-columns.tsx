@@ -1,18 +1,42 @@
 import type { Employee, EmployeeRole } from '@backoffice/shared/contract/employees';
-import { StatusBadge } from '@backoffice/shared/ui';
+import { IconButton, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
+import { IconTrash } from '@backoffice/shared/ui/form';
+import { StatusSwitch } from './status-switch';
 
-/** `roles` is undefined until they have been loaded. */
-export function employeesColumns(roles: readonly EmployeeRole[] | undefined): Column<Employee>[] {
+interface ColumnsInput {
+  /** Undefined until they have been loaded. */
+  roles: readonly EmployeeRole[] | undefined;
+  /** Address of an employee's info. */
+  addressOf: (employee: Employee) => string;
+  onDelete: (employee: Employee) => void;
+}
+
+export function employeesColumns({ roles, addressOf, onDelete }: ColumnsInput): Column<Employee>[] {
   const names = new Map(roles?.map(({ id, name }) => [id, name]));
   return [
-    { key: 'full_name', header: 'Full Name', cell: ({ full_name }) => full_name },
-    { key: 'role', header: 'Role', cell: ({ employee_role_id }) => names.get(employee_role_id) ?? '-' },
     {
-      key: 'status',
-      header: 'Status',
-      cell: ({ is_active }) => (
-        <StatusBadge tone={is_active ? 'positive' : 'neutral'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
+      key: 'full_name',
+      header: 'Full Name',
+      cell: (employee) => (
+        <TextLink to={addressOf(employee)} keepScroll>
+          {employee.full_name}
+        </TextLink>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ employee_role_id }) => names.get(employee_role_id) ?? '-' },
+    { key: 'status', header: 'Status', cell: (employee) => <StatusSwitch employee={employee} /> },
+    {
+      key: 'delete',
+      header: 'Delete',
+      hideHeader: true,
+      align: 'end',
+      cell: (employee) => (
+        <IconButton
+          label={`Delete ${employee.full_name}`}
+          icon={<IconTrash size={18} aria-hidden />}
+          onClick={() => onDelete(employee)}
+        />
       ),
     },
   ];

@@ -1,58 +1,24 @@
-import { type Employee, listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
-import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
+import { employee, LIST, stubStaff } from './staff-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const LIST = '/employee/employees';
 let asked: unknown[];
 const lastAsked = () => asked.at(-1);
 const broken = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
 
-function employee(id: number, changes: Partial<Employee> = {}): Employee {
-  const at = '2026-01-05T10:00:00.000Z';
-  return {
-    id,
-    first_name: 'Maria',
-    last_name: `Alvarez ${id}`,
-    full_name: `Maria Alvarez ${id}`,
-    is_active: true,
-    employee_role_id: 2,
-    created_at: at,
-    updated_at: at,
-    ...changes,
-  };
-}
-
-/** `total` employees, page by page, with the ids 1 to `total`. */
 function staff(total: number): void {
-  api.answer(listEmployees, ({ query }) => {
-    asked.push(query);
-    const first = (query.page - 1) * query.per_page + 1;
-    const length = Math.max(0, Math.min(query.per_page, total - first + 1));
-    return {
-      data: Array.from({ length }, (_, place) => employee(first + place, { is_active: query.is_active })),
-      paging_metadata: pagingOf(total, query.page, query.per_page),
-    };
-  });
+  asked = stubStaff(api, total).asked;
 }
 
-beforeEach(() => {
-  asked = [];
-  api.answer(listEmployeeRoles, {
-    data: [
-      { id: 1, name: 'Manager' },
-      { id: 2, name: 'Cashier' },
-    ],
-  });
-  staff(2);
-});
+beforeEach(() => staff(2));
 
 const open = (search = '') => renderRemote(module, `${LIST}${search}`);
 const cells = async () => {
@@ -61,7 +27,10 @@ const cells = async () => {
   return rows.map((row) =>
     within(row)
       .getAllByRole('cell')
-      .map((cell) => cell.textContent),
+      .map((cell) => {
+        const status = within(cell).queryByRole('switch');
+        return status instanceof HTMLInputElement ? String(status.checked) : cell.textContent;
+      }),
   );
 };
 
@@ -69,13 +38,14 @@ test('lists the active employees with their roles', async () => {
   open();
   await screen.findByText('Maria Alvarez 1');
   expect(await cells()).toEqual([
-    ['Maria Alvarez 1', 'Cashier', 'Active'],
-    ['Maria Alvarez 2', 'Cashier', 'Active'],
+    ['Maria Alvarez 1', 'Cashier', 'true', ''],
+    ['Maria Alvarez 2', 'Cashier', 'true', ''],
   ]);
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Full Name',
     'Role',
     'Status',
+    'Delete',
   ]);
   expect(asked).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
@@ -94,7 +64,7 @@ test('the inactive ones are a click away, which leads to page 1', async () => {
   await user.click(screen.getByRole('radio', { name: 'Inactive' }));
   expect(currentAddress()).toBe(`${LIST}?is_active=false`);
   await screen.findByText('Maria Alvarez 1');
-  expect((await cells())[0]?.[2]).toBe('Inactive');
+  expect((await cells())[0]?.[2]).toBe('false');
   expect(lastAsked()).toEqual({ is_active: false, page: 1, per_page: 25 });
 });
 
@@ -149,6 +119,7 @@ describe('an empty list', () => {
 
   test.each([
     ['', 'No employees added.'],
+    ['', 'Click on the «+ Add employee» button to create the first one.'],
     ['?is_active=false', 'No inactive employees.'],
     ['?search=zz', 'No employees found.'],
     ['?employee_role_id=1', 'No employees found.'],
@@ -183,7 +154,7 @@ test('without the roles the employees are there, and the absence is told of', as
   open();
   expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   await screen.findByText('Maria Alvarez 1');
-  expect((await cells())[0]).toEqual(['Maria Alvarez 1', '-', 'Active']);
+  expect((await cells())[0]).toEqual(['Maria Alvarez 1', '-', 'true', '']);
 });
 
 test('an answer without paging metadata takes the page and its size out of the address', async () => {

@@ -1,8 +1,13 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { ErrorPanel, Page } from '@backoffice/shared/ui';
+import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, Pagination } from '@backoffice/shared/ui/data-table';
-import { useEffect, useMemo } from 'react';
-import { useEmployeeRoles, useEmployees } from './employees.queries';
+import { IconPlus } from '@backoffice/shared/ui/form';
+import { useEffect } from 'react';
+import { askToDelete } from '../ask-to-delete';
+import { useOpenedRecord } from '../opened-record';
+import { StaffTabs } from '../staff-tabs';
+import { useEmployeeModals } from './employee-modals';
+import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';
 import { employeesColumns } from './employees-columns';
 import { EmployeesFilterBar } from './employees-filter-bar';
 import { isPaged } from './employees-filters';
@@ -13,8 +18,24 @@ export function EmployeesPage() {
   const { filters, change, forgetPaging } = useFilters();
   const employees = useEmployees(filters);
   const roles = useEmployeeRoles();
-  const columns = useMemo(() => employeesColumns(roles.data), [roles.data]);
   const metadata: PagingMetadata | undefined = employees.data?.paging_metadata;
+
+  const { record, addressOf, open, close } = useOpenedRecord('employee');
+  useEmployeeModals({ record, roles: roles.data, open, close });
+  const { mutateAsync: remove } = useDeleteEmployee();
+  const columns = employeesColumns({
+    roles: roles.data,
+    addressOf: ({ id }) => addressOf({ kind: 'info', id }),
+    onDelete: ({ id, full_name }) =>
+      askToDelete({
+        question: 'Are you sure you want to delete this employee?',
+        name: full_name,
+        remove: async () => {
+          await remove(id);
+          if (employees.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
+        },
+      }),
+  });
 
   // An answer that is not paged leaves the address nothing to say of pages.
   const isPagingStale = employees.isSuccess && metadata === undefined && isPaged(filters);
@@ -23,7 +44,15 @@ export function EmployeesPage() {
   });
 
   return (
-    <Page title="Employees">
+    <Page
+      title="Employees"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          Add Employee
+        </Button>
+      }
+    >
+      <StaffTabs />
       <EmployeesFilterBar
         filters={filters}
         roles={roles.isPending ? undefined : (roles.data ?? [])}

@@ -1,7 +1,21 @@
 import { call } from '@backoffice/shared/client';
-import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
-import { keepPreviousData, keys, useQuery } from '@backoffice/shared/query';
+import {
+  createEmployee,
+  deleteEmployee,
+  type Employee,
+  type EmployeeForm,
+  getEmployee,
+  listEmployeeRoles,
+  listEmployees,
+  proposePasscode,
+  setEmployeeActive,
+  updateEmployee,
+} from '@backoffice/shared/contract/employees';
+import { notify } from '@backoffice/shared/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import type { EmployeesFilters } from './employees-filters';
+
+const detailsKey = (id: number | undefined) => ['employee', id] as const;
 
 /** One page of employees; the previous one stays until it has arrived. */
 export function useEmployees({ isActive, search, roleId, page, perPage }: EmployeesFilters) {
@@ -20,5 +34,100 @@ export function useEmployeeRoles() {
     queryFn: ({ signal }) => call(listEmployeeRoles, { signal }),
     select: ({ data }) => data,
     meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
+  });
+}
+
+/** One employee with the passcode, as they are now; nobody while `id` is undefined. */
+export function useEmployee(id: number | undefined) {
+  return useQuery({
+    queryKey: detailsKey(id),
+    queryFn: ({ signal }) => call(getEmployee, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    // A passcode is not kept for longer than it is looked at.
+    gcTime: 0,
+    meta: { failureNotice: 'Failed to fetch employee' },
+  });
+}
+
+function useRefreshedEmployees() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys.employees });
+}
+
+export function useCreateEmployee() {
+  const refresh = useRefreshedEmployees();
+  return useMutation({
+    mutationFn: (body: EmployeeForm) => call(createEmployee, { body }),
+    onSuccess: () => {
+      notify.succeeded('Employee successfully created');
+      return refresh();
+    },
+    onError: (error) => {
+      console.error(error);
+      notify.failed(`Failed to create employee, ${error.message}`);
+    },
+  });
+}
+
+export function useUpdateEmployee(id: number) {
+  const refresh = useRefreshedEmployees();
+  return useMutation({
+    mutationFn: (body: EmployeeForm & { updated_at: string }) => call(updateEmployee, { params: { id }, body }),
+    onSuccess: () => {
+      notify.succeeded('Employee successfully updated');
+      return refresh();
+    },
+    onError: (error) => {
+      console.error(error);
+      notify.failed(`Failed to update employee, ${error.message}`);
+    },
+  });
+}
+
+interface EmployeesPageData {
+  data: Employee[];
+}
+
+/** Switches an employee on or off. Every list shows it at once, and as it was when the server refuses. */
+export function useSetEmployeeActive({ id }: Pick<Employee, 'id'>) {
+  const queries = useQueryClient();
+  const refresh = useRefreshedEmployees();
+  const show = (is_active: boolean) =>
+    queries.setQueriesData<EmployeesPageData>({ queryKey: keys.employees }, (page) => {
+      return page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, is_active } : row)) };
+    });
+  return useMutation({
+    mutationFn: (is_active: boolean) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
+    onMutate: async (is_active) => {
+      await queries.cancelQueries({ queryKey: keys.employees });
+      show(is_active);
+    },
+    onSuccess: () => notify.succeeded('Employee status successfully updated'),
+    onError: (error, is_active) => {
+      show(!is_active);
+      notify.failed(`Failed to update employee, ${error.message}`);
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteEmployee() {
+  const refresh = useRefreshedEmployees();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Employee successfully deleted');
+      return refresh();
+    },
+    onError: (error) => notify.failed(`Failed to delete employee, ${error.message}`),
+  });
+}
+
+/** Asks for a passcode that nobody has. */
+export function useProposedPasscode() {
+  return useMutation({
+    mutationFn: () => call(proposePasscode),
+    onError: (error) => notify.failed(`Error fetching data: ${error.message}`),
   });
 }

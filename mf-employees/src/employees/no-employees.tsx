@@ -24,5 +24,7 @@ export function NoEmployees({ filters, metadata, onPage }: NoEmployeesProps) {
   if (filters.search !== '' || filters.roleId !== null) {
     return <EmptyState title="No employees found." hint="Change the search or the role." />;
   }
-  return <EmptyState title={filters.isActive ? 'No employees added.' : 'No inactive employees.'} />;
+  if (!filters.isActive) return <EmptyState title="No inactive employees." />;
+  const hint = 'Click on the «+ Add employee» button to create the first one.';
+  return <EmptyState title="No employees added." hint={hint} />;
 }

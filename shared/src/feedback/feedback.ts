@@ -16,3 +16,4 @@ export {
   notify,
   useNotifications,
 } from './notifications';
+export { useModal } from './use-modal';

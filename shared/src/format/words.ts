@@ -7,3 +7,8 @@ export function spaced(name: string): string {
 export function sourceLabel(source: string): string {
   return source === 'Pos' ? 'POS' : spaced(source);
 }
+
+/** `1 employee`, `3 employees`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -21,6 +21,8 @@ export const SHARED_MODULES = [
   // Nearly every list has both a table and filters: one file for the two is one request less.
   { ...facade('ui/data-table'), eager: false, chunk: 'shared-lists' },
   { ...facade('ui/filters'), eager: false, chunk: 'shared-lists' },
+  // Most lists are edited, by fields that have their parts in common with the filters.
+  { ...facade('ui/form'), eager: false, chunk: 'shared-lists' },
   // It holds no state, but date-fns comes with it, which the filters hold already.
   { ...facade('format/dates'), eager: false, chunk: 'shared-lists' },
   { ...facade('forms'), eager: false, chunk: 'shared-forms' },

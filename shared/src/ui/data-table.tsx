@@ -9,6 +9,8 @@ export { Pagination, type PaginationProps } from './pagination';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** Read by assistive technology alone: for a column of buttons. */
+  hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and money: right-aligned, tabular figures. */
   align?: 'start' | 'end';
@@ -88,7 +90,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       <caption className={classes.hidden}>{caption}</caption>
       <thead role={roles.group} className={classes.head}>
         <tr role={roles.row}>
-          {columns.map(({ key, header, align, width }) => (
+          {columns.map(({ key, header, hideHeader, align, width }) => (
             <th
               key={key}
               role={roles.header}
@@ -97,7 +99,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
               data-align={align}
               style={{ width }}
             >
-              {header}
+              {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -108,8 +110,14 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
         <tbody role={roles.group} className={classes.body} data-updating={updating || undefined}>
           {rows.map((row) => (
             <tr key={rowKey(row)} role={roles.row} className={classes.row}>
-              {columns.map(({ key, header, align, cell }) => (
-                <td key={key} role={roles.cell} className={classes.cell} data-align={align} data-label={header}>
+              {columns.map(({ key, header, hideHeader, align, cell }) => (
+                <td
+                  key={key}
+                  role={roles.cell}
+                  className={classes.cell}
+                  data-align={align}
+                  data-label={hideHeader ? undefined : header}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { comboboxPlacement } from './combobox-placement';
 import './filters.css';
 import classes from './filters.module.css';
 
@@ -19,15 +20,6 @@ export interface SelectFilterProps<Value extends string = string> {
   searchable?: boolean;
   loading?: boolean;
 }
-
-// Inside the page's landmark, where assistive technology looks for it.
-const combobox = {
-  withinPortal: false,
-  keepMountedMode: 'display-none',
-  hideDetached: false,
-  transitionProps: { duration: 0 },
-  shadow: 'var(--shadow-floating)',
-} as const;
 
 /** One of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
@@ -55,7 +47,7 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
         if (searchable) event.currentTarget.select();
       }}
       onBlur={() => setFocused(false)}
-      comboboxProps={{ ...combobox, keepMounted: focused }}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
     />
   );
 }

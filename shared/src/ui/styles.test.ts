@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 const library = path.join(path.dirname(require.resolve('@mantine/core')), '../styles');
-const imported = ['styles.css', 'filters.css'].flatMap((file) =>
+const imported = ['styles.css', 'filters.css', 'form.css'].flatMap((file) =>
   [...read(file).matchAll(/@mantine\/core\/styles\/([\w.]+\.css)/g)].map(([, name = '']) => name),
 );
 const tokens = read('tokens.css');

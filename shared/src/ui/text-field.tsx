@@ -13,9 +13,20 @@ export interface TextFieldProps extends NativeInputProps {
   description?: string;
   /** Stands at the start of the field. */
   icon?: ReactNode;
+  /** Stands at the end of the field: a button that fills it in. */
+  action?: ReactNode;
 }
 
 /** One line of text with its label. Takes what `register()` of a form returns. */
-export function TextField({ icon, ...props }: TextFieldProps) {
-  return <TextInput {...props} size="md" leftSection={icon} leftSectionPointerEvents="none" withAsterisk={false} />;
+export function TextField({ icon, action, ...props }: TextFieldProps) {
+  return (
+    <TextInput
+      {...props}
+      size="md"
+      leftSection={icon}
+      leftSectionPointerEvents="none"
+      rightSection={action}
+      withAsterisk={false}
+    />
+  );
 }

@@ -1,0 +1,22 @@
+import { openModal } from '@backoffice/shared/feedback';
+
+interface Deletion {
+  /** "Are you sure you want to delete this employee?" */
+  question: string;
+  /** Whom or what the question is about. */
+  name: string;
+  remove: () => Promise<unknown>;
+}
+
+/** Asks before something is deleted. What goes wrong then, `remove` itself tells of. */
+export function askToDelete({ question, name, remove }: Deletion): void {
+  openModal('delete-confirmation', {
+    title: 'Delete Confirmation',
+    message: question,
+    content: <strong>{name}</strong>,
+    actions: [
+      { label: 'Delete', variant: 'danger', onClick: () => remove().catch(() => undefined) },
+      { label: 'Cancel' },
+    ],
+  });
+}

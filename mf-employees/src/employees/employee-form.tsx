@@ -1,0 +1,108 @@
+import {
+  type EmployeeDetails,
+  type EmployeeRole,
+  type EmployeeForm as EmployeeValues,
+  employeeForm,
+} from '@backoffice/shared/contract/employees';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
+import { IconButton, TextField } from '@backoffice/shared/ui';
+import { IconDice5, ModalForm, SelectField, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ChangedMeanwhile } from './changed-meanwhile';
+import { formValuesOf, NO_ROLE } from './employee-form-values';
+import { useProposedPasscode } from './employees.queries';
+import { useSaveEmployee } from './use-save-employee';
+
+export interface EmployeeFormProps {
+  /** Undefined for a new one. */
+  employee?: EmployeeDetails;
+  roles: readonly EmployeeRole[];
+  /** Called when the form is left, whether it was saved or not. */
+  onClose: () => void;
+}
+
+export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
+  const form = useForm<EmployeeValues>({
+    resolver: zodResolver(employeeForm),
+    defaultValues: formValuesOf(employee),
+  });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+  const { save, theirs } = useSaveEmployee(employee, form, () => {
+    leave();
+    onClose();
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <ModalForm
+      submitLabel={employee ? 'Save' : 'Add'}
+      onSubmit={form.handleSubmit(save)}
+      onCancel={onClose}
+      pending={isSubmitting}
+      error={employee && theirs && <ChangedMeanwhile before={employee} after={theirs} roles={roles} />}
+    >
+      <TextField
+        label="First Name"
+        autoComplete="off"
+        error={errors.first_name?.message}
+        {...form.register('first_name')}
+      />
+      <TextField
+        label="Last Name"
+        autoComplete="off"
+        error={errors.last_name?.message}
+        {...form.register('last_name')}
+      />
+      <PasscodeField form={form} />
+      <RoleField form={form} roles={roles} />
+    </ModalForm>
+  );
+}
+
+interface FieldProps {
+  form: UseFormReturn<EmployeeValues>;
+}
+
+function PasscodeField({ form }: FieldProps) {
+  const proposal = useProposedPasscode();
+  const propose = () =>
+    proposal.mutate(undefined, {
+      onSuccess: ({ passcode }) => form.setValue('passcode', passcode, { shouldDirty: true, shouldValidate: true }),
+    });
+  return (
+    <TextField
+      label="Passcode"
+      inputMode="numeric"
+      autoComplete="off"
+      error={form.formState.errors.passcode?.message}
+      action={
+        <IconButton
+          label="Suggest a free passcode"
+          icon={<IconDice5 size={20} aria-hidden />}
+          aria-busy={proposal.isPending || undefined}
+          onClick={() => !proposal.isPending && propose()}
+        />
+      }
+      {...form.register('passcode')}
+    />
+  );
+}
+
+function RoleField({ form, roles }: FieldProps & { roles: readonly EmployeeRole[] }) {
+  return (
+    <Controller
+      control={form.control}
+      name="employee_role_id"
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        <SelectField
+          ref={ref}
+          label="Role"
+          placeholder="Select a role"
+          options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={value === NO_ROLE ? null : String(value)}
+          onChange={(chosen) => onChange(Number(chosen))}
+          onBlur={onBlur}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { EmployeeRole } from '@backoffice/shared/contract/employees';
+import { type ModalData, useModal } from '@backoffice/shared/feedback';
+import { useLocationZone } from '@backoffice/shared/query';
+import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
+import type { OpenedRecord } from '../opened-record';
+import { EmployeeForm } from './employee-form';
+import { EmployeeInfo } from './employee-info';
+import { useEmployee } from './employees.queries';
+
+interface EmployeeModalsInput {
+  record: OpenedRecord | undefined;
+  roles: readonly EmployeeRole[] | undefined;
+  open: (record: OpenedRecord) => void;
+  close: () => void;
+}
+
+type Details = ReturnType<typeof useEmployee>;
+
+function failureOf({ isError, data, error, refetch, isFetching }: Details) {
+  if (!isError || data) return undefined;
+  const title = 'The employee could not be loaded';
+  return <ErrorPanel title={title} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;
+}
+
+function formModal({ record, roles, close }: EmployeeModalsInput, details: Details): ModalData {
+  const isNew = record?.kind === 'new';
+  const title = isNew ? 'New Employee' : 'Edit Employee';
+  const failure = isNew ? undefined : failureOf(details);
+  if (failure) return { title, content: failure, actions: [{ label: 'Cancel' }], onClose: close };
+  const employee = isNew ? undefined : details.data;
+  const ready = roles !== undefined && (isNew || employee !== undefined);
+  return {
+    title,
+    mandatory: true,
+    content: ready ? <EmployeeForm employee={employee} roles={roles} onClose={close} /> : <Skeleton lines={4} />,
+    onClose: close,
+  };
+}
+
+/** The modals of the employee that the address names: info, from which it goes to edit, edit and new. */
+export function useEmployeeModals(input: EmployeeModalsInput): void {
+  const { record, roles, open, close } = input;
+  const id = record && record.kind !== 'new' ? record.id : undefined;
+  const details = useEmployee(id);
+  const zone = useLocationZone();
+
+  const info: ModalData | undefined =
+    record?.kind === 'info'
+      ? {
+          title: details.data?.full_name ?? 'Employee',
+          content: failureOf(details) ?? <EmployeeInfo employee={details.data} roles={roles} zone={zone} />,
+          actions: [
+            { label: 'Close' },
+            {
+              label: 'Edit Employee',
+              variant: 'primary',
+              onClick: () => {
+                open({ kind: 'edit', id: record.id });
+                return false;
+              },
+            },
+          ],
+          onClose: close,
+        }
+      : undefined;
+  useModal('employee-info', info);
+  useModal('employee-form', record && record.kind !== 'info' ? formModal(input, details) : undefined);
+}

@@ -1,0 +1,64 @@
+import {
+  type Employee,
+  type EmployeeDetails,
+  getEmployee,
+  listEmployeeRoles,
+  listEmployees,
+} from '@backoffice/shared/contract/employees';
+import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { pagingOf } from '@backoffice/shared/contract/paging';
+import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
+
+export const LIST = '/employee/employees';
+
+export function employee(id: number, changes: Partial<Employee> = {}): Employee {
+  const at = '2026-01-05T10:00:00.000Z';
+  return {
+    id,
+    first_name: 'Maria',
+    last_name: `Alvarez ${id}`,
+    full_name: `Maria Alvarez ${id}`,
+    is_active: true,
+    employee_role_id: 2,
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  };
+}
+
+export function employeeDetails(id: number, changes: Partial<EmployeeDetails> = {}): EmployeeDetails {
+  return { ...employee(id), passcode: '4821', ...changes };
+}
+
+/** Has the API answer two roles, `total` employees with the ids 1 to `total`, page by page, and each one's details. */
+export function stubStaff(api: StubbedApi, total: number): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  api.answer(listEmployees, ({ query }) => {
+    asked.push(query);
+    const first = (query.page - 1) * query.per_page + 1;
+    const length = Math.max(0, Math.min(query.per_page, total - first + 1));
+    return {
+      data: Array.from({ length }, (_, place) => employee(first + place, { is_active: query.is_active })),
+      paging_metadata: pagingOf(total, query.page, query.per_page),
+    };
+  });
+  api.answer(listEmployeeRoles, {
+    data: [
+      { id: 1, name: 'Manager' },
+      { id: 2, name: 'Cashier' },
+    ],
+  });
+  api.answer(getEmployee, ({ params }) => employeeDetails(params.id));
+  api.answer(getBusinessDetails, {
+    id: 1,
+    name: 'Corner Cafe',
+    phone_number: '',
+    email: '',
+    website: '',
+    timezone: 'America/New_York',
+    address: '',
+    address_string: '',
+    updated_at: '2026-01-05T10:00:00.000Z',
+  });
+  return { asked };
+}

@@ -1,0 +1,2 @@
+export const EMPLOYEES = '/employee/employees';
+export const TEAM_ROLES = '/employee/team_roles';

@@ -1,0 +1,17 @@
+import { NavLink } from '@backoffice/shared/router';
+import { EMPLOYEES, TEAM_ROLES } from './paths';
+import classes from './staff-tabs.module.css';
+
+/** The two screens of the area. */
+export function StaffTabs() {
+  return (
+    <nav className={classes.tabs} aria-label="Staff">
+      <NavLink to={EMPLOYEES} className={classes.tab}>
+        Employees
+      </NavLink>
+      <NavLink to={TEAM_ROLES} className={classes.tab}>
+        Team Roles
+      </NavLink>
+    </nav>
+  );
+}

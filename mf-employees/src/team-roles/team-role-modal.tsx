@@ -1,0 +1,36 @@
+import type { RoleModule, TeamRole } from '@backoffice/shared/contract/team-roles';
+import { useModal } from '@backoffice/shared/feedback';
+import { Skeleton } from '@backoffice/shared/ui';
+import type { OpenedRecord } from '../opened-record';
+import { TeamRoleForm } from './team-role-form';
+
+interface TeamRoleModalInput {
+  record: OpenedRecord | undefined;
+  roles: readonly TeamRole[] | undefined;
+  modules: readonly RoleModule[] | undefined;
+  close: () => void;
+}
+
+/** The modal of the role that the address names, or of a new one. A role that there is not opens none. */
+export function useTeamRoleModal({ record, roles, modules, close }: TeamRoleModalInput): void {
+  const isNew = record?.kind === 'new';
+  const id = record === undefined || record.kind === 'new' ? undefined : record.id;
+  const role = roles?.find((candidate) => candidate.id === id);
+  const isThere = isNew || role !== undefined || (id !== undefined && roles === undefined);
+  const ready = modules !== undefined && (isNew || role !== undefined);
+  useModal(
+    'team-role',
+    isThere
+      ? {
+          title: isNew ? 'New Role' : 'Edit Role',
+          mandatory: true,
+          content: ready ? (
+            <TeamRoleForm key={id ?? 'new'} role={role} modules={modules} onClose={close} />
+          ) : (
+            <Skeleton lines={6} />
+          ),
+          onClose: close,
+        }
+      : undefined,
+  );
+}

@@ -1,0 +1,45 @@
+import type { TeamRole } from '@backoffice/shared/contract/team-roles';
+import { countOf } from '@backoffice/shared/format/words';
+import { IconButton, TextLink } from '@backoffice/shared/ui';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { IconTrash } from '@backoffice/shared/ui/form';
+
+interface ColumnsInput {
+  /** How many modules there are to use; undefined until it is known. */
+  moduleCount: number | undefined;
+  addressOf: (role: TeamRole) => string;
+  onDelete: (role: TeamRole) => void;
+}
+
+export function teamRolesColumns({ moduleCount, addressOf, onDelete }: ColumnsInput): Column<TeamRole>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Role',
+      cell: (role) => (
+        <TextLink to={addressOf(role)} keepScroll>
+          {role.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'modules',
+      header: 'May use',
+      cell: ({ modules }) => (modules.length === moduleCount ? 'Everything' : countOf(modules.length, 'module')),
+    },
+    { key: 'employees', header: 'Employees', align: 'end', cell: ({ employee_count }) => employee_count },
+    {
+      key: 'delete',
+      header: 'Delete',
+      hideHeader: true,
+      align: 'end',
+      cell: (role) => (
+        <IconButton
+          label={`Delete ${role.name}`}
+          icon={<IconTrash size={18} aria-hidden />}
+          onClick={() => onDelete(role)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
+import { DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { IconPlus } from '@backoffice/shared/ui/form';
+import { askToDelete } from '../ask-to-delete';
+import { useOpenedRecord } from '../opened-record';
+import { StaffTabs } from '../staff-tabs';
+import { useTeamRoleModal } from './team-role-modal';
+import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';
+import { teamRolesColumns } from './team-roles-columns';
+
+export function TeamRolesPage() {
+  const roles = useTeamRoles();
+  const modules = useRoleModules();
+  const { record, addressOf, open, close } = useOpenedRecord('role');
+  useTeamRoleModal({ record, roles: roles.data, modules: modules.data, close });
+  const { mutateAsync: remove } = useDeleteTeamRole();
+  const columns = teamRolesColumns({
+    moduleCount: modules.data?.length,
+    addressOf: ({ id }) => addressOf({ kind: 'edit', id }),
+    onDelete: ({ id, name }) =>
+      askToDelete({
+        question: 'Are you sure you want to delete this role?',
+        name,
+        remove: () => remove(id),
+      }),
+  });
+  return (
+    <Page
+      title="Team Roles"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          Add Role
+        </Button>
+      }
+    >
+      <StaffTabs />
+      <DataTable
+        caption="Team Roles"
+        columns={columns}
+        rows={roles.data}
+        rowKey={({ id }) => id}
+        loading={roles.isPending}
+        skeletonRows={4}
+        error={
+          roles.isError &&
+          !roles.data && (
+            <ErrorPanel
+              title="The roles could not be loaded"
+              message={roles.error.message}
+              onRetry={() => roles.refetch()}
+              retrying={roles.isFetching}
+            />
+          )
+        }
+        empty={<EmptyState title="No roles added." hint="Every employee has one: add the first." />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+/** Where the options of a field open: beside it, inside its landmark or modal, where assistive technology looks for them. */
+export const comboboxPlacement = {
+  withinPortal: false,
+  keepMountedMode: 'display-none',
+  hideDetached: false,
+  transitionProps: { duration: 0 },
+  shadow: 'var(--shadow-floating)',
+} as const;
