@@ -76,6 +76,12 @@ test('Enter searches by name, which leads to page 1', async () => {
   await waitFor(() => expect(lastAsked()).toEqual({ is_active: true, search: 'mar', page: 1, per_page: 25 }));
 });
 
+test('all roles are shown until one is chosen', async () => {
+  open();
+  await screen.findByText('Maria Alvarez 1');
+  expect(screen.getByLabelText('Role')).toHaveValue('All roles');
+});
+
 test('a role can be chosen, which leads to page 1', async () => {
   staff(26);
   const { user, currentAddress } = open('?page=2');

@@ -37,33 +37,28 @@ export const listEmployeeRoles = operation({
   response: z.object({ data: z.array(employeeRole) }),
 });
 
-const MAX_NAME_LENGTH = 20;
-const PASSCODE_LENGTH = 4;
-
-function personName(label: string, required: string) {
+function personName({ required, tooLong }: { required: string; tooLong: string }) {
   return z
     .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      printableAscii,
-      z.maxLength(MAX_NAME_LENGTH, `${label} should have max ${MAX_NAME_LENGTH} letters`),
-    );
+    .check(z.trim(), z.minLength(1, { error: required, abort: true }), printableAscii, z.maxLength(20, tooLong));
 }
 
 const ROLE_REQUIRED = 'Please select Team Role';
 
 /** What the form of an employee holds; names and passcode come out trimmed. */
 export const employeeForm = z.object({
-  first_name: personName('First name', 'Please enter First Name'),
-  last_name: personName('Last name', 'Please enter Last Name'),
+  first_name: personName({
+    required: 'Please enter First Name',
+    tooLong: 'First name should have max 20 letters',
+  }),
+  last_name: personName({ required: 'Please enter Last Name', tooLong: 'Last name should have max 20 letters' }),
   passcode: z
     .string('Please enter Passcode')
     .check(
       z.trim(),
       z.minLength(1, { error: 'Please enter Passcode', abort: true }),
       printableAscii,
-      z.length(PASSCODE_LENGTH, `Passcode must be ${PASSCODE_LENGTH} digits`),
+      z.length(4, 'Passcode must be 4 digits'),
       z.regex(/^\d*$/, 'Please enter only digit'),
     ),
   employee_role_id: z.number(ROLE_REQUIRED).check(z.int(ROLE_REQUIRED), z.minimum(1, ROLE_REQUIRED)),
