@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { dataDir, productVariables } from './product';
@@ -15,9 +15,10 @@ function addUser(email: string, password: string): void {
   });
 }
 
+/** Names of the mails, the latest last; the folder comes with the first. */
 function mails(): string[] {
   const folder = path.join(dataDir(), 'mail');
-  return readdirSync(folder).sort();
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
 /** The link of the latest mail, below the product's address. */
