@@ -1,3 +1,5 @@
+import type { ModuleId } from '@backoffice/shared/contract/team-roles';
+
 /** A restaurant as it is written down, by names: its rows are made by createRestaurant. */
 export interface RestaurantPlan {
   name: string;
@@ -10,7 +12,7 @@ export interface RestaurantPlan {
   taxes: { name: string; rate: number }[];
   modifierGroups: ModifierGroupPlan[];
   categories: CategoryPlan[];
-  roles: { name: string; modules: string[] }[];
+  roles: { name: string; modules: ModuleId[] }[];
   employees: { first_name: string; last_name: string; role: string; passcode: string; former?: boolean }[];
   terminals: string[];
   printers: {

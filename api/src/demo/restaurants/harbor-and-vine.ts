@@ -1,7 +1,8 @@
+import { type ModuleId, moduleId } from '@backoffice/shared/contract/team-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
 import { CATEGORIES, MODIFIER_GROUPS } from './harbor-and-vine-menu';
 
-const FLOOR = ['orders', 'pos_discounts'];
+const FLOOR: ModuleId[] = ['orders', 'pos_discounts'];
 
 /** The restaurant of the demonstration: a harborside bistro in New York that never closes. */
 export const HARBOR_AND_VINE: RestaurantPlan = {
@@ -16,33 +17,7 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
   modifierGroups: MODIFIER_GROUPS,
   categories: CATEGORIES,
   roles: [
-    {
-      name: 'Manager',
-      modules: [
-        'employees',
-        'orders',
-        'transactions',
-        'cash_reconciliation',
-        'categories',
-        'items',
-        'modifiers',
-        'information',
-        'sales_taxes',
-        'discounts',
-        'printers',
-        'order_notes',
-        'order_types',
-        'order_sources',
-        'kitchen_receipt_settings',
-        'customer_receipt_settings',
-        'other_settings',
-        'pos_discounts',
-        'pos_refunds',
-        'pos_voids',
-        'pos_cash_drawer',
-        'pos_reports',
-      ],
-    },
+    { name: 'Manager', modules: [...moduleId.options] },
     { name: 'Server', modules: FLOOR },
     { name: 'Bartender', modules: [...FLOOR, 'pos_cash_drawer'] },
   ],
