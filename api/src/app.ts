@@ -18,6 +18,7 @@ import { registerLocationRoutes } from './modules/locations/locations.routes';
 import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
+import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
 import { answerError, registerErrorHandler } from './plugins/errors';
@@ -80,6 +81,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerItemRoutes(app, services);
   registerLocationRoutes(app, services);
   registerOrderRoutes(app, services);
+  registerTeamRoleRoutes(app, services);
   registerTerminalRoutes(app, services);
   registerPosRoutes(app, services);
 }

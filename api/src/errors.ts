@@ -11,6 +11,7 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   body_too_large: 413,
   unsupported_content_type: 415,
   too_many_attempts: 429,

@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg';
 import type { LocationDb } from '../database/location-scope';
+import { violates } from '../database/writes';
 import { Refusal } from './refusal';
 
 export interface NewUser {
@@ -17,7 +17,7 @@ export async function createUser(scope: LocationDb, location_id: number, user: N
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       // Left to the index, so that of two who ask at the same moment only one is let through.
-      if (error instanceof DatabaseError && error.constraint === 'users_email') {
+      if (violates(error, 'users_email')) {
         throw new Refusal(`${user.email} already has an account`);
       }
       throw error;

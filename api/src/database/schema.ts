@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Computed, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
 import type { BusinessTables } from './schema-business';
 import type { SalesTables } from './schema-sales';
@@ -73,7 +73,8 @@ interface EmployeesTable extends Timed {
   is_active: Generated<boolean>;
   passcode_encrypted: Buffer;
   passcode_lookup: Buffer;
-  employee_role_id: number;
+  /** Null once the employee is deleted. */
+  employee_role_id: ColumnType<number, number, number | null>;
   deleted_at: NullableTimestamp;
 }
 

@@ -1,10 +1,28 @@
 import type { Employee, EmployeeRole, listEmployees } from '@backoffice/shared/contract/employees';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
 
 type EmployeeQuery = z.output<NonNullable<typeof listEmployees.query>>;
+
+const SHOWN = [
+  'id',
+  'first_name',
+  'last_name',
+  'full_name',
+  'is_active',
+  'employee_role_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** An employee as stored, the passcode encrypted. */
+export interface StoredEmployee extends Employee {
+  passcode_encrypted: Buffer;
+}
 
 /** Employees who were not deleted, by last and first name. */
 export async function findEmployees(
@@ -14,7 +32,7 @@ export async function findEmployees(
 ): Promise<Page<Employee>> {
   let query = scope
     .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name', 'full_name', 'is_active', 'employee_role_id', 'created_at', 'updated_at'])
+    .select(SHOWN)
     .where('location_id', '=', locationId)
     .where('deleted_at', 'is', null);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
@@ -25,6 +43,80 @@ export async function findEmployees(
     .orderBy(({ fn }) => fn('lower', ['first_name']))
     .orderBy('id');
   return await pageOfRows(byName, paging);
+}
+
+/** Undefined for one who was deleted or is another location's. */
+export async function findEmployee(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<StoredEmployee | undefined> {
+  return await scope
+    .selectFrom('employees')
+    .select([...SHOWN, 'passcode_encrypted'])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface EmployeeValues {
+  first_name: string;
+  last_name: string;
+  is_active?: boolean;
+  employee_role_id: number;
+  passcode_encrypted: Buffer;
+  passcode_lookup: Buffer;
+}
+
+export async function insertEmployee(scope: LocationDb, location_id: number, values: EmployeeValues) {
+  return await scope
+    .insertInto('employees')
+    .values({ location_id, ...values })
+    .returning([...SHOWN, 'passcode_encrypted'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when there is no such employee, or not with this `updatedAt`, where one is given. */
+export async function changeEmployee(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  values: Partial<EmployeeValues>,
+  updatedAt?: string,
+): Promise<StoredEmployee | undefined> {
+  let query = scope
+    .updateTable('employees')
+    .set({ ...values, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  return await query.returning([...SHOWN, 'passcode_encrypted']).executeTakeFirst();
+}
+
+/** Whether there was such an employee. The row stays, for the name on past orders. */
+export async function markDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('employees')
+    .set({ deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The keyed hashes of every passcode that an active employee has. */
+export async function findPasscodesInUse(scope: LocationDb, locationId: number): Promise<Buffer[]> {
+  const rows = await scope
+    .selectFrom('employees')
+    .select('passcode_lookup')
+    .where('location_id', '=', locationId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ passcode_lookup }) => passcode_lookup);
 }
 
 /** Every role of the location, by name. */

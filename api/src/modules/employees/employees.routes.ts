@@ -1,11 +1,24 @@
-import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployeeRoles,
+  listEmployees,
+  proposePasscode,
+  setEmployeeActive,
+  updateEmployee,
+} from '@backoffice/shared/contract/employees';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findEmployeeRoles, findEmployees } from './employees.repository';
+import { createEmployeeService } from './employees.service';
 
-export function registerEmployeeRoutes(app: FastifyInstance, { db }: Services): void {
+export function registerEmployeeRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const employees = createEmployeeService(services);
+
   registerOperation(
     app,
     listEmployees,
@@ -15,5 +28,34 @@ export function registerEmployeeRoutes(app: FastifyInstance, { db }: Services): 
 
   registerOperation(app, listEmployeeRoles, async ({ session: { locationId } }) => {
     return { data: await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId)) };
+  });
+
+  registerOperation(
+    app,
+    getEmployee,
+    async ({ session, params }) => await employees.find(session.locationId, params.id),
+  );
+
+  registerOperation(app, createEmployee, async ({ session, body }) => await employees.create(session.locationId, body));
+
+  registerOperation(
+    app,
+    updateEmployee,
+    async ({ session, params, body }) => await employees.change(session.locationId, params.id, body),
+  );
+
+  registerOperation(
+    app,
+    setEmployeeActive,
+    async ({ session, params, query }) => await employees.setActive(session.locationId, params.id, query.is_active),
+  );
+
+  registerOperation(app, deleteEmployee, async ({ session, params }) => {
+    await employees.remove(session.locationId, params.id);
+    return { message: 'Employee deleted' };
+  });
+
+  registerOperation(app, proposePasscode, async ({ session }) => {
+    return { passcode: await employees.proposePasscode(session.locationId) };
   });
 }

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/shared/contract/employees';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { violates } from '../../database/writes';
+import { AppError, notFound } from '../../errors';
+import type { Services } from '../../services';
+import {
+  changeEmployee,
+  findEmployee,
+  findPasscodesInUse,
+  insertEmployee,
+  markDeleted,
+  type StoredEmployee,
+} from './employees.repository';
+import { createPasscodeVault, type PasscodeVault } from './passcode';
+
+const PASSCODES = 10_000;
+
+type NewEmployee = EmployeeForm & { is_active: boolean };
+type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated_at?: string | undefined };
+
+export interface EmployeeService {
+  find(locationId: number, id: number): Promise<EmployeeDetails>;
+  /** Throws conflict when an active employee has the passcode; so do `change` and `setActive`. */
+  create(locationId: number, employee: NewEmployee): Promise<EmployeeDetails>;
+  /** Throws changed_meanwhile when the employee is not as `updated_at` has them. */
+  change(locationId: number, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
+  setActive(locationId: number, id: number, isActive: boolean): Promise<Employee>;
+  remove(locationId: number, id: number): Promise<void>;
+  /** A passcode that no active employee has. Throws conflict when every one is in use. */
+  proposePasscode(locationId: number): Promise<string>;
+}
+
+/** Every call throws not_found for an employee who was deleted, or is another location's. */
+export function createEmployeeService({ config, db }: Services): EmployeeService {
+  const vault = createPasscodeVault(config.tokenSecret);
+  const within = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
+    withLocation(db, locationId, work).catch(explain);
+  return {
+    find: (locationId, id) =>
+      within(locationId, async (scope) => details(vault, await existing(findEmployee(scope, locationId, id)))),
+
+    create: (locationId, employee) =>
+      within(locationId, async (scope) =>
+        details(vault, await insertEmployee(scope, locationId, stored(vault, locationId, employee))),
+      ),
+
+    change: (locationId, id, { updated_at, ...employee }) =>
+      within(locationId, async (scope) => {
+        const values = stored(vault, locationId, employee);
+        const changed = await changeEmployee(scope, locationId, id, values, updated_at);
+        if (changed) return details(vault, changed);
+        await existing(findEmployee(scope, locationId, id));
+        throw new AppError('changed_meanwhile', 'Somebody else has changed this employee meanwhile');
+      }),
+
+    setActive: (locationId, id, is_active) =>
+      within(locationId, (scope) => existing(changeEmployee(scope, locationId, id, { is_active }))),
+
+    remove: (locationId, id) =>
+      within(locationId, async (scope) => {
+        if (!(await markDeleted(scope, locationId, id))) throw notFound('Employee');
+      }),
+
+    proposePasscode: (locationId) =>
+      within(locationId, async (scope) => freePasscode(vault, locationId, await findPasscodesInUse(scope, locationId))),
+  };
+}
+
+async function existing(found: Promise<StoredEmployee | undefined>): Promise<StoredEmployee> {
+  const employee = await found;
+  if (!employee) throw notFound('Employee');
+  return employee;
+}
+
+/** The indexes and keys of the database decide, so that of two writes at the same moment one is refused. */
+function explain(error: unknown): never {
+  if (violates(error, 'employees_active_passcode')) {
+    const message = 'Passcode is already in use';
+    throw new AppError('conflict', message, { fields: { passcode: message } });
+  }
+  if (violates(error, 'employees_location_id_employee_role_id_fkey')) {
+    const message = 'Please select Team Role';
+    throw new AppError('invalid_request', message, { fields: { employee_role_id: message } });
+  }
+  throw error;
+}
+
+function details(vault: PasscodeVault, { passcode_encrypted, ...employee }: StoredEmployee): EmployeeDetails {
+  return { ...employee, passcode: vault.decrypt(passcode_encrypted) };
+}
+
+function stored(
+  vault: PasscodeVault,
+  locationId: number,
+  { passcode, ...employee }: Omit<ChangedEmployee, 'updated_at'>,
+) {
+  const { is_active, ...named } = employee;
+  return {
+    ...named,
+    ...(is_active !== undefined && { is_active }),
+    passcode_encrypted: vault.encrypt(passcode),
+    passcode_lookup: vault.lookup(locationId, passcode),
+  };
+}
+
+/** What anybody would try first: 1111, 1234, 4321. */
+function isTrivial(passcode: string): boolean {
+  const steps = new Set([...passcode].slice(1).map((digit, place) => Number(digit) - Number(passcode[place])));
+  return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
+}
+
+function freePasscode(vault: PasscodeVault, locationId: number, inUse: readonly Buffer[]): string {
+  const taken = new Set(inUse.map((lookup) => lookup.toString('base64')));
+  const free = Array.from({ length: PASSCODES }, (_, number) => String(number).padStart(4, '0')).filter(
+    (passcode) => !taken.has(vault.lookup(locationId, passcode).toString('base64')),
+  );
+  const good = free.filter((passcode) => !isTrivial(passcode));
+  const choices = good.length > 0 ? good : free;
+  const choice = choices.length > 0 ? choices[randomInt(choices.length)] : undefined;
+  if (choice === undefined) throw new AppError('conflict', 'Every passcode is in use');
+  return choice;
+}

@@ -1,0 +1,34 @@
+import {
+  createTeamRole,
+  deleteTeamRole,
+  listRoleModules,
+  listTeamRoles,
+  updateTeamRole,
+} from '@backoffice/shared/contract/team-roles';
+import type { FastifyInstance } from 'fastify';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { ROLE_MODULES } from './role-modules';
+import { createTeamRoleService } from './team-roles.service';
+
+export function registerTeamRoleRoutes(app: FastifyInstance, services: Services): void {
+  const roles = createTeamRoleService(services);
+
+  registerOperation(app, listTeamRoles, async ({ session }) => {
+    return { team_roles: await roles.list(session.locationId) };
+  });
+
+  registerOperation(app, createTeamRole, async ({ session, body }) => {
+    return { team_roles: await roles.create(session.locationId, body) };
+  });
+
+  registerOperation(app, updateTeamRole, async ({ session, params, body: { updated_at, ...role } }) => {
+    return { team_roles: await roles.change(session.locationId, params.id, role, updated_at) };
+  });
+
+  registerOperation(app, deleteTeamRole, async ({ session, params }) => {
+    return { team_roles: await roles.remove(session.locationId, params.id) };
+  });
+
+  registerOperation(app, listRoleModules, async () => ({ data: ROLE_MODULES }));
+}

@@ -1,0 +1,153 @@
+import { moduleId } from '@backoffice/shared/contract/team-roles';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+async function send(method: Method, path = '', payload?: object, from = location) {
+  const headers = signedIn(suite.config, from);
+  const response = await suite.app.inject({ method, url: `/api/team_roles${path}`, headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const names = (body: { team_roles: { name: string }[] }) => body.team_roles.map(({ name }) => name);
+const cashier = { name: 'Cashier', modules: ['orders'] };
+
+test('the roles are listed by name, with their modules and how many have them', async () => {
+  const server = await createEmployeeRole(suite.db, location, { name: 'server', modules: ['orders'] });
+  const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
+  for (const is_active of [true, false]) {
+    await createEmployee(suite.db, suite.config, location, { employee_role_id: server.id, is_active });
+  }
+  const { body } = await send('GET');
+  const updated_at = expect.any(String);
+  expect(body).toEqual({
+    team_roles: [
+      { ...cook, modules: [], employee_count: 0, updated_at },
+      { ...server, modules: ['orders'], employee_count: 2, updated_at },
+    ],
+  });
+});
+
+test('a module that this release does not know is left out', async () => {
+  await createEmployeeRole(suite.db, location, { modules: ['orders', 'time_travel'] });
+  expect((await send('GET')).body.team_roles[0].modules).toEqual(['orders']);
+});
+
+test('every module is listed once, group by group', async () => {
+  const { data } = (await send('GET', '/modules')).body;
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(moduleId.options);
+  expect([...new Set(data.map(({ group }: { group: string }) => group))]).toEqual([
+    'Employees',
+    'Reporting',
+    'Menu',
+    'Business Setup',
+    'Terminals',
+  ]);
+  expect(data).toContainEqual({ id: 'pos_cash_drawer', name: 'Cash Drawer', group: 'Terminals' });
+});
+
+describe('a new role', () => {
+  test('is answered among all, trimmed, each module once', async () => {
+    await createEmployeeRole(suite.db, location, { name: 'Waiter' });
+    const { status, body } = await send('POST', '', { name: ' Cashier ', modules: ['orders', 'orders'] });
+    expect([status, names(body)]).toEqual([200, ['Cashier', 'Waiter']]);
+    expect(body.team_roles[0].modules).toEqual(['orders']);
+  });
+
+  test('cannot have a name that is taken, whatever its case', async () => {
+    await send('POST', '', cashier);
+    const message = 'A role with this name already exists';
+    expect(await send('POST', '', { ...cashier, name: 'CASHIER' })).toEqual({
+      status: 409,
+      body: { code: 'conflict', message, fields: { name: message } },
+    });
+    expect((await send('POST', '', cashier, await createLocation(suite.db))).status).toBe(200);
+  });
+
+  test.each([
+    ['name', '', 'Please enter Role Name'],
+    ['name', '  ', 'Please enter Role Name'],
+    ['name', 'a'.repeat(50), undefined],
+    ['name', 'a'.repeat(51), 'Role name should have max 50 letters'],
+    ['name', 'Küche', 'Ineligible symbol is used'],
+  ])('%s "%s": %p', async (field, value, message) => {
+    const { status, body } = await send('POST', '', { ...cashier, [field]: value });
+    expect([status, body.fields]).toEqual([
+      message === undefined ? 200 : 400,
+      message === undefined ? undefined : { [field]: message },
+    ]);
+  });
+
+  test('cannot use a module that there is not', async () => {
+    expect((await send('POST', '', { ...cashier, modules: ['time_travel'] })).status).toBe(400);
+  });
+});
+
+describe('a changed role', () => {
+  test('has the new name and modules', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const { status, body } = await send('PUT', `/${id}`, cashier);
+    expect([status, body.team_roles[0]]).toMatchObject([200, { id, ...cashier }]);
+  });
+
+  test('cannot take the name of another, but keep its own', async () => {
+    const { id } = await createEmployeeRole(suite.db, location, { name: 'Till' });
+    await send('POST', '', cashier);
+    expect((await send('PUT', `/${id}`, cashier)).status).toBe(409);
+    expect((await send('PUT', `/${id}`, { ...cashier, name: 'till' })).status).toBe(200);
+  });
+
+  test('that somebody else has changed is refused', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const { updated_at } = (await send('GET')).body.team_roles[0];
+    const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'changed_meanwhile',
+      message: 'Somebody else has changed this role meanwhile',
+    });
+  });
+});
+
+describe('a deletion', () => {
+  test('takes a role that nobody has', async () => {
+    const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
+    await send('POST', '', cashier);
+    const { status, body } = await send('DELETE', `/${id}`);
+    expect([status, names(body)]).toEqual([200, ['Cashier']]);
+    expect((await send('DELETE', `/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    [1, '1 employee has this role'],
+    [3, '3 employees have this role'],
+  ])('of a role that %d have is refused', async (count, message) => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    for (let made = 0; made < count; made += 1) {
+      await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
+    }
+    expect(await send('DELETE', `/${id}`)).toEqual({ status: 409, body: { code: 'conflict', message } });
+    expect(names((await send('GET')).body)).toHaveLength(1);
+  });
+
+  test('is not hindered by employees who were deleted', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const employee = await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
+    const headers = signedIn(suite.config, location);
+    await suite.app.inject({ method: 'DELETE', url: `/api/employees/${employee.id}`, headers });
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+  });
+});
