@@ -5,6 +5,11 @@ import { signIn } from './session';
 const signedIn = [
   '/reporting/orders',
   '/employee/employees',
+  '/employee/employees?employee=1',
+  '/employee/employees?employee=1&edit=true',
+  '/employee/employees?employee=new',
+  '/employee/team_roles',
+  '/employee/team_roles?role=1&edit=true',
   '/menu/categories',
   '/business/information',
   '/terms',
@@ -71,6 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of signedIn) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (/employee=|role=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
           await page.waitForLoadState('networkidle');
           expect(await violations(page)).toEqual([]);
         }

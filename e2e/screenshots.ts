@@ -26,6 +26,10 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
       .click();
   },
   employees: (page) => page.goto(`${address}/employee/employees`),
+  'employee-info': (page) => page.goto(`${address}/employee/employees?employee=1`),
+  'employee-edit': (page) => page.goto(`${address}/employee/employees?employee=1&edit=true`),
+  'team-roles': (page) => page.goto(`${address}/employee/team_roles`),
+  'team-role-edit': (page) => page.goto(`${address}/employee/team_roles?role=1&edit=true`),
   categories: (page) => page.goto(`${address}/menu/categories`),
   business: (page) => page.goto(`${address}/business/information`),
   'missing-page': (page) => page.goto(`${address}/business/other_settings`),
