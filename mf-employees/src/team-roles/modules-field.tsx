@@ -51,7 +51,7 @@ function ModuleGroup({ group, modules, chosen, onChoose }: ModuleGroupProps) {
           onChange={(include) => onChoose(ids, include)}
         />
       )}
-      <div className={classes.modules}>
+      <div className={ids.length > 1 ? `${classes.modules} ${classes.inset}` : classes.modules}>
         {modules.map(({ id, name }) => (
           <CheckboxField
             key={id}
