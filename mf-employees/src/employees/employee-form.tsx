@@ -1,16 +1,17 @@
+import { call } from '@backoffice/shared/client';
 import {
   type EmployeeDetails,
   type EmployeeRole,
   type EmployeeForm as EmployeeValues,
   employeeForm,
+  getEmployee,
 } from '@backoffice/shared/contract/employees';
 import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
 import { IconButton, TextField } from '@backoffice/shared/ui';
-import { IconDice5, ModalForm, SelectField, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { IconDice5, ModalForm, SelectField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { formValuesOf, NO_ROLE } from './employee-form-values';
-import { useProposedPasscode } from './employees.queries';
-import { useSaveEmployee } from './use-save-employee';
+import { useCreateEmployee, useProposedPasscode, useUpdateEmployee } from './employees.queries';
 
 export interface EmployeeFormProps {
   /** Undefined for a new one. */
@@ -26,9 +27,18 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
     defaultValues: formValuesOf(employee),
   });
   const leave = useUnsavedChanges(form.formState.isDirty);
-  const { save, theirs } = useSaveEmployee(employee, form, () => {
-    leave();
-    onClose();
+  const create = useCreateEmployee();
+  const update = useUpdateEmployee(employee?.id ?? 0);
+  const { save, theirs } = useSave<EmployeeValues, EmployeeDetails>({
+    form,
+    record: employee,
+    reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
+    send: (body, updated_at) =>
+      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    onSaved: () => {
+      leave();
+      onClose();
+    },
   });
   const { errors, isSubmitting } = form.formState;
   return (

@@ -1,10 +1,9 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
+import { askToDelete } from '@backoffice/shared/feedback';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, Pagination } from '@backoffice/shared/ui/data-table';
-import { IconPlus } from '@backoffice/shared/ui/form';
+import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { useEffect } from 'react';
-import { askToDelete } from '../ask-to-delete';
-import { useOpenedRecord } from '../opened-record';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';
 import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';

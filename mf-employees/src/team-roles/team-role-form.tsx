@@ -1,13 +1,12 @@
-import { ApiError } from '@backoffice/shared/client';
 import {
   type RoleModule,
   type TeamRole,
   type TeamRoleForm as TeamRoleFormValues,
   teamRoleForm,
 } from '@backoffice/shared/contract/team-roles';
-import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
+import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useState } from 'react';
 import { ModulesField } from './modules-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
@@ -19,34 +18,6 @@ export interface TeamRoleFormProps {
   onClose: () => void;
 }
 
-/** Saves what the form holds. A refusal leaves everything as it was typed and chosen. */
-function useSaveTeamRole(role: TeamRole | undefined, form: UseFormReturn<TeamRoleFormValues>, onSaved: () => void) {
-  const create = useCreateTeamRole();
-  const update = useUpdateTeamRole(role?.id ?? 0);
-  const { refetch } = useTeamRoles();
-  // The state of the role that a save replaces: that of the form's opening, or what somebody else left since.
-  const [basis, setBasis] = useState(role?.updated_at);
-
-  async function refuse(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError)) return;
-    if (error.fields.name) form.setError('name', { message: error.fields.name }, { shouldFocus: true });
-    if (error.code !== 'changed_meanwhile') return;
-    const { data } = await refetch();
-    setBasis(data?.find(({ id }) => id === role?.id)?.updated_at ?? basis);
-  }
-
-  async function save(body: TeamRoleFormValues): Promise<void> {
-    try {
-      await (basis === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at: basis }));
-      onSaved();
-    } catch (error) {
-      await refuse(error);
-    }
-  }
-
-  return { save, overtaken: basis !== role?.updated_at };
-}
-
 export function TeamRoleForm({ role: given, modules, onClose }: TeamRoleFormProps) {
   // The list may bring a newer one while the form is open; what the form began with stays its basis.
   const [role] = useState(given);
@@ -56,9 +27,19 @@ export function TeamRoleForm({ role: given, modules, onClose }: TeamRoleFormProp
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
-  const { save, overtaken } = useSaveTeamRole(role, form, () => {
-    leave();
-    onClose();
+  const create = useCreateTeamRole();
+  const update = useUpdateTeamRole(role?.id ?? 0);
+  const { refetch } = useTeamRoles();
+  const { save, theirs } = useSave<TeamRoleFormValues, TeamRole>({
+    form,
+    record: role,
+    reload: async () => (await refetch()).data?.find(({ id }) => id === role?.id),
+    send: (body, updated_at) =>
+      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    onSaved: () => {
+      leave();
+      onClose();
+    },
   });
   return (
     <ModalForm
@@ -66,7 +47,7 @@ export function TeamRoleForm({ role: given, modules, onClose }: TeamRoleFormProp
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={overtaken && 'Somebody else has changed this role meanwhile. Save again to replace what they chose.'}
+      error={theirs && 'Somebody else has changed this role meanwhile. Save again to replace what they chose.'}
     >
       <TextField label="Role Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Controller

@@ -1,8 +1,7 @@
+import { askToDelete } from '@backoffice/shared/feedback';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { IconPlus } from '@backoffice/shared/ui/form';
-import { askToDelete } from '../ask-to-delete';
-import { useOpenedRecord } from '../opened-record';
+import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoleModal } from './team-role-modal';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';

@@ -1,3 +1,4 @@
+export { askToDelete } from './ask-to-delete';
 export {
   closeAllModals,
   closeModal,

@@ -1,4 +1,4 @@
-import { openModal } from '@backoffice/shared/feedback';
+import { openModal } from './modals';
 
 interface Deletion {
   /** "Are you sure you want to delete this employee?" */

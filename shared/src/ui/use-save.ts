@@ -1,0 +1,49 @@
+import { ApiError } from '@backoffice/shared/client';
+import type { UseFormReturn } from '@backoffice/shared/forms';
+import { useState } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+
+interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }> {
+  form: UseFormReturn<Values>;
+  /** As it was when the form was opened; undefined for a new one. */
+  record: Saved | undefined;
+  /** Reads the record as it is now. */
+  reload: () => Promise<Saved | undefined>;
+  /** Sends what the form holds, with the moment of the state that it replaces; rejects with an ApiError. */
+  send: (values: Values, updatedAt: string | undefined) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+/** What the server says of single fields goes to those fields. */
+function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
+  const held = form.getValues();
+  for (const [field, message] of Object.entries(fields)) {
+    // A field of the form is a path of it; the library cannot know that of a text.
+    if (field in held) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
+  }
+}
+
+/**
+ * Saves what a form holds. A refusal leaves everything as it was typed. When somebody else saved first, `theirs` is what
+ * they made of the record, and saving again replaces it.
+ */
+export function useSave<Values extends FieldValues, Saved extends { updated_at: string }>(
+  input: SaveInput<Values, Saved>,
+) {
+  const { form, record, reload, send, onSaved } = input;
+  const [theirs, setTheirs] = useState<Saved>();
+
+  async function save(values: Values): Promise<void> {
+    try {
+      await send(values, (theirs ?? record)?.updated_at);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showFieldErrors(form, error);
+      if (error.code === 'changed_meanwhile') setTheirs(await reload().catch(() => undefined));
+      return;
+    }
+    onSaved();
+  }
+
+  return { save, theirs };
+}
