@@ -1,11 +1,15 @@
 /// <reference path="./css-modules.d.ts" />
 import './form.css';
 
-export { IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+export { ActionMenu, type ActionMenuProps, type MenuAction } from './action-menu';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ModalForm, type ModalFormProps } from './modal-form';
+export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { type OpenedRecord, useOpenedRecord } from './opened-record';
+export { PriceField, type PriceFieldProps } from './price-field';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { SwitchField, type SwitchFieldProps } from './switch-field';
+export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export { useUnsavedChanges } from './unsaved-changes';
 export { useSave } from './use-save';

@@ -1,0 +1,43 @@
+import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { comboboxPlacement } from './combobox-placement';
+
+export interface MultiSelectFieldProps {
+  label: string;
+  description?: string;
+  placeholder?: string;
+  options: readonly { value: string; label: string }[];
+  /** Values of the options chosen, in the order of choosing. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  error?: string;
+  disabled?: boolean;
+}
+
+/** So many options are in the page at once; typing finds the others. */
+const SHOWN_OPTIONS = 100;
+
+/** Any number of many, found by typing. */
+export function MultiSelectField({ options, value, onChange, ...props }: MultiSelectFieldProps) {
+  // The list must be there before it opens, or the combobox cannot name it.
+  const [focused, setFocused] = useState(false);
+  return (
+    <MultiSelect<string>
+      {...props}
+      size="md"
+      data={[...options]}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      limit={SHOWN_OPTIONS}
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+      openOnFocus={false}
+      withScrollArea={false}
+      withAsterisk={false}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
+    />
+  );
+}
