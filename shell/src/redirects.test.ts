@@ -14,8 +14,14 @@ const remotes = [
   remote('mf-food', 'menu', 'signed-in'),
 ];
 
-function visit(signedIn: boolean, pathname: string, { search = '', state }: { search?: string; state?: unknown } = {}) {
-  return redirectOf({ signedIn, pathname, search, state }, remotes);
+interface Rest {
+  search?: string;
+  hash?: string;
+  state?: unknown;
+}
+
+function visit(signedIn: boolean, pathname: string, { search = '', hash = '', state }: Rest = {}) {
+  return redirectOf({ signedIn, pathname, search, hash, state }, remotes);
 }
 
 describe('signed out', () => {
@@ -32,7 +38,9 @@ describe('signed out', () => {
   });
 
   test('what was filtered is remembered with the page', () => {
-    expect(visit(false, '/menu/items', { search: '?page=2' })?.state).toEqual({ from: '/menu/items?page=2' });
+    expect(visit(false, '/menu/items', { search: '?page=2', hash: '#top' })?.state).toEqual({
+      from: '/menu/items?page=2#top',
+    });
   });
 });
 

@@ -6,6 +6,8 @@ export interface Visit {
   pathname: string;
   /** Query string with its question mark, or ''. */
   search: string;
+  /** Fragment with its hash sign, or ''. */
+  hash: string;
   /** State of the history entry: on /login it may hold the address that was asked for. */
   state: unknown;
 }
@@ -21,10 +23,10 @@ function askedFor(state: unknown): string {
   return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/';
 }
 
-function signedOutRedirect({ pathname, search }: Visit): Redirect | undefined {
+function signedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefined {
   if (pathname === LOGIN) return undefined;
   if (pathname === '/' || pathname === LOGOUT) return { to: LOGIN };
-  return { to: LOGIN, state: { from: `${pathname}${search}` } };
+  return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
 /** Where a visit must go instead, by the rules of the two halves; undefined when it may stay. */

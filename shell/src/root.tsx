@@ -23,8 +23,8 @@ export interface RootProps {
 /** What every screen shares. Redirects follow the session: one that ends in another tab leaves this screen too. */
 export function Root({ remotes, waiting = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const { pathname, search, state } = useLocation();
-  const redirect = waiting ? undefined : redirectOf({ signedIn, pathname, search, state }, remotes);
+  const { pathname, search, hash, state } = useLocation();
+  const redirect = waiting ? undefined : redirectOf({ signedIn, pathname, search, hash, state }, remotes);
   const modals = useModals();
   const notifications = useNotifications();
   const hasContent = !waiting && redirect === undefined;
