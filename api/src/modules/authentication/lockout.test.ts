@@ -31,6 +31,7 @@ describe('ten failures', () => {
     const wait = Number(response.headers['retry-after']);
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect(response.json().message).toBe('Too many failed attempts. Try again in 15 minutes.');
   });
 
   test('of an address refuse every account there, and none elsewhere', async () => {

@@ -1,3 +1,4 @@
+import { countOf } from '@backoffice/shared/format/words';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
@@ -26,7 +27,8 @@ export async function beginAttempt(db: Db, { email, address }: Attempt): Promise
     return seconds;
   });
   if (wait !== null) {
-    throw new AppError('too_many_attempts', 'Too many failed attempts: try again later', {
+    const minutes = countOf(Math.max(1, Math.ceil(wait / 60)), 'minute');
+    throw new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
       retryAfter: Math.max(1, Math.ceil(wait)),
     });
   }
