@@ -1,0 +1,57 @@
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, removeItemImage, setItemImage } from '@backoffice/shared/contract/item-images';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, notFound } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createImageStore, type ImageStore } from './image-store';
+import { createItemImageService, IMAGES_PATH, type ItemImageService } from './item-images.service';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const REFUSALS: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large', 'An image can be 10 MB at most'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(
+    'unsupported_content_type',
+    'An image must be a JPEG, PNG, WebP, GIF or AVIF file',
+  ),
+};
+
+export function registerItemImageRoutes(app: FastifyInstance, services: Services): void {
+  const store = createImageStore(services.config);
+  const images = createItemImageService(services, store);
+  // A scope of its own: only here a body is a file, and may be this large.
+  void app.register(async (scope) => registerUpload(scope, images));
+
+  registerOperation(app, removeItemImage, async ({ session, params }) => {
+    await images.remove(session.locationId, params.id);
+    return { image: null };
+  });
+
+  registerImages(app, store);
+}
+
+function registerUpload(scope: FastifyInstance, images: ItemImageService): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...IMAGE_TYPES], { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = MAX_IMAGE_BYTES;
+  });
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw REFUSALS[error.code] ?? error;
+  });
+
+  registerOperation(scope, setItemImage, async ({ session, params, request }) => {
+    // A request without a body comes as none.
+    const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return { image: await images.set(session.locationId, params.id, file) };
+  });
+}
+
+/** An image never changes, and an address that nobody can guess is all that protects it: pages show it without a token. */
+function registerImages(app: FastifyInstance, store: ImageStore): void {
+  app.get<{ Params: { name: string } }>(`${IMAGES_PATH}/:name`, { schema: { hide: true } }, async (request, reply) => {
+    const image = await store.read(request.params.name);
+    if (!image) throw notFound('Image');
+    return reply.header('Cache-Control', IMMUTABLE).type('image/webp').send(image);
+  });
+}

@@ -1,0 +1,242 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MAX_IMAGE_BYTES } from '@backoffice/shared/contract/item-images';
+import sharp from 'sharp';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, signedIn } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
+import { encoded, oneColorPng, SCRIPTED_SVG } from './test-images';
+
+let suite: TestApp;
+let location: number;
+let item: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  item = await newItem('Lobster Roll');
+});
+
+const newItem = (name: string, image: string | null = null, of = location) =>
+  insert(suite.db, of, 'items', { name, image });
+
+async function send(payload: Buffer, { type = 'image/png', id = item, from = location } = {}) {
+  const headers = { ...signedIn(suite.config, from), 'content-type': type };
+  const response = await suite.app.inject({ method: 'PUT', url: `/api/items/${id}/image`, headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function remove(id = item, from = location) {
+  const headers = signedIn(suite.config, from);
+  const response = await suite.app.inject({ method: 'DELETE', url: `/api/items/${id}/image`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** As a page shows it: without a token. */
+const open = (address: string) => suite.app.inject({ url: address });
+const files = () => readdirSync(path.join(suite.config.dataDir, 'images'));
+const notAnImage = { status: 400, body: { code: 'invalid_request', message: 'This file is not an image' } };
+
+async function stored(id = item) {
+  return await withLocation(suite.db, location, (scope) =>
+    scope
+      .selectFrom('items')
+      .select(['image', 'updated_at'])
+      .where('location_id', '=', location)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+describe('an image of an item', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'may be sent as %s and is served as WebP',
+    async (format) => {
+      const { status, body } = await send(await encoded(format), { type: `image/${format}` });
+      expect([status, body]).toEqual([
+        200,
+        { image: expect.stringMatching(/^\/api\/item_images\/[0-9a-f]{64}\.webp$/) },
+      ]);
+      const served = await open(body.image);
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 600, height: 600 });
+    },
+  );
+
+  test('is kept by a cache for ever', async () => {
+    const { body } = await send(await encoded('png'));
+    const { headers } = await open(body.image);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is told by its content, whatever type it is sent as', async () => {
+    expect((await send(await encoded('webp'), { type: 'image/jpeg' })).status).toBe(200);
+  });
+
+  test('stands upright and has lost what the camera wrote', async () => {
+    const band = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const upperRed = await sharp({ create: { width: 100, height: 100, channels: 3, background: 'blue' } })
+      .composite([{ input: band, top: 0, left: 0 }])
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(upperRed).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+    const { rawPayload } = await open((await send(upperRed, { type: 'image/jpeg' })).body.image);
+    const [left, right] = await Promise.all([pixelAt(rawPayload, 60), pixelAt(rawPayload, 540)]);
+    expect([left.blue > 200, right.red > 200]).toEqual([true, true]);
+    expect(await sharp(rawPayload).metadata()).not.toHaveProperty('exif');
+  });
+
+  test('tells by updated_at that its item has changed', async () => {
+    const before = await stored();
+    const { body } = await send(await encoded('png'));
+    const after = await stored();
+    expect(after.image).toBe(body.image);
+    expect(after.updated_at > before.updated_at).toBe(true);
+    await remove();
+    expect((await stored()).updated_at > after.updated_at).toBe(true);
+  });
+
+  test('has a name that its content alone does not tell', async () => {
+    const file = await encoded('png');
+    const elsewhere = await createLocation(suite.db);
+    const theirs = await newItem('Lobster Roll', null, elsewhere);
+    const { body } = await send(file);
+    expect((await send(file, { id: theirs, from: elsewhere })).body.image).not.toBe(body.image);
+    expect((await send(file)).body).toEqual(body);
+  });
+});
+
+describe('refused, and nothing kept, is', () => {
+  beforeEach(async () => {
+    await send(await encoded('png'));
+  });
+
+  test.each([
+    ['text that is named .jpg', Buffer.from('Dear guest, this is no picture.'), 'image/jpeg'],
+    ['nothing at all', Buffer.alloc(0), 'image/png'],
+    ['an SVG with a script', SCRIPTED_SVG, 'image/png'],
+    ['a PNG that broke off', oneColorPng(500).subarray(0, 60), 'image/png'],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'image/webp'],
+  ])('%s', async (_, file, type) => {
+    const [{ image }, kept] = [await stored(), files()];
+    expect(await send(file, { type })).toEqual(notAnImage);
+    expect([await stored(), files()]).toEqual([expect.objectContaining({ image }), kept]);
+  });
+
+  test('a TIFF, which is an image that no browser shows', async () => {
+    const tiff = await sharp(await encoded('png'))
+      .tiff()
+      .toBuffer();
+    expect(await send(tiff)).toEqual(notAnImage);
+  });
+
+  test('a photograph that broke off halfway', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, noise, background: 'black' } })
+      .png()
+      .toBuffer();
+    expect(await send(png.subarray(0, png.length / 2))).toEqual(notAnImage);
+    expect((await send(png)).status).toBe(200);
+  });
+
+  test('a small file that would fill the memory', async () => {
+    const message = 'This image has more than 60 million pixels';
+    const bomb = oneColorPng(30_000);
+    expect(bomb.length).toBeLessThan(500_000);
+    expect(await send(bomb)).toEqual({ status: 400, body: { code: 'invalid_request', message } });
+    expect((await send(oneColorPng(7_746))).body.message).toBe(message);
+    expect((await send(oneColorPng(7_745))).status).toBe(200);
+  });
+
+  test('a file of more than 10 MB', async () => {
+    const file = Buffer.concat([await encoded('jpeg'), Buffer.alloc(MAX_IMAGE_BYTES)]);
+    const body = { code: 'body_too_large', message: 'An image can be 10 MB at most' };
+    expect(await send(file.subarray(0, MAX_IMAGE_BYTES + 1))).toEqual({ status: 413, body });
+    expect((await send(file.subarray(0, MAX_IMAGE_BYTES), { type: 'image/jpeg' })).status).toBe(200);
+  });
+
+  test.each(['image/svg+xml', 'application/json', 'text/plain'])('a file sent as %s', async (type) => {
+    const message = 'An image must be a JPEG, PNG, WebP, GIF or AVIF file';
+    expect(await send(await encoded('png'), { type })).toEqual({
+      status: 415,
+      body: { code: 'unsupported_content_type', message },
+    });
+  });
+
+  test('an image for an item of another location', async () => {
+    const elsewhere = await createLocation(suite.db);
+    const { image } = await stored();
+    const absent = { status: 404, body: { code: 'not_found', message: 'Item not found' } };
+    expect(await send(await encoded('png', 9), { from: elsewhere })).toEqual(absent);
+    expect(await remove(item, elsewhere)).toEqual(absent);
+    expect((await stored()).image).toBe(image);
+  });
+
+  test('a larger body or another type of body where nothing is uploaded', async () => {
+    const headers = { ...signedIn(suite.config, location), 'content-type': 'image/png' };
+    const response = await suite.app.inject({ method: 'POST', url: '/api/auth/log_in', headers, payload: 'x' });
+    expect(response.json().message).toBe('The request must be application/json');
+  });
+});
+
+describe('the file of an image', () => {
+  const isServed = async (address: string) => (await open(address)).statusCode === 200;
+
+  test('goes when its item gets another image', async () => {
+    const first = (await send(await encoded('png', 20))).body.image;
+    const second = (await send(await encoded('png', 220))).body.image;
+    expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
+  });
+
+  test('goes when the image is taken from its item', async () => {
+    const { image } = (await send(await encoded('png', 3))).body;
+    expect(await remove()).toEqual({ status: 200, body: { image: null } });
+    expect([await isServed(image), (await stored()).image]).toEqual([false, null]);
+    expect(await remove()).toEqual({ status: 200, body: { image: null } });
+  });
+
+  test('stays while a copy of the item has it', async () => {
+    const { image } = (await send(await encoded('png', 4))).body;
+    const clone = await newItem('Lobster Roll Copy', image);
+    await remove();
+    expect(await isServed(image)).toBe(true);
+    await remove(clone);
+    expect(await isServed(image)).toBe(false);
+  });
+
+  test('is there for every item that gets it while others lose it', async () => {
+    const image = await encoded('png', 30);
+    const items = [item, await newItem('Clam Roll'), await newItem('Crab Roll'), await newItem('Fish Roll')];
+    for (const round of [0, 1, 2, 3, 4, 5]) {
+      await Promise.all(items.map((id, place) => ((round + place) % 2 ? send(image, { id }) : remove(id))));
+      const images = await Promise.all(items.map(async (id) => (await stored(id)).image));
+      const addresses = images.filter((address) => address !== null);
+      expect(await Promise.all(addresses.map(isServed))).toEqual([true, true]);
+    }
+  });
+
+  test.each([
+    ['a name that nothing has', `${'0'.repeat(64)}.webp`],
+    ['a path out of the folder', '..%2Ftoken-secret'],
+    ['no name of an image', 'menu.webp'],
+  ])('is not found under %s', async (_, name) => {
+    writeFileSync(path.join(suite.config.dataDir, 'token-secret'), 'a secret');
+    const answer = await open(`/api/item_images/${name}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+/** The color in the middle of the picture's height, `left` px from its left edge. */
+async function pixelAt(image: Buffer, left: number) {
+  const area = { left, top: 300, width: 1, height: 1 };
+  const [red = 0, , blue = 0] = await sharp(image).extract(area).removeAlpha().raw().toBuffer();
+  return { red, blue };
+}
