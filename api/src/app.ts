@@ -13,11 +13,14 @@ import { registerPasswordResetRoutes } from './modules/authentication/password-r
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerHealthRoute } from './modules/health/health.routes';
+import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
+import { registerModifierGroupRoutes } from './modules/modifier-groups/modifier-groups.routes';
 import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
+import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
@@ -79,6 +82,9 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerEmployeeRoutes(app, services);
   registerCategoryRoutes(app, services);
   registerItemRoutes(app, services);
+  registerModifierGroupRoutes(app, services);
+  registerTaxRoutes(app, services);
+  registerItemImageRoutes(app, services);
   registerLocationRoutes(app, services);
   registerOrderRoutes(app, services);
   registerTeamRoleRoutes(app, services);

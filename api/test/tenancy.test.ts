@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as authentication from '@backoffice/shared/contract/authentication';
 import * as categories from '@backoffice/shared/contract/categories';
 import * as employees from '@backoffice/shared/contract/employees';
 import * as inventory from '@backoffice/shared/contract/inventory';
+import * as items from '@backoffice/shared/contract/items';
 import * as locations from '@backoffice/shared/contract/locations';
+import * as modifierGroups from '@backoffice/shared/contract/modifier-groups';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import * as orders from '@backoffice/shared/contract/orders';
+import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
 import { buildTestApp, type TestApp } from './build-test-app';
@@ -33,6 +37,8 @@ beforeAll(async () => {
   await createEmployee(db, config, first);
   await insert(db, first, 'categories', { name: 'Category' });
   await insert(db, first, 'items', { name: 'Item', image: null });
+  await insert(db, first, 'modifier_groups', { name: 'Group' });
+  await insert(db, first, 'taxes', { name: 'Tax', rate: 8 });
 });
 afterAll(() => suite.close());
 
@@ -43,6 +49,9 @@ const newRecord: Record<string, () => Promise<number>> = {
   employees: async () => (await createEmployee(suite.db, suite.config, first)).id,
   team_roles: async () => (await createEmployeeRole(suite.db, first)).id,
   locations: async () => first,
+  categories: async () => await insert(suite.db, first, 'categories', { name: randomUUID() }),
+  items: async () => await insert(suite.db, first, 'items', { name: randomUUID().slice(0, 30), image: null }),
+  modifier_groups: async () => await insert(suite.db, first, 'modifier_groups', { name: randomUUID() }),
 };
 
 /** What a call must say beside its id to be understood. */
@@ -52,13 +61,32 @@ const requests: Record<string, () => Promise<{ query?: string; payload?: object 
     return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };
   },
   'PUT /employees/:id/active': async () => ({ query: '?is_active=false' }),
+  'PUT /categories/:id': async () => ({ payload: { name: randomUUID() } }),
+  'PUT /categories/:id/active': async () => ({ query: '?is_active=false' }),
+  'PUT /items/:id': async () => ({ payload: { name: randomUUID().slice(0, 30), price: 1 } }),
+  'PUT /items/:id/active_pos': async () => ({ query: '?hide_status=HideForToday' }),
+  'PUT /modifier_groups/:id': async () => ({
+    payload: { name: 'Size', min: 0, max: 1, modifiers: [{ name: 'Large', price: 1 }] },
+  }),
   'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', modules: [] } }),
 };
 
 /** The same for everybody, or another at each call. */
 const notOfOneLocation = ['/team_roles/modules', '/employees/free_passcode'];
 
-const contract = [authentication, categories, employees, inventory, locations, orders, teamRoles, terminals];
+const contract = [
+  authentication,
+  categories,
+  employees,
+  inventory,
+  items,
+  locations,
+  modifierGroups,
+  orders,
+  taxes,
+  teamRoles,
+  terminals,
+];
 const operations = contract.flatMap((module) => Object.values<unknown>(module)).filter(isOperation);
 const forUsers = operations.filter(({ access = 'user' }) => access === 'user');
 const ofOneRecord = forUsers.filter(({ path }) => path.includes(':id'));

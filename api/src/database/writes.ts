@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { AppError } from '../errors';
 
 /**
  * What a changed row's `updated_at` becomes. It grows with every change, two of the same millisecond included, so that
@@ -10,4 +11,11 @@ export const LATER = sql<string>`greatest(date_trunc('milliseconds', now()), upd
 /** Whether a write failed because of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
+}
+
+/** Throws invalid_request when the id that a body says, if it does, is not that of the address. */
+export function requireSameId(id: number, said: number | undefined): void {
+  if (said === undefined || said === id) return;
+  const message = 'Is not the id of the address';
+  throw new AppError('invalid_request', `id: ${message}`, { fields: { id: message } });
 }

@@ -21,6 +21,7 @@ function category(name: string, changes: Partial<Category> = {}): Category {
     item_ids: [1, 2, 3],
     modifier_group_ids: [],
     color_code: '#15803d',
+    updated_at: '2026-01-05T10:00:00.000Z',
     ...changes,
   };
 }

@@ -104,7 +104,14 @@ describe('the category of a line', () => {
     open();
     return (await tableOf('Order items')).slice(1).map((row) => row[1]);
   };
-  const category = { active: true, location_id: 1, item_ids: [], modifier_group_ids: [], color_code: '#808080' };
+  const category = {
+    active: true,
+    location_id: 1,
+    item_ids: [],
+    modifier_group_ids: [],
+    color_code: '#808080',
+    updated_at: '2026-01-05T10:00:00.000Z',
+  };
 
   test('is the name under which it was sold, without asking for categories', async () => {
     expect(await categoriesOf(line({ category_id: 4, category_name: 'Pizza' }))).toEqual(['Pizza']);

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
-import { booleanParam, id } from './fields';
+import { booleanParam, id, idParams, instant, printableAscii } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
+
+export const DEFAULT_CATEGORY_COLOR = '#808080';
 
 export const category = z.object({
   id,
   name: z.string(),
   active: z.boolean(),
   location_id: id,
+  /** In the order of the menu. */
   item_ids: z.array(id),
   modifier_group_ids: z.array(id),
   color_code: z.string(),
+  updated_at: instant,
 });
 export type Category = z.infer<typeof category>;
 
@@ -23,4 +27,84 @@ export const listCategories = operation({
     search: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: pageOf(category),
+});
+
+const NAME_REQUIRED = 'Please enter Category Name';
+const ids = z.array(id).check(z.maxLength(5000));
+
+/** What the form of a category holds; the name comes out trimmed. */
+export const categoryForm = z.object({
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+      printableAscii,
+      z.maxLength(50, 'Please enter 50 characters or fewer'),
+    ),
+  active: z.boolean(),
+  item_ids: ids,
+  modifier_group_ids: ids,
+  color_code: z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Please choose a color')),
+});
+export type CategoryForm = z.infer<typeof categoryForm>;
+
+/** `location_id` may be said, but only of the own location. */
+const categoryBody = {
+  ...categoryForm.shape,
+  active: z._default(z.boolean(), true),
+  item_ids: z._default(ids, []),
+  modifier_group_ids: z._default(ids, []),
+  color_code: z._default(categoryForm.shape.color_code, DEFAULT_CATEGORY_COLOR),
+  location_id: z.optional(id),
+};
+
+export const getCategory = operation({
+  method: 'GET',
+  path: '/categories/:id',
+  summary: 'One category',
+  params: idParams,
+  response: category,
+});
+
+export const createCategory = operation({
+  method: 'POST',
+  path: '/categories',
+  summary: 'Create a category at the end of the menu; refused with 409 when its name is taken',
+  body: z.strictObject(categoryBody),
+  response: category,
+});
+
+export const updateCategory = operation({
+  method: 'PUT',
+  path: '/categories/:id',
+  summary: 'Change a category; with updated_at, refused with 409 when somebody else has changed it since',
+  params: idParams,
+  body: z.strictObject({ ...categoryBody, id: z.optional(id), updated_at: z.optional(instant) }),
+  response: category,
+});
+
+export const deleteCategory = operation({
+  method: 'DELETE',
+  path: '/categories/:id',
+  summary: 'Delete a category; its items stay, its name stays on past orders',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
+
+export const setCategoryActive = operation({
+  method: 'PUT',
+  path: '/categories/:id/active',
+  summary: 'Show a category on the terminals, or hide it',
+  params: idParams,
+  query: z.object({ is_active: booleanParam }),
+  response: category,
+});
+
+export const orderCategories = operation({
+  method: 'PUT',
+  path: '/categories/order',
+  summary: 'Put categories into the order given; those not named follow in the order they had',
+  body: z.strictObject({ category_ids: ids.check(z.minLength(1)) }),
+  response: z.object({ message: z.string() }),
 });

@@ -1,15 +1,68 @@
-import { listCategories } from '@backoffice/shared/contract/categories';
+import {
+  createCategory,
+  deleteCategory,
+  getCategory,
+  listCategories,
+  orderCategories,
+  setCategoryActive,
+  updateCategory,
+} from '@backoffice/shared/contract/categories';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
+import { requireSameId } from '../../database/writes';
+import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findCategories } from './categories.repository';
+import { createCategoryService } from './categories.service';
 
-export function registerCategoryRoutes(app: FastifyInstance, { db }: Services): void {
+/** A body may say whose category it is; another location's is none that there is. */
+function requireOwnLocation(own: number, said: number | undefined): void {
+  if (said !== undefined && said !== own) throw notFound('Location');
+}
+
+export function registerCategoryRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const categories = createCategoryService(services);
+
   registerOperation(
     app,
     listCategories,
     async ({ session: { locationId }, query }) =>
       await withLocation(db, locationId, (scope) => findCategories(scope, locationId, query)),
   );
+
+  registerOperation(
+    app,
+    getCategory,
+    async ({ session, params }) => await categories.find(session.locationId, params.id),
+  );
+
+  registerOperation(app, createCategory, async ({ session: { locationId }, body: { location_id, ...values } }) => {
+    requireOwnLocation(locationId, location_id);
+    return await categories.create(locationId, values);
+  });
+
+  registerOperation(app, updateCategory, async ({ session: { locationId }, params, body }) => {
+    const { id, location_id, updated_at, ...values } = body;
+    requireSameId(params.id, id);
+    requireOwnLocation(locationId, location_id);
+    return await categories.change(locationId, params.id, values, updated_at);
+  });
+
+  registerOperation(
+    app,
+    setCategoryActive,
+    async ({ session, params, query }) => await categories.setActive(session.locationId, params.id, query.is_active),
+  );
+
+  registerOperation(app, deleteCategory, async ({ session, params }) => {
+    await categories.remove(session.locationId, params.id);
+    return { message: 'Category deleted' };
+  });
+
+  registerOperation(app, orderCategories, async ({ session, body }) => {
+    await categories.order(session.locationId, body.category_ids);
+    return { message: 'Categories put into order' };
+  });
 }

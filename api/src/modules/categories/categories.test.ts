@@ -49,6 +49,7 @@ test('a category comes with its items and modifier groups that were not deleted,
       item_ids: [first, second],
       modifier_group_ids: [group],
       color_code: '#aa0000',
+      updated_at: expect.any(String),
     },
   ]);
 });

@@ -1,16 +1,166 @@
 import type { InventoryCounts } from '@backoffice/shared/contract/inventory';
+import type { HideStatus, Item, listItems, PriceType } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
+import { type Page, pageOfRows } from '../../database/paging';
+import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
 
-/**
- * How many entries the menu has. An item counts while terminals show it: one hidden for the day counts again as soon as
- * its day is over, without anything being written.
- */
+type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
+
+export interface ItemValues {
+  name: string;
+  desc: string;
+  /** Dollars. */
+  price: number;
+  price_type: PriceType;
+  active: boolean;
+  apply_category_modifier_groups: boolean;
+}
+
+export interface ItemLinks {
+  category_ids: readonly number[];
+  tax_ids: readonly number[];
+  modifier_group_ids: readonly number[];
+}
+
+/** What is hidden for a day that is over is shown again, without anything being written. */
+const IS_SHOWN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
+const HIDE_STATUS = sql<HideStatus>`case when ${IS_SHOWN} then 'UnHide' else hide_status end`;
+
+function linkedIds(table: string, linked: string, other: string, order: string) {
+  return sql<number[]>`array(
+    select link.${sql.ref(linked)} from ${sql.table(table)} link
+    join ${sql.table(other)} other on other.location_id = link.location_id and other.id = link.${sql.ref(linked)}
+    where link.location_id = items.location_id and link.item_id = items.id and other.deleted_at is null
+    order by ${sql.raw(order)})`;
+}
+const categoryIds = linkedIds('item_categories', 'category_id', 'categories', 'other.position, other.id');
+const taxIds = linkedIds('item_taxes', 'tax_id', 'taxes', 'other.id');
+const groupIds = linkedIds('item_modifier_groups', 'modifier_group_id', 'modifier_groups', 'link.position, other.id');
+
+function itemsOf(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('items')
+    .select(['id', 'name', 'desc', 'price', 'price_type', 'active', 'image', 'created_at', 'updated_at'])
+    .select(['apply_category_modifier_groups', HIDE_STATUS.as('hide_status')])
+    .select([categoryIds.as('category_ids'), taxIds.as('tax_ids'), groupIds.as('modifier_group_ids')])
+    .where('location_id', '=', locationId)
+    .where('deleted_at', 'is', null);
+}
+
+/** The items' order within a category is that category's own. */
+function placeIn(locationId: number, categoryId: number) {
+  return sql`(select position from item_categories link
+    where link.location_id = ${locationId} and link.category_id = ${categoryId} and link.item_id = items.id)`;
+}
+
+/** Items that were not deleted, in the order of the menu: of the one category that is asked for, else of the whole. */
+export async function findItems(
+  scope: LocationDb,
+  locationId: number,
+  { category_ids = [], uncategorized, is_shown, search, ...paging }: ItemQuery,
+): Promise<Page<Item>> {
+  let query = itemsOf(scope, locationId);
+  const links = sql`select from item_categories link
+    join categories category on category.location_id = link.location_id and category.id = link.category_id
+    where link.location_id = ${locationId} and link.item_id = items.id and category.deleted_at is null`;
+  if (category_ids.length > 0) {
+    query = query.where(sql<boolean>`exists (${links} and link.category_id = any(${category_ids}::bigint[]))`);
+  }
+  if (uncategorized !== undefined) {
+    query = query.where(uncategorized ? sql<boolean>`not exists (${links})` : sql<boolean>`exists (${links})`);
+  }
+  if (is_shown !== undefined) query = query.where(is_shown ? IS_SHOWN : sql<boolean>`not ${IS_SHOWN}`);
+  if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
+  const [category] = category_ids;
+  const ordered =
+    category !== undefined && category_ids.length === 1
+      ? query.orderBy(placeIn(locationId, category))
+      : query.orderBy('position');
+  return await pageOfRows(ordered.orderBy('id'), paging);
+}
+
+/** Undefined for one that was deleted or is another location's. */
+export async function findItem(scope: LocationDb, locationId: number, id: number): Promise<Item | undefined> {
+  return await itemsOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+}
+
+/** At the end of the menu. */
+export async function insertItem(scope: LocationDb, locationId: number, values: ItemValues): Promise<number> {
+  const { id } = await scope
+    .insertInto('items')
+    .values({
+      location_id: locationId,
+      ...values,
+      image: null,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from items where location_id = ${locationId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether there was such an item, with this `updatedAt` where one is given. */
+export async function changeItem(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  values: Partial<ItemValues> & { hide_status?: HideStatus; hidden_until?: Date | null },
+  updatedAt?: string,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('items')
+    .set({ ...values, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** An item that comes to a category comes to its end; one that was there keeps its place. */
+export async function linkItem(scope: LocationDb, location: number, id: number, links: ItemLinks): Promise<void> {
+  const wanted = [...new Set(links.category_ids)];
+  await sql`delete from item_categories where location_id = ${location} and item_id = ${id}
+    and not (category_id = any(${wanted}::bigint[]))`.execute(scope);
+  await sql`insert into item_categories (location_id, item_id, category_id, position)
+    select ${location}, ${id}, wanted.category_id,
+      (select coalesce(max(position), 0) + 1 from item_categories other
+        where other.location_id = ${location} and other.category_id = wanted.category_id)
+    from unnest(${wanted}::bigint[]) as wanted (category_id)
+    on conflict do nothing`.execute(scope);
+  const taxes = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', ordered: false } as const;
+  const groups = {
+    table: 'item_modifier_groups',
+    owner: 'item_id',
+    linked: 'modifier_group_id',
+    ordered: true,
+  } as const;
+  await replaceLinks(scope, location, taxes, id, links.tax_ids);
+  await replaceLinks(scope, location, groups, id, links.modifier_group_ids);
+}
+
+/** Marks items as deleted and takes them out of their categories; how many there were. Names stay on past orders. */
+export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${LATER}
+    where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
+  for (const table of ['item_categories', 'item_taxes', 'item_modifier_groups'] as const) {
+    await sql`delete from ${sql.table(table)}
+      where location_id = ${location} and item_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(scope);
+  }
+  return rows.length;
+}
+
+/** How many entries the menu has. An item counts while terminals show it. */
 export async function countInventory(scope: LocationDb, locationId: number): Promise<InventoryCounts> {
   const { rows } = await sql<InventoryCounts>`select
     (select count(*) from categories where location_id = ${locationId} and deleted_at is null) as categories,
     (select count(*) from items where location_id = ${locationId} and deleted_at is null and active
-      and (hide_status = 'UnHide' or hidden_until <= now())) as active_items,
+      and ${IS_SHOWN}) as active_items,
     (select count(*) from modifier_groups where location_id = ${locationId} and deleted_at is null)
       as modifier_groups`.execute(scope);
   const counts = rows[0];

@@ -1,15 +1,70 @@
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
+import {
+  changeItems,
+  cloneItem,
+  createItem,
+  deleteItem,
+  getItem,
+  listItems,
+  setItemHideStatus,
+  updateItem,
+} from '@backoffice/shared/contract/items';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
+import { requireSameId } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { countInventory } from './items.repository';
+import { countInventory, findItems } from './items.repository';
+import { createItemService } from './items.service';
 
-export function registerItemRoutes(app: FastifyInstance, { db }: Services): void {
+export function registerItemRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const items = createItemService(services);
+
   registerOperation(
     app,
     getInventoryCounts,
     async ({ session: { locationId } }) =>
       await withLocation(db, locationId, (scope) => countInventory(scope, locationId)),
+  );
+
+  registerOperation(
+    app,
+    listItems,
+    async ({ session: { locationId }, query }) =>
+      await withLocation(db, locationId, (scope) => findItems(scope, locationId, query)),
+  );
+
+  registerOperation(app, getItem, async ({ session, params }) => await items.find(session.locationId, params.id));
+
+  registerOperation(app, createItem, async ({ session, body }) => {
+    const { category_ids, tax_ids, modifier_group_ids, ...values } = body;
+    return await items.create(session.locationId, values, { category_ids, tax_ids, modifier_group_ids });
+  });
+
+  registerOperation(app, updateItem, async ({ session, params: { id }, body }) => {
+    const { category_ids, tax_ids, modifier_group_ids, id: said, updated_at, ...values } = body;
+    requireSameId(id, said);
+    const links = { category_ids, tax_ids, modifier_group_ids };
+    return await items.change(session.locationId, id, values, links, updated_at);
+  });
+
+  registerOperation(app, deleteItem, async ({ session, params }) => {
+    await items.remove(session.locationId, params.id);
+    return { message: 'Item deleted' };
+  });
+
+  registerOperation(
+    app,
+    setItemHideStatus,
+    async ({ session, params, query }) => await items.setHideStatus(session.locationId, params.id, query.hide_status),
+  );
+
+  registerOperation(app, cloneItem, async ({ session, params }) => await items.clone(session.locationId, params.id));
+
+  registerOperation(
+    app,
+    changeItems,
+    async ({ session, body }) => await items.changeMany(session.locationId, body.item_ids, body.action),
   );
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { AppError } from '../errors';
+import type { LocationDb } from './location-scope';
+
+type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
+
+interface Links {
+  table: LinkTable;
+  /** The column of the record whose links these are. */
+  owner: 'item_id' | 'category_id';
+  linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
+  /** Whether the order of the ids is kept as `position`. */
+  ordered: boolean;
+}
+
+/** Makes `ids` the links of one record, in their order; an id that is said twice counts once. */
+export async function replaceLinks(
+  scope: LocationDb,
+  locationId: number,
+  { table, owner, linked, ordered }: Links,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const unique = [...new Set(ids)];
+  await sql`delete from ${sql.table(table)} where location_id = ${locationId} and ${sql.ref(owner)} = ${ownerId}
+    and not (${sql.ref(linked)} = any(${unique}::bigint[]))`.execute(scope);
+  if (unique.length === 0) return;
+  if (!ordered) {
+    await sql`insert into ${sql.table(table)} (location_id, ${sql.ref(owner)}, ${sql.ref(linked)})
+      select ${locationId}, ${ownerId}, id from unnest(${unique}::bigint[]) as chosen (id)
+      on conflict do nothing`.execute(scope);
+    return;
+  }
+  await sql`insert into ${sql.table(table)} (location_id, ${sql.ref(owner)}, ${sql.ref(linked)}, position)
+    select ${locationId}, ${ownerId}, id, place from unnest(${unique}::bigint[]) with ordinality as chosen (id, place)
+    on conflict (location_id, ${sql.ref(owner)}, ${sql.ref(linked)}) do update set position = excluded.position`.execute(
+    scope,
+  );
+}
+
+type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
+
+/** Throws invalid_request, naming `field`, when one of `ids` is not of this location or was deleted. */
+export async function requireOwn(
+  scope: LocationDb,
+  locationId: number,
+  table: OwnedTable,
+  field: string,
+  ids: readonly number[],
+): Promise<void> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return;
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where location_id = ${locationId} and id = any(${unique}::bigint[]) and deleted_at is null`.execute(scope);
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = unique.filter((id) => !found.has(id));
+  if (missing.length > 0) {
+    const message = `There is no ${missing.length === 1 ? 'record' : 'record of each'} ${missing.slice(0, 10).join(', ')}`;
+    throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
+  }
+}

@@ -1,0 +1,94 @@
+import type { Category, CategoryForm } from '@backoffice/shared/contract/categories';
+import { requireOwn } from '../../database/links';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { violates } from '../../database/writes';
+import { AppError, notFound } from '../../errors';
+import type { Services } from '../../services';
+import {
+  changeCategory,
+  findCategory,
+  insertCategory,
+  linkCategory,
+  markCategoryDeleted,
+  orderCategories,
+} from './categories.repository';
+
+export interface CategoryService {
+  find(locationId: number, id: number): Promise<Category>;
+  /** Throws conflict when the name is taken, whatever its case; so does `change`. */
+  create(locationId: number, category: CategoryForm): Promise<Category>;
+  /** Throws changed_meanwhile when the category is not as `updatedAt` has it. */
+  change(locationId: number, id: number, category: CategoryForm, updatedAt?: string): Promise<Category>;
+  setActive(locationId: number, id: number, active: boolean): Promise<Category>;
+  remove(locationId: number, id: number): Promise<void>;
+  /** Throws invalid_request for an id that is not the location's. */
+  order(locationId: number, ids: readonly number[]): Promise<void>;
+}
+
+/** Every call about one category throws not_found for one that was deleted, or is another location's. */
+export function createCategoryService({ db }: Pick<Services, 'db'>): CategoryService {
+  const within = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
+    withLocation(db, locationId, work).catch(explain);
+  return {
+    find: (locationId, id) => within(locationId, (scope) => categoryOf(scope, locationId, id)),
+
+    create: (locationId, { item_ids, modifier_group_ids, ...values }) =>
+      within(locationId, async (scope) => {
+        const links = { item_ids, modifier_group_ids };
+        await requireLinks(scope, locationId, links);
+        const id = await insertCategory(scope, locationId, values);
+        await linkCategory(scope, locationId, id, links);
+        return await categoryOf(scope, locationId, id);
+      }),
+
+    change: (locationId, id, { item_ids, modifier_group_ids, ...values }, updatedAt) =>
+      within(locationId, async (scope) => {
+        if (!(await changeCategory(scope, locationId, id, values, updatedAt))) {
+          await categoryOf(scope, locationId, id);
+          throw new AppError('changed_meanwhile', 'Somebody else has changed this category meanwhile');
+        }
+        const links = { item_ids, modifier_group_ids };
+        await requireLinks(scope, locationId, links);
+        await linkCategory(scope, locationId, id, links);
+        return await categoryOf(scope, locationId, id);
+      }),
+
+    setActive: (locationId, id, active) =>
+      within(locationId, async (scope) => {
+        await changeCategory(scope, locationId, id, { active });
+        return await categoryOf(scope, locationId, id);
+      }),
+
+    remove: (locationId, id) =>
+      within(locationId, async (scope) => {
+        if (!(await markCategoryDeleted(scope, locationId, id))) throw notFound('Category');
+      }),
+
+    order: (locationId, ids) =>
+      within(locationId, async (scope) => {
+        await requireOwn(scope, locationId, 'categories', 'category_ids', ids);
+        await orderCategories(scope, locationId, ids);
+      }),
+  };
+}
+
+async function categoryOf(scope: LocationDb, locationId: number, id: number): Promise<Category> {
+  const category = await findCategory(scope, locationId, id);
+  if (!category) throw notFound('Category');
+  return category;
+}
+
+async function requireLinks(
+  scope: LocationDb,
+  locationId: number,
+  links: Pick<CategoryForm, 'item_ids' | 'modifier_group_ids'>,
+): Promise<void> {
+  await requireOwn(scope, locationId, 'items', 'item_ids', links.item_ids);
+  await requireOwn(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+}
+
+function explain(error: unknown): never {
+  if (!violates(error, 'categories_name')) throw error;
+  const message = 'A category with this name already exists';
+  throw new AppError('conflict', message, { fields: { name: message } });
+}

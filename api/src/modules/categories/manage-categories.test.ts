@@ -1,0 +1,152 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+const nameTaken = {
+  code: 'conflict',
+  message: 'A category with this name already exists',
+  fields: { name: 'A category with this name already exists' },
+};
+
+describe('a new category', () => {
+  test('is answered as it was sent, trimmed, at the end of the menu', async () => {
+    await menu.category();
+    const [item, group] = [await menu.item(), await menu.group()];
+    const values = { active: false, item_ids: [item.id], modifier_group_ids: [group.id], color_code: '#15803D' };
+    const { status, body } = await menu.send('POST', '/categories', {
+      name: ' Mains ',
+      location_id: location,
+      ...values,
+    });
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(Number), name: 'Mains', location_id: location, ...values, updated_at: expect.any(String) },
+    ]);
+    expect(await menu.ask('GET', `/categories/${body.id}`)).toEqual(body);
+    expect(names(await menu.ask('GET', '/categories'))).toEqual(['Starters', 'Mains']);
+  });
+
+  test('is gray and shown where nothing else is said', async () => {
+    expect(await menu.category()).toMatchObject({ active: true, color_code: '#808080', item_ids: [] });
+  });
+
+  test('cannot have a name that is taken, whatever its case', async () => {
+    await menu.category();
+    expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
+  });
+
+  test('is not made for another location, nor of its items and groups', async () => {
+    const home = location;
+    location = await createLocation(suite.db);
+    const [item, group] = [await menu.item(), await menu.group()];
+    const elsewhere = location;
+    location = home;
+    expect((await menu.send('POST', '/categories', { name: 'A', location_id: elsewhere })).status).toBe(404);
+    expect((await menu.send('POST', '/categories', { name: 'A', item_ids: [item.id] })).body.fields).toHaveProperty(
+      'item_ids',
+    );
+    expect(
+      (await menu.send('POST', '/categories', { name: 'A', modifier_group_ids: [group.id] })).body.fields,
+    ).toHaveProperty('modifier_group_ids');
+    expect(names(await menu.ask('GET', '/categories'))).toEqual([]);
+  });
+});
+
+test.each([
+  ['name', '', 'Please enter Category Name'],
+  ['name', '  ', 'Please enter Category Name'],
+  ['name', undefined, 'Please enter Category Name'],
+  ['name', 'a'.repeat(50), undefined],
+  ['name', 'a'.repeat(51), 'Please enter 50 characters or fewer'],
+  ['name', 'Entrées', 'Ineligible symbol is used'],
+  ['color_code', '#12345', 'Please choose a color'],
+  ['color_code', 'red', 'Please choose a color'],
+  ['color_code', '#abcDEF', undefined],
+])('%s may be %p: %p', async (field, value, message) => {
+  const { id } = await menu.category();
+  for (const [method, path] of [
+    ['PUT', `/categories/${id}`],
+    ['POST', '/categories'],
+  ] as const) {
+    const name = method === 'POST' ? 'Another' : 'Starters';
+    const { status, body } = await menu.send(method, path, { name, [field]: value });
+    if (message === undefined && field === 'name' && method === 'POST') expect(status).toBe(409);
+    else expect([status, body.fields?.[field]]).toEqual([message === undefined ? 200 : 400, message]);
+  }
+});
+
+describe('a changed category', () => {
+  test('has its items and groups in the order given', async () => {
+    const items = [await menu.item({ name: 'A' }), await menu.item({ name: 'B' }), await menu.item({ name: 'C' })];
+    const [one, two, three] = items.map(({ id }) => id);
+    const { id } = await menu.category({ item_ids: [one, two] });
+    const body = await menu.ask('PUT', `/categories/${id}`, { name: 'Starters', item_ids: [three, one, three] });
+    expect(body.item_ids).toEqual([three, one]);
+    expect(names(await menu.ask('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
+  });
+
+  test('that somebody else has changed is refused', async () => {
+    const { id, updated_at } = await menu.category();
+    const change = (name: string) => menu.send('PUT', `/categories/${id}`, { name, updated_at });
+    const answers = await Promise.all([change('A'), change('B'), change('C')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
+  });
+
+  test('is that of the address', async () => {
+    const { id } = await menu.category();
+    expect((await menu.send('PUT', `/categories/${id}`, { id: id + 1, name: 'A' })).status).toBe(400);
+  });
+});
+
+test('a category is hidden and shown', async () => {
+  const { id } = await menu.category();
+  expect(await menu.ask('PUT', `/categories/${id}/active?is_active=false`)).toMatchObject({ id, active: false });
+  expect(await menu.ask('PUT', `/categories/${id}/active?is_active=true`)).toMatchObject({ id, active: true });
+  expect((await menu.send('PUT', `/categories/${id}/active`)).status).toBe(400);
+});
+
+describe('the order of the categories', () => {
+  test('is the one given; those not named follow in the order they had', async () => {
+    const ids = [];
+    for (const name of ['A', 'B', 'C', 'D']) ids.push((await menu.category({ name })).id);
+    await menu.ask('PUT', '/categories/order', { category_ids: [ids[2], ids[0]] });
+    expect(names(await menu.ask('GET', '/categories'))).toEqual(['C', 'A', 'B', 'D']);
+    await menu.category({ name: 'E' });
+    expect(names(await menu.ask('GET', '/categories')).at(-1)).toBe('E');
+  });
+
+  test('cannot name another location’s', async () => {
+    const home = location;
+    location = await createLocation(suite.db);
+    const { id } = await menu.category();
+    location = home;
+    expect((await menu.send('PUT', '/categories/order', { category_ids: [id] })).status).toBe(400);
+  });
+});
+
+test('a deleted category leaves its items, and its name to past orders and to others', async () => {
+  const item = await menu.item();
+  const { id } = await menu.category({ item_ids: [item.id] });
+  await menu.ask('DELETE', `/categories/${id}`);
+  expect((await menu.ask('GET', `/items/${item.id}`)).category_ids).toEqual([]);
+  expect((await menu.send('GET', `/categories/${id}`)).status).toBe(404);
+  expect((await menu.send('DELETE', `/categories/${id}`)).status).toBe(404);
+  expect(names(await menu.ask('GET', '/categories'))).toEqual([]);
+  expect(names(await menu.ask('GET', '/categories?include_deleted=true'))).toEqual(['Starters']);
+  expect((await menu.send('POST', '/categories', { name: 'Starters' })).status).toBe(200);
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+import { withLocation } from '../../database/location-scope';
+import { moveHiddenItems, nextBusinessDay } from './business-day';
+
+describe('the next business day begins', () => {
+  test.each([
+    // An ordinary day, a minute before and after midnight.
+    ['America/New_York', '2026-07-15T23:59:00-04:00', '2026-07-16T00:00:00-04:00'],
+    ['America/New_York', '2026-07-16T00:01:00-04:00', '2026-07-17T00:00:00-04:00'],
+    // Clocks go forward on 8 March 2026, back on 1 November 2026.
+    ['America/New_York', '2026-03-07T23:59:00-05:00', '2026-03-08T00:00:00-05:00'],
+    ['America/New_York', '2026-03-08T00:01:00-05:00', '2026-03-09T00:00:00-04:00'],
+    ['America/New_York', '2026-10-31T23:59:00-04:00', '2026-11-01T00:00:00-04:00'],
+    ['America/New_York', '2026-11-01T00:01:00-04:00', '2026-11-02T00:00:00-05:00'],
+    // Forward on 29 March 2026, back on 25 October 2026.
+    ['Europe/London', '2026-03-28T23:59:00+00:00', '2026-03-29T00:00:00+00:00'],
+    ['Europe/London', '2026-03-29T00:01:00+00:00', '2026-03-30T00:00:00+01:00'],
+    ['Europe/London', '2026-10-24T23:59:00+01:00', '2026-10-25T00:00:00+01:00'],
+    ['Europe/London', '2026-10-25T00:01:00+01:00', '2026-10-26T00:00:00+00:00'],
+    // Half an hour of daylight saving: back on 5 April 2026, forward on 4 October 2026.
+    ['Australia/Lord_Howe', '2026-04-04T23:59:00+11:00', '2026-04-05T00:00:00+11:00'],
+    ['Australia/Lord_Howe', '2026-04-05T00:01:00+11:00', '2026-04-06T00:00:00+10:30'],
+    ['Australia/Lord_Howe', '2026-10-03T23:59:00+10:30', '2026-10-04T00:00:00+10:30'],
+    ['Australia/Lord_Howe', '2026-10-04T00:01:00+10:30', '2026-10-05T00:00:00+11:00'],
+    // Clocks that skip midnight itself.
+    ['Africa/Cairo', '2026-04-23T23:59:00+02:00', '2026-04-24T01:00:00+03:00'],
+  ])('in %s after %s: %s', (zone, now, expected) => {
+    expect(nextBusinessDay(new Date(now), zone)).toEqual(new Date(expected));
+  });
+});
+
+describe('an item hidden for today', () => {
+  let suite: TestApp;
+  let location: number;
+  let menu: ReturnType<typeof menuOf>;
+
+  beforeAll(async () => {
+    suite = await buildTestApp();
+    menu = menuOf(suite, () => location);
+  });
+  afterAll(() => suite.close());
+  beforeEach(async () => {
+    location = await createLocation(suite.db, { timezone: 'Pacific/Auckland' });
+  });
+
+  const hide = (id: number) => menu.ask('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
+
+  async function hiddenUntil(): Promise<string | null | undefined> {
+    const rows = await withLocation(suite.db, location, (scope) =>
+      scope.selectFrom('items').select('hidden_until').where('location_id', '=', location).execute(),
+    );
+    return rows[0]?.hidden_until;
+  }
+
+  /** Has the hidden item's day end a moment ago. */
+  async function endDay(): Promise<void> {
+    await withLocation(suite.db, location, (scope) =>
+      sql`update items set hidden_until = now() where location_id = ${location} and hidden_until is not null`.execute(
+        scope,
+      ),
+    );
+  }
+
+  test('stays hidden until the location’s own next day', async () => {
+    const before = new Date();
+    const { id } = await menu.item();
+    expect((await hide(id)).hide_status).toBe('HideForToday');
+    const until = new Date((await hiddenUntil()) ?? '');
+    expect([before, new Date()].map((now) => nextBusinessDay(now, 'Pacific/Auckland'))).toContainEqual(until);
+  });
+
+  test('comes back by itself, everywhere at once, and is UnHide then', async () => {
+    const { id } = await menu.item();
+    await hide(id);
+    expect((await menu.ask('GET', '/items?is_shown=true')).data).toEqual([]);
+    await endDay();
+    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('UnHide');
+    expect((await menu.ask('GET', '/items?is_shown=true')).data).toHaveLength(1);
+    expect((await menu.ask('GET', '/items?is_shown=false')).data).toEqual([]);
+    expect((await menu.ask('GET', '/items/inventories_count')).active_items).toBe(1);
+  });
+
+  test('can be shown, or hidden for good, before its day is over', async () => {
+    const { id } = await menu.item();
+    await hide(id);
+    await menu.ask('PUT', `/items/${id}/active_pos?hide_status=HideForIndefinitely`);
+    expect(await hiddenUntil()).toBeNull();
+    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('HideForIndefinitely');
+    expect((await menu.ask('PUT', `/items/${id}/active_pos?hide_status=UnHide`)).hide_status).toBe('UnHide');
+  });
+
+  test('comes back with the new zone’s day when the location moves', async () => {
+    const { id } = await menu.item();
+    await hide(id);
+    const now = new Date();
+    await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
+    expect(await hiddenUntil()).toBe(nextBusinessDay(now, 'America/New_York').toISOString());
+  });
+
+  test.each(['', '?hide_status=Hide'])('is not what "%s" says', async (query) => {
+    const { id } = await menu.item();
+    expect((await menu.send('PUT', `/items/${id}/active_pos${query}`)).status).toBe(400);
+  });
+});

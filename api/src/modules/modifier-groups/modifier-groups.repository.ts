@@ -1,0 +1,159 @@
+import type { listModifierGroups, ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { LocationDb } from '../../database/location-scope';
+import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
+
+type GroupQuery = z.output<NonNullable<typeof listModifierGroups.query>>;
+
+export interface ModifierValues {
+  name: string;
+  /** Dollars. */
+  price: number;
+}
+
+export interface GroupValues {
+  name: string;
+  min: number;
+  max: number;
+}
+
+const modifiers = sql<ModifierGroup['modifiers']>`coalesce((
+  select json_agg(json_build_object('id', m.id, 'name', m.name, 'price', m.price) order by m.position, m.id)
+  from modifiers m
+  where m.location_id = modifier_groups.location_id and m.modifier_group_id = modifier_groups.id), '[]'::json)`;
+
+const itemIds = sql<number[]>`array(
+  select link.item_id from item_modifier_groups link
+  join items item on item.location_id = link.location_id and item.id = link.item_id
+  where link.location_id = modifier_groups.location_id and link.modifier_group_id = modifier_groups.id
+    and item.deleted_at is null
+  order by link.item_id)`;
+
+function groupsOf(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('modifier_groups')
+    .select(['id', 'name', 'min', 'max', modifiers.as('modifiers'), itemIds.as('item_ids'), 'updated_at'])
+    .where('location_id', '=', locationId)
+    .where('deleted_at', 'is', null);
+}
+
+/**
+ * Every group, by name. Of an item: those it has itself, and those of its categories where it takes these over. Of
+ * categories: those they have themselves.
+ */
+export async function findModifierGroups(
+  scope: LocationDb,
+  locationId: number,
+  { category_ids, item_ids, search }: GroupQuery,
+): Promise<ModifierGroup[]> {
+  let query = groupsOf(scope, locationId);
+  if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
+  if (category_ids) {
+    query = query.where(sql<boolean>`id in (select modifier_group_id from category_modifier_groups
+      where location_id = ${locationId} and category_id = any(${category_ids}::bigint[]))`);
+  }
+  if (item_ids) {
+    query = query.where(sql<boolean>`id in (
+      select modifier_group_id from item_modifier_groups
+        where location_id = ${locationId} and item_id = any(${item_ids}::bigint[])
+      union all
+      select g.modifier_group_id from items i
+        join item_categories ic on ic.location_id = i.location_id and ic.item_id = i.id
+        join category_modifier_groups g on g.location_id = ic.location_id and g.category_id = ic.category_id
+        where i.location_id = ${locationId} and i.id = any(${item_ids}::bigint[]) and i.apply_category_modifier_groups)`);
+  }
+  return await query
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id')
+    .execute();
+}
+
+/** Undefined for one that was deleted or is another location's. */
+export async function findModifierGroup(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<ModifierGroup | undefined> {
+  return await groupsOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+}
+
+/** At the end of the menu's groups. */
+export async function insertModifierGroup(scope: LocationDb, locationId: number, values: GroupValues): Promise<number> {
+  const { id } = await scope
+    .insertInto('modifier_groups')
+    .values({
+      location_id: locationId,
+      ...values,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from modifier_groups
+        where location_id = ${locationId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether there was such a group, with this `updatedAt` where one is given. */
+export async function changeModifierGroup(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  values: GroupValues,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('modifier_groups')
+    .set({ ...values, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes these the modifiers of a group, in their order. One whose name stays keeps its id, which terminals know. */
+export async function replaceModifiers(
+  scope: LocationDb,
+  locationId: number,
+  groupId: number,
+  values: readonly ModifierValues[],
+): Promise<void> {
+  const rows = JSON.stringify(values.map(({ name, price }, position) => ({ name, price, position })));
+  // Names may repeat within a group: the first of a name before is the first of that name after.
+  await sql`with wanted as (
+      select name, price, position, row_number() over (partition by name order by position) as turn
+      from json_to_recordset(${rows}::json) as row (name text, price numeric, position integer)
+    ), present as (
+      select id, name, row_number() over (partition by name order by position, id) as turn
+      from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId}
+    ), kept as (
+      update modifiers m set price = w.price, position = w.position
+      from wanted w join present p on p.name = w.name and p.turn = w.turn
+      where m.location_id = ${locationId} and m.id = p.id
+      returning m.id
+    ), dropped as (
+      delete from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId}
+        and id not in (select p.id from present p join wanted w on w.name = p.name and w.turn = p.turn)
+    )
+    insert into modifiers (location_id, modifier_group_id, name, price, position)
+    select ${locationId}, ${groupId}, w.name, w.price, w.position
+    from wanted w left join present p on p.name = w.name and p.turn = w.turn
+    where p.id is null`.execute(scope);
+}
+
+/** Whether there was such a group. Items and categories lose it. */
+export async function markGroupDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('modifier_groups')
+    .set({ deleted_at: sql<string>`now()`, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  for (const table of ['item_modifier_groups', 'category_modifier_groups'] as const) {
+    await scope.deleteFrom(table).where('location_id', '=', locationId).where('modifier_group_id', '=', id).execute();
+  }
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,74 @@
+import {
+  createModifierGroup,
+  deleteModifierGroup,
+  getModifierGroup,
+  listModifierGroups,
+  type ModifierGroup,
+  updateModifierGroup,
+} from '@backoffice/shared/contract/modifier-groups';
+import type { FastifyInstance } from 'fastify';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { requireSameId } from '../../database/writes';
+import { AppError, notFound } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import {
+  changeModifierGroup,
+  findModifierGroup,
+  findModifierGroups,
+  insertModifierGroup,
+  markGroupDeleted,
+  replaceModifiers,
+} from './modifier-groups.repository';
+
+async function groupOf(scope: LocationDb, locationId: number, id: number): Promise<ModifierGroup> {
+  const group = await findModifierGroup(scope, locationId, id);
+  if (!group) throw notFound('Modifier group');
+  return group;
+}
+
+export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Services): void {
+  registerOperation(app, listModifierGroups, async ({ session: { locationId }, query }) => {
+    return { data: await withLocation(db, locationId, (scope) => findModifierGroups(scope, locationId, query)) };
+  });
+
+  registerOperation(
+    app,
+    getModifierGroup,
+    async ({ session: { locationId }, params }) =>
+      await withLocation(db, locationId, (scope) => groupOf(scope, locationId, params.id)),
+  );
+
+  registerOperation(
+    app,
+    createModifierGroup,
+    async ({ session: { locationId }, body: { modifiers, ...values } }) =>
+      await withLocation(db, locationId, async (scope) => {
+        const id = await insertModifierGroup(scope, locationId, values);
+        await replaceModifiers(scope, locationId, id, modifiers);
+        return await groupOf(scope, locationId, id);
+      }),
+  );
+
+  registerOperation(
+    app,
+    updateModifierGroup,
+    async ({ session: { locationId }, params: { id }, body }) =>
+      await withLocation(db, locationId, async (scope) => {
+        const { modifiers, updated_at, id: said, ...values } = body;
+        requireSameId(id, said);
+        if (!(await changeModifierGroup(scope, locationId, id, values, updated_at))) {
+          await groupOf(scope, locationId, id);
+          throw new AppError('changed_meanwhile', 'Somebody else has changed this modifier group meanwhile');
+        }
+        await replaceModifiers(scope, locationId, id, modifiers);
+        return await groupOf(scope, locationId, id);
+      }),
+  );
+
+  registerOperation(app, deleteModifierGroup, async ({ session: { locationId }, params }) => {
+    const deleted = await withLocation(db, locationId, (scope) => markGroupDeleted(scope, locationId, params.id));
+    if (!deleted) throw notFound('Modifier group');
+    return { message: 'Modifier group deleted' };
+  });
+}

@@ -1,0 +1,152 @@
+import { EMPTY_MODIFIER_GROUP } from '@backoffice/shared/contract/modifier-groups';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const size = {
+  name: 'Size',
+  min: 0,
+  max: 2,
+  modifiers: [
+    { name: 'Small', price: 0 },
+    { name: 'Large', price: 1.5 },
+  ],
+};
+const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+
+test('a new group is answered with its modifiers in their order', async () => {
+  const { status, body } = await menu.send('POST', '/modifier_groups', size);
+  const modifiers = size.modifiers.map((modifier) => ({ id: expect.any(Number), ...modifier }));
+  expect([status, body]).toEqual([
+    200,
+    { ...size, id: expect.any(Number), modifiers, item_ids: [], updated_at: expect.any(String) },
+  ]);
+  expect(await menu.ask('GET', `/modifier_groups/${body.id}`)).toEqual(body);
+});
+
+test.each([
+  ['name', '', 'Please enter Modifier Group Name'],
+  ['name', 'a'.repeat(50), undefined],
+  ['name', 'a'.repeat(51), 'The Modifier Group Name must be no longer than 50 characters'],
+  ['name', 'Größe', 'Ineligible symbol is used'],
+  ['min', 2, undefined],
+  ['min', 3, 'Min cannot be greater than Max.'],
+  ['min', -1, 'The Min cannot be negative'],
+  ['max', 0, 'The Max cannot be less than 1'],
+  ['max', 1, undefined],
+  ['max', 3, 'The Max cannot be more than the number of modifiers'],
+  ['max', 11, 'The Max cannot be more than 10'],
+  ['modifiers', [], EMPTY_MODIFIER_GROUP],
+])('%s may be %p: %p', async (field, value, message) => {
+  const values = { ...size, [field]: value };
+  const { id } = await menu.group();
+  for (const [method, path] of [
+    ['POST', '/modifier_groups'],
+    ['PUT', `/modifier_groups/${id}`],
+  ] as const) {
+    const { status, body } = await menu.send(method, path, values);
+    expect([status, body.fields?.[field]]).toEqual([message === undefined ? 200 : 400, message]);
+  }
+});
+
+test.each([
+  [{ name: '', price: 1 }, { 'modifiers.0.name': 'Please enter Modifier Name' }],
+  [{ name: 'a'.repeat(31), price: 1 }, { 'modifiers.0.name': 'The name must be no longer than 30 characters' }],
+  [{ name: 'Large', price: -1 }, { 'modifiers.0.price': 'Price should be a number' }],
+  [{ name: 'Large', price: '1' }, { 'modifiers.0.price': 'Price should be a number' }],
+  [{ name: 'a'.repeat(30), price: 0 }, undefined],
+])('a modifier may be %j: %j', async (modifier, fields) => {
+  const { status, body } = await menu.send('POST', '/modifier_groups', { ...size, max: 1, modifiers: [modifier] });
+  expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
+});
+
+describe('a changed group', () => {
+  test('has its modifiers in their new order; one whose name stays keeps its id', async () => {
+    const before = await menu.group({ ...size });
+    const modifiers = [
+      { name: 'Huge', price: 3 },
+      { name: 'Large', price: 2 },
+    ];
+    const after = await menu.ask('PUT', `/modifier_groups/${before.id}`, { ...size, modifiers });
+    expect(after.modifiers).toEqual([
+      { id: expect.any(Number), name: 'Huge', price: 3 },
+      { id: before.modifiers[1].id, name: 'Large', price: 2 },
+    ]);
+  });
+
+  test('may have two modifiers of one name', async () => {
+    const { id } = await menu.group({ ...size });
+    const modifiers = [
+      { name: 'Large', price: 1 },
+      { name: 'Large', price: 2 },
+    ];
+    const first = await menu.ask('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
+    const second = await menu.ask('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
+    expect(second.modifiers).toEqual(first.modifiers);
+  });
+
+  test('that somebody else has changed is refused', async () => {
+    const { id, updated_at } = await menu.group({ ...size });
+    const change = () => menu.send('PUT', `/modifier_groups/${id}`, { ...size, updated_at });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the list', () => {
+  test('is by name, and finds a part of it', async () => {
+    for (const name of ['toppings', 'Size', 'Cooking']) await menu.group({ name });
+    expect(names(await menu.ask('GET', '/modifier_groups'))).toEqual(['Cooking', 'Size', 'toppings']);
+    expect(names(await menu.ask('GET', '/modifier_groups?search=oo'))).toEqual(['Cooking']);
+  });
+
+  test('can be of categories, and of items with what their categories lend them', async () => {
+    const [own, lent] = [await menu.group({ name: 'Own' }), await menu.group({ name: 'Lent' })];
+    await menu.group({ name: 'Nobody’s'.replace('’', "'") });
+    const category = await menu.category({ modifier_group_ids: [lent.id] });
+    const taking = await menu.item({
+      name: 'Taking',
+      category_ids: [category.id],
+      modifier_group_ids: [own.id],
+      apply_category_modifier_groups: true,
+    });
+    const leaving = await menu.item({ name: 'Leaving', category_ids: [category.id], modifier_group_ids: [own.id] });
+    const of = async (query: string) => names(await menu.ask('GET', `/modifier_groups?${query}`));
+    expect(await of(`category_ids=${category.id}`)).toEqual(['Lent']);
+    expect(await of(`item_ids=${taking.id}`)).toEqual(['Lent', 'Own']);
+    expect(await of(`item_ids=${leaving.id}`)).toEqual(['Own']);
+    expect(await of(`item_ids=${leaving.id}&item_ids=${taking.id}`)).toEqual(['Lent', 'Own']);
+  });
+
+  test('tells which items have a group', async () => {
+    const { id } = await menu.group();
+    const item = await menu.item({ modifier_group_ids: [id] });
+    expect((await menu.ask('GET', `/modifier_groups/${id}`)).item_ids).toEqual([item.id]);
+    await menu.ask('DELETE', `/items/${item.id}`);
+    expect((await menu.ask('GET', `/modifier_groups/${id}`)).item_ids).toEqual([]);
+  });
+});
+
+test('a deleted group is nowhere any more', async () => {
+  const { id } = await menu.group();
+  const category = await menu.category({ modifier_group_ids: [id] });
+  const item = await menu.item({ modifier_group_ids: [id] });
+  await menu.ask('DELETE', `/modifier_groups/${id}`);
+  expect((await menu.send('GET', `/modifier_groups/${id}`)).status).toBe(404);
+  expect((await menu.send('DELETE', `/modifier_groups/${id}`)).status).toBe(404);
+  expect((await menu.ask('GET', `/categories/${category.id}`)).modifier_group_ids).toEqual([]);
+  expect((await menu.ask('GET', `/items/${item.id}`)).modifier_group_ids).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof menuOf>;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+async function bootstrap() {
+  const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers });
+  return { etag: response.headers.etag, menu: response.json() };
+}
+
+let ids: Record<string, number>;
+
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  headers = (await pairedTerminal(suite.db, location)).headers;
+  const group = await menu.group({
+    max: 2,
+    modifiers: [
+      { name: 'Small', price: 0 },
+      { name: 'Large', price: 1.5 },
+    ],
+  });
+  const starters = await menu.category({ modifier_group_ids: [group.id] });
+  const mains = await menu.category({ name: 'Mains' });
+  const soup = await menu.item({ category_ids: [starters.id], apply_category_modifier_groups: true });
+  const steak = await menu.item({ name: 'Steak', category_ids: [mains.id] });
+  ids = { group: group.id, starters: starters.id, mains: mains.id, soup: soup.id, steak: steak.id };
+});
+
+/** What the screens show of the menu to who looks for what is on sale. */
+async function shown() {
+  const { data: categories } = await menu.ask('GET', '/categories?per_page=999');
+  const { data: items } = await menu.ask('GET', '/items?is_shown=true&per_page=999');
+  const { data: groups } = await menu.ask('GET', '/modifier_groups');
+  const active = categories.filter(({ active }: { active: boolean }) => active);
+  return {
+    categories: active.map(({ id, name }: Named) => ({ id, name })),
+    items: items.map(({ id, name, price }: Named & { price: number }) => ({ id, name, price })),
+    groups: groups.map(({ id, name, modifiers }: Named & { modifiers: Named[] }) => ({ id, name, modifiers })),
+  };
+}
+
+async function onTerminal() {
+  const { menu: told } = await bootstrap();
+  const byName = (one: Named, other: Named) => one.name.localeCompare(other.name);
+  return {
+    categories: told.categories.map(({ id, name }: Named) => ({ id, name })),
+    items: told.items.map(({ id, name, price }: Named & { price: number }) => ({ id, name, price })),
+    groups: told.modifier_groups
+      .map(({ id, name, modifiers }: Named & { modifiers: Named[] }) => ({ id, name, modifiers }))
+      .sort(byName),
+  };
+}
+
+const changes: Record<string, () => Promise<unknown>> = {
+  'hiding an item for today': () => menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`),
+  'hiding an item for good': () => menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
+  'hiding a category': () => menu.ask('PUT', `/categories/${ids.starters}/active?is_active=false`),
+  'reordering the categories': () => menu.ask('PUT', '/categories/order', { category_ids: [ids.mains] }),
+  'cloning an item': () => menu.ask('POST', `/items/${ids.soup}/clone`),
+  'deleting an item': () => menu.ask('DELETE', `/items/${ids.steak}`),
+  'deleting a category': () => menu.ask('DELETE', `/categories/${ids.starters}`),
+  'deleting a modifier group': () => menu.ask('DELETE', `/modifier_groups/${ids.group}`),
+  'changing many prices': () =>
+    menu.ask('POST', '/items/bulk', {
+      item_ids: [ids.soup, ids.steak],
+      action: { kind: 'change_price_by_percent', percent: 10 },
+    }),
+  'reordering modifiers': () =>
+    menu.ask('PUT', `/modifier_groups/${ids.group}`, {
+      name: 'Size',
+      min: 0,
+      max: 2,
+      modifiers: [
+        { name: 'Large', price: 1.5 },
+        { name: 'Small', price: 0 },
+      ],
+    }),
+};
+
+test.each(Object.entries(changes))('after %s the terminals have what the menu shows', async (_, change) => {
+  const before = await bootstrap();
+  expect(await onTerminal()).toEqual(await shown());
+  await change();
+  expect(await onTerminal()).toEqual(await shown());
+  const after = await bootstrap();
+  expect(after.etag).not.toBe(before.etag);
+  expect((await bootstrap()).etag).toBe(after.etag);
+});
+
+test('what the terminals cannot see leaves their menu as it was', async () => {
+  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`);
+  const { etag } = await bootstrap();
+  await menu.ask('PUT', `/items/${ids.soup}`, { name: 'Hidden Soup', price: 1 });
+  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`);
+  expect((await bootstrap()).etag).toBe(etag);
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { id, idParam, idParams, instant, money, printableAscii } from './fields';
+import { price, typedPrice } from './items';
+import { operation } from './operation';
+
+export const modifierGroup = z.object({
+  id,
+  name: z.string(),
+  /** How many modifiers a guest has to choose, and may. */
+  min: z.int(),
+  max: z.int(),
+  /** In the order of the terminals. */
+  modifiers: z.array(z.object({ id, name: z.string(), price: money })),
+  item_ids: z.array(id),
+  updated_at: instant,
+});
+export type ModifierGroup = z.infer<typeof modifierGroup>;
+
+const idList = z.pipe(
+  z.union([z.array(idParam), idParam]),
+  z.transform((value) => (Array.isArray(value) ? value : [value])),
+);
+
+export const listModifierGroups = operation({
+  method: 'GET',
+  path: '/modifier_groups',
+  summary: 'Every modifier group, by name; those of categories or of items on request',
+  query: z.object({
+    category_ids: z.optional(idList),
+    item_ids: z.optional(idList),
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: z.object({ data: z.array(modifierGroup) }),
+});
+
+const MAX_SELECTIONS = 10;
+const NAME_REQUIRED = 'Please enter Modifier Group Name';
+const MODIFIER_REQUIRED = 'Please enter Modifier Name';
+const MAX_TOO_SMALL = 'The Max cannot be less than 1';
+const NOT_A_NUMBER = 'Please enter a number';
+
+const name = z
+  .string(NAME_REQUIRED)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+    printableAscii,
+    z.maxLength(50, 'The Modifier Group Name must be no longer than 50 characters'),
+  );
+const modifierName = z
+  .string(MODIFIER_REQUIRED)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: MODIFIER_REQUIRED, abort: true }),
+    printableAscii,
+    z.maxLength(30, 'The name must be no longer than 30 characters'),
+  );
+const min = z.int(NOT_A_NUMBER).check(z.nonnegative('The Min cannot be negative'));
+const max = z
+  .int(NOT_A_NUMBER)
+  .check(z.minimum(1, MAX_TOO_SMALL), z.maximum(MAX_SELECTIONS, `The Max cannot be more than ${MAX_SELECTIONS}`));
+
+/** Said of a group without modifiers. */
+export const EMPTY_MODIFIER_GROUP = 'This modifier group is empty. Please add at least one modifier before saving.';
+const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] };
+
+/** What the form of a modifier group holds: as the body, but prices are text. An empty list of modifiers passes here. */
+export const modifierGroupForm = z
+  .object({
+    name,
+    min,
+    max,
+    modifiers: z.array(z.object({ name: modifierName, price: typedPrice })),
+  })
+  .check(z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX));
+export type ModifierGroupForm = z.infer<typeof modifierGroupForm>;
+
+const body = {
+  name,
+  min,
+  max,
+  modifiers: z
+    .array(z.strictObject({ name: modifierName, price }))
+    .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100)),
+};
+const tooMany = {
+  error: 'The Max cannot be more than the number of modifiers',
+  path: ['max'],
+};
+
+export const getModifierGroup = operation({
+  method: 'GET',
+  path: '/modifier_groups/:id',
+  summary: 'One modifier group',
+  params: idParams,
+  response: modifierGroup,
+});
+
+export const createModifierGroup = operation({
+  method: 'POST',
+  path: '/modifier_groups',
+  summary: 'Create a modifier group with its modifiers, in their order',
+  body: z.strictObject(body).check(
+    z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX),
+    z.refine((group) => group.max <= group.modifiers.length, tooMany),
+  ),
+  response: modifierGroup,
+});
+
+export const updateModifierGroup = operation({
+  method: 'PUT',
+  path: '/modifier_groups/:id',
+  summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when it was changed since',
+  params: idParams,
+  body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(
+    z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX),
+    z.refine((group) => group.max <= group.modifiers.length, tooMany),
+  ),
+  response: modifierGroup,
+});
+
+export const deleteModifierGroup = operation({
+  method: 'DELETE',
+  path: '/modifier_groups/:id',
+  summary: 'Delete a modifier group, from the items and categories that have it too',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
