@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/shared/contract/employees';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
@@ -12,9 +11,8 @@ import {
   markDeleted,
   type StoredEmployee,
 } from './employees.repository';
+import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault, type PasscodeVault } from './passcode';
-
-const PASSCODES = 10_000;
 
 type NewEmployee = EmployeeForm & { is_active: boolean };
 type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated_at?: string | undefined };
@@ -104,20 +102,9 @@ function stored(
   };
 }
 
-/** What anybody would try first: 1111, 1234, 4321. */
-function isTrivial(passcode: string): boolean {
-  const steps = new Set([...passcode].slice(1).map((digit, place) => Number(digit) - Number(passcode[place])));
-  return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
-}
-
 function freePasscode(vault: PasscodeVault, locationId: number, inUse: readonly Buffer[]): string {
   const taken = new Set(inUse.map((lookup) => lookup.toString('base64')));
-  const free = Array.from({ length: PASSCODES }, (_, number) => String(number).padStart(4, '0')).filter(
-    (passcode) => !taken.has(vault.lookup(locationId, passcode).toString('base64')),
-  );
-  const good = free.filter((passcode) => !isTrivial(passcode));
-  const choices = good.length > 0 ? good : free;
-  const choice = choices.length > 0 ? choices[randomInt(choices.length)] : undefined;
-  if (choice === undefined) throw new AppError('conflict', 'Every passcode is in use');
-  return choice;
+  const free = drawFreePasscode((passcode) => taken.has(vault.lookup(locationId, passcode).toString('base64')));
+  if (free === undefined) throw new AppError('conflict', 'Every passcode is in use');
+  return free;
 }
