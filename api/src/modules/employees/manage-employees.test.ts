@@ -1,12 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import {
-  createEmployee,
-  createEmployeeRole,
-  createLocation,
-  createOrder,
-  pairedTerminal,
-  signedIn,
-} from '../../../test/factories';
+import { createEmployee, createEmployeeRole, createLocation, createOrder, signedIn } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
@@ -80,40 +74,6 @@ describe('a new employee', () => {
   });
 });
 
-describe('what an employee may be called and have', () => {
-  test.each([
-    ['first_name', 'a', undefined],
-    ['first_name', 'a'.repeat(20), undefined],
-    ['first_name', 'a'.repeat(21), 'First name should have max 20 letters'],
-    ['first_name', '', 'Please enter First Name'],
-    ['first_name', '   ', 'Please enter First Name'],
-    ['first_name', 'Zoë', 'Ineligible symbol is used'],
-    ['first_name', undefined, 'Please enter First Name'],
-    ['last_name', 'a'.repeat(20), undefined],
-    ['last_name', 'a'.repeat(21), 'Last name should have max 20 letters'],
-    ['last_name', '', 'Please enter Last Name'],
-    ['last_name', 'Ørsted', 'Ineligible symbol is used'],
-    ['passcode', '123', 'Passcode must be 4 digits'],
-    ['passcode', '1230', undefined],
-    ['passcode', '12345', 'Passcode must be 4 digits'],
-    ['passcode', '12a4', 'Please enter only digit'],
-    ['passcode', '１２３４', 'Ineligible symbol is used'],
-    ['passcode', '', 'Please enter Passcode'],
-    ['employee_role_id', 0, 'Please select Team Role'],
-    ['employee_role_id', undefined, 'Please select Team Role'],
-    ['employee_role_id', null, 'Please select Team Role'],
-    ['nickname', 'Countess', 'Unknown field'],
-  ])('%s %p: %p', async (field, value, message) => {
-    const created = await send('POST', '', { ...ada(), [field]: value });
-    const fields = message === undefined ? undefined : { [field]: message };
-    expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
-    await send('DELETE', `/${created.body.id}`);
-    const { id } = await createEmployee(suite.db, suite.config, location);
-    const changed = await send('PUT', `/${id}`, { ...ada(), [field]: value });
-    expect([changed.status, changed.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
-  });
-});
-
 describe('a change', () => {
   test('replaces names, passcode and role, and leaves whether the employee is active', async () => {
     const { id } = await hire({ is_active: false });
@@ -145,6 +105,36 @@ describe('a change', () => {
     expect((await send('GET', `/${id}`)).body).toEqual(first.body);
   });
 
+  test('tells its state apart from the one before, whatever the clock says', async () => {
+    const { id } = await hire();
+    // As if the clock had been put back since, or had not moved on.
+    const ahead = new Date(Date.now() + 3_600_000);
+    await withLocation(suite.db, location, (scope) =>
+      scope.updateTable('employees').set({ updated_at: ahead }).where('id', '=', id).execute(),
+    );
+    const first = await send('PUT', `/${id}`, { ...ada(), updated_at: ahead.toISOString() });
+    const second = await send('PUT', `/${id}`, { ...ada(), updated_at: first.body.updated_at });
+    const stale = await send('PUT', `/${id}`, { ...ada(), updated_at: first.body.updated_at });
+    expect([first.status, second.status, stale.status]).toEqual([200, 200, 409]);
+    expect(Date.parse(first.body.updated_at)).toBeGreaterThan(ahead.getTime());
+  });
+
+  test('cannot give the role of another location', async () => {
+    const { id } = await hire();
+    const foreign = await createEmployeeRole(suite.db, await createLocation(suite.db));
+    const { status, body } = await send('PUT', `/${id}`, { ...ada(), employee_role_id: foreign.id });
+    expect([status, body.fields]).toEqual([400, { employee_role_id: 'Please select Team Role' }]);
+  });
+
+  test('can bring an employee back, unless somebody has the passcode', async () => {
+    const { id } = await hire({ is_active: false });
+    const other = await hire();
+    const back = () => send('PUT', `/${id}`, { ...ada(), is_active: true });
+    expect(await back()).toEqual({ status: 409, body: taken });
+    await send('DELETE', `/${other.id}`);
+    expect((await back()).body).toMatchObject({ id, is_active: true });
+  });
+
   test('of two at the same moment is told apart from the other', async () => {
     const { id, updated_at } = await hire();
     const change = () => send('PUT', `/${id}`, { ...ada(), updated_at });
@@ -170,6 +160,18 @@ describe('the status', () => {
     await hire();
     expect(await status(id, true)).toEqual({ status: 409, body: taken });
     expect((await send('GET', `/${id}`)).body.is_active).toBe(false);
+  });
+
+  test('of two with one passcode, switched on at the same moment, is on for one', async () => {
+    const ids = [(await hire({ is_active: false })).id, (await hire({ is_active: false })).id];
+    const answers = await Promise.all(ids.map((id) => status(id, true)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('is told to whoever has an edit of before open', async () => {
+    const { id, updated_at } = await hire();
+    await status(id, false);
+    expect((await send('PUT', `/${id}`, { ...ada(), updated_at })).body.code).toBe('changed_meanwhile');
   });
 
   test('must be said', async () => {
@@ -205,54 +207,6 @@ describe('a deleted employee', () => {
     const headers = signedIn(suite.config, location);
     const { employee } = (await suite.app.inject({ url: `/api/orders/${order.id}`, headers })).json();
     expect(employee).toMatchObject({ first_name: 'Ada', last_name: 'Byron' });
-  });
-});
-
-describe('a proposed passcode', () => {
-  test('is one that no active employee has', async () => {
-    for (const passcode of ['1593', '2604']) await hire({ passcode });
-    const { body } = await send('GET', '/free_passcode');
-    expect(body.passcode).toMatch(/^\d{4}$/);
-    expect((await send('POST', '', { ...ada(), passcode: body.passcode })).status).toBe(200);
-  });
-
-  test('is none that anybody would guess', async () => {
-    const proposals = await Promise.all(Array.from({ length: 50 }, () => send('GET', '/free_passcode')));
-    for (const { body } of proposals)
-      expect(body.passcode).not.toMatch(/^(\d)\1{3}$|0123|1234|2345|3456|4567|5678|6789/);
-  });
-});
-
-describe('at a terminal', () => {
-  async function identify(passcode: string) {
-    const { headers } = await pairedTerminal(suite.db, location);
-    const payload = { passcode };
-    return await suite.app.inject({ method: 'POST', url: '/api/pos/employee_sessions', headers, payload });
-  }
-
-  test('a new employee signs in at once, and with the role’s rights', async () => {
-    const able = await createEmployeeRole(suite.db, location, { modules: ['pos_refunds'] });
-    await hire({ employee_role_id: able.id });
-    expect((await identify('0042')).json()).toMatchObject({
-      employee: { first_name: 'Ada' },
-      modules: ['pos_refunds'],
-    });
-  });
-
-  test('a changed passcode counts at once, and the one before no more', async () => {
-    const { id } = await hire();
-    await send('PUT', `/${id}`, { ...ada(), passcode: '0043' });
-    expect((await identify('0043')).statusCode).toBe(200);
-    expect((await identify('0042')).statusCode).toBe(401);
-  });
-
-  test('neither an inactive nor a deleted employee signs in', async () => {
-    const { id } = await hire();
-    await send('PUT', `/${id}/active?is_active=false`);
-    expect((await identify('0042')).statusCode).toBe(401);
-    await send('PUT', `/${id}/active?is_active=true`);
-    await send('DELETE', `/${id}`);
-    expect((await identify('0042')).statusCode).toBe(401);
   });
 });
 
