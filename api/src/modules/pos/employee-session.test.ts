@@ -58,9 +58,12 @@ test("another location's passcode opens nothing here", async () => {
   expect(await identify('1815')).toMatchObject({ status: 401 });
 });
 
-test.each(['123', '12345', 'abcd', ''])('what is no passcode, such as "%s", is no attempt', async (passcode) => {
-  expect(await identify(passcode)).toMatchObject({ status: 400, fields: { passcode: 'Passcode must be 4 digits' } });
-});
+test.each(['123', '12345', 'abcd', '１２３４', ''])(
+  'what is no passcode, such as "%s", is no attempt',
+  async (passcode) => {
+    expect(await identify(passcode)).toMatchObject({ status: 400, fields: { passcode: 'Passcode must be 4 digits' } });
+  },
+);
 
 test('after ten failures the terminal waits, whatever the passcode, and other terminals do not', async () => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
@@ -89,6 +92,15 @@ test('failures count for a quarter of an hour', async () => {
   expect(await identify('1815')).toMatchObject({ status: 429 });
   await age(15);
   expect(await identify('1815')).toMatchObject({ status: 200 });
+});
+
+test('what a waiting terminal tries makes it wait no longer', async () => {
+  await failTimes(10);
+  for (const passcode of ['0000', '1815']) expect(await identify(passcode)).toMatchObject({ status: 429 });
+  const failures = await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('passcode_failures').selectAll().where('terminal_id', '=', terminal.id).execute(),
+  );
+  expect(failures).toHaveLength(10);
 });
 
 test('guesses made at the same moment count one by one', async () => {
