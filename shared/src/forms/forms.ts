@@ -4,5 +4,6 @@ export {
   Controller,
   type FieldErrors,
   type UseFormReturn,
+  useFieldArray,
   useForm,
 } from 'react-hook-form';
