@@ -52,12 +52,31 @@ export async function changeTeamRole(
   return numUpdatedRows > 0n;
 }
 
-/** Whether there was such a role. */
-export async function removeTeamRole(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await scope
-    .deleteFrom('employee_roles')
+/**
+ * How many employees have the role, which nobody is given and nobody gives up until the transaction ends. Undefined
+ * when there is no such role.
+ */
+export async function holdTeamRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
+  const role = await scope
+    .selectFrom('employee_roles')
+    .select('id')
     .where('location_id', '=', locationId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .forUpdate()
+    .executeTakeFirst();
+  if (!role) return undefined;
+  // After the role, so that whoever was given it just before is seen; locked, so that a leaver is waited for.
+  const holders = await scope
+    .selectFrom('employees')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('employee_role_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .execute();
+  return holders.length;
+}
+
+export async function removeTeamRole(scope: LocationDb, locationId: number, id: number): Promise<void> {
+  await scope.deleteFrom('employee_roles').where('location_id', '=', locationId).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
 import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
-import { changeTeamRole, findTeamRoles, insertTeamRole, removeTeamRole } from './team-roles.repository';
+import { changeTeamRole, findTeamRoles, holdTeamRole, insertTeamRole, removeTeamRole } from './team-roles.repository';
 
 /** Each call answers the roles as they then are. */
 export interface TeamRoleService {
@@ -37,19 +37,16 @@ export function createTeamRoleService({ db }: Pick<Services, 'db'>): TeamRoleSer
         throw new AppError('changed_meanwhile', 'Somebody else has changed this role meanwhile');
       }).catch(explainName),
 
-    remove: async (locationId, id) => {
-      try {
-        return await after(locationId, async (scope) => {
-          if (!(await removeTeamRole(scope, locationId, id))) throw notFound('Role');
-        });
-      } catch (error) {
-        // The key of the employees' table decides: one may be given the role at this very moment.
-        if (!violates(error, 'employees_location_id_employee_role_id_fkey')) throw error;
-        const { employee_count } = await withLocation(db, locationId, (scope) => roleOf(scope, locationId, id));
-        const have = employee_count === 1 ? 'has' : 'have';
-        throw new AppError('conflict', `${countOf(employee_count, 'employee')} ${have} this role`);
-      }
-    },
+    remove: (locationId, id) =>
+      after(locationId, async (scope) => {
+        const holders = await holdTeamRole(scope, locationId, id);
+        if (holders === undefined) throw notFound('Role');
+        if (holders > 0) {
+          const have = holders === 1 ? 'has' : 'have';
+          throw new AppError('conflict', `${countOf(holders, 'employee')} ${have} this role`);
+        }
+        await removeTeamRole(scope, locationId, id);
+      }),
   };
 }
 

@@ -45,17 +45,24 @@ test('a module that this release does not know is left out', async () => {
   expect((await send('GET')).body.team_roles[0].modules).toEqual(['orders']);
 });
 
-test('every module is listed once, group by group', async () => {
+test('every module is listed once, group by group, by the names of the sidebar', async () => {
   const { data } = (await send('GET', '/modules')).body;
   expect(data.map(({ id }: { id: string }) => id)).toEqual(moduleId.options);
-  expect([...new Set(data.map(({ group }: { group: string }) => group))]).toEqual([
-    'Employees',
-    'Reporting',
-    'Menu',
-    'Business Setup',
-    'Terminals',
+  const groups: Record<string, string[]> = {};
+  for (const { group, name } of data) groups[group] = [...(groups[group] ?? []), name];
+  expect(Object.entries(groups)).toEqual([
+    ['Employees', ['Employees']],
+    ['Reporting', ['Orders', 'Transactions', 'Cash Reconciliation']],
+    ['Menu', ['Categories', 'Items', 'Modifiers']],
+    [
+      'Business Setup',
+      [
+        ...['Business Information', 'Sales Taxes', 'Discounts', 'Printers', 'Order Notes', 'Order Types'],
+        ...['Order Sources', 'Kitchen Receipt Settings', 'Customer Receipt Settings', 'Other Settings'],
+      ],
+    ],
+    ['Terminals', ['Discounts', 'Refunds', 'Voids', 'Cash Drawer', 'Reports']],
   ]);
-  expect(data).toContainEqual({ id: 'pos_cash_drawer', name: 'Cash Drawer', group: 'Terminals' });
 });
 
 describe('a new role', () => {
@@ -75,23 +82,50 @@ describe('a new role', () => {
     });
     expect((await send('POST', '', cashier, await createLocation(suite.db))).status).toBe(200);
   });
+});
+
+describe('what a role holds', () => {
+  const NAME_REQUIRED = 'Please enter Role Name';
 
   test.each([
-    ['name', '', 'Please enter Role Name'],
-    ['name', '  ', 'Please enter Role Name'],
-    ['name', 'a'.repeat(50), undefined],
+    ['name', '', NAME_REQUIRED],
+    ['name', '  ', NAME_REQUIRED],
+    ['name', undefined, NAME_REQUIRED],
+    ['name', 7, NAME_REQUIRED],
     ['name', 'a'.repeat(51), 'Role name should have max 50 letters'],
     ['name', 'Küche', 'Ineligible symbol is used'],
-  ])('%s "%s": %p', async (field, value, message) => {
-    const { status, body } = await send('POST', '', { ...cashier, [field]: value });
-    expect([status, body.fields]).toEqual([
-      message === undefined ? 200 : 400,
-      message === undefined ? undefined : { [field]: message },
-    ]);
+    ['rank', 1, 'Unknown field'],
+  ])('cannot be with %s %j: %s', async (field, value, message) => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const answers = [
+      await send('POST', '', { ...cashier, [field]: value }),
+      await send('PUT', `/${id}`, { ...cashier, [field]: value }),
+    ];
+    for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
-  test('cannot use a module that there is not', async () => {
-    expect((await send('POST', '', { ...cashier, modules: ['time_travel'] })).status).toBe(400);
+  test.each([
+    ['a', 'a'],
+    ['a'.repeat(50), 'a'.repeat(50)],
+    [` ${'a'.repeat(50)} `, 'a'.repeat(50)],
+  ])('may be with the name "%s", kept as "%s"', async (name, kept) => {
+    const { body } = await send('POST', '', { ...cashier, name });
+    expect(names(body)).toEqual([kept]);
+  });
+
+  test.each([
+    [undefined, 'modules'],
+    ['orders', 'modules'],
+    [['orders', 'time_travel'], 'modules.1'],
+  ])('cannot be with the modules %j', async (modules, field) => {
+    const { status, body } = await send('POST', '', { ...cashier, modules });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('may be no module, and every one', async () => {
+    await send('POST', '', { name: 'Nothing', modules: [] });
+    const { body } = await send('POST', '', { name: 'Owner', modules: moduleId.options });
+    expect(body.team_roles.map(({ modules }: { modules: string[] }) => modules)).toEqual([[], moduleId.options]);
   });
 });
 

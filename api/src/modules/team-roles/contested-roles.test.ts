@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { changeEmployee, markDeleted } from '../employees/employees.repository';
+import { holdTeamRole, removeTeamRole } from './team-roles.repository';
+
+let suite: TestApp;
+let location: number;
+let role: number;
+let another: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  role = (await createEmployeeRole(suite.db, location, { name: 'Server' })).id;
+  another = (await createEmployeeRole(suite.db, location, { name: 'Cook' })).id;
+});
+
+async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
+  const headers = signedIn(suite.config, location);
+  const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload });
+  const { message, fields } = response.json();
+  return { status: response.statusCode, message, fields };
+}
+
+/** What `call` is answered when it comes after `work`, and before the transaction of `work` has ended. */
+async function during<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
+  let answer: Promise<Answer> | undefined;
+  await withLocation(suite.db, location, async (scope) => {
+    await work(scope);
+    answer = call();
+    await waitForLock();
+  });
+  return await answer;
+}
+
+/** Until a connection to the suite's database waits for another. */
+async function waitForLock(): Promise<void> {
+  const client = new Client({ connectionString: suite.ownerUrl });
+  await client.connect();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while (!(await client.query(waiting)).rowCount) await sleep(10);
+  await client.end();
+}
+
+const employ = async (employee_role_id: number) =>
+  (await createEmployee(suite.db, suite.config, location, { employee_role_id })).id;
+const deleteRole = () => send('DELETE', `/team_roles/${role}`);
+
+describe('the deletion of a role', () => {
+  test('waits for the employee who is being given it, and is refused', async () => {
+    const id = await employ(another);
+    const answer = await during(
+      (scope) => changeEmployee(scope, location, id, { employee_role_id: role }),
+      () => deleteRole(),
+    );
+    expect(answer).toMatchObject({ status: 409, message: '1 employee has this role' });
+  });
+
+  test('waits for its last employee to be deleted, and succeeds', async () => {
+    const id = await employ(role);
+    const answer = await during((scope) => markDeleted(scope, location, id), deleteRole);
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test('waits for its last employee to be given another, and succeeds', async () => {
+    const id = await employ(role);
+    const answer = await during(
+      (scope) => changeEmployee(scope, location, id, { employee_role_id: another }),
+      deleteRole,
+    );
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test.each(['created with', 'given'])('has an employee not %s the role meanwhile', async (what) => {
+    const id = await employ(another);
+    const employee = { first_name: 'Ada', last_name: 'Byron', passcode: '7531', employee_role_id: role };
+    const answer = await during(
+      async (scope) => {
+        await holdTeamRole(scope, location, role);
+        await removeTeamRole(scope, location, role);
+      },
+      () => (what === 'given' ? send('PUT', `/employees/${id}`, employee) : send('POST', '/employees', employee)),
+    );
+    const message = 'Please select Team Role';
+    expect(answer).toEqual({ status: 400, message, fields: { employee_role_id: message } });
+  });
+
+  test('of two at the same moment finds nothing the second time', async () => {
+    const answers = await Promise.all([deleteRole(), deleteRole()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+test('of two roles with one name, created at the same moment, one is refused', async () => {
+  const create = (name: string) => send('POST', '/team_roles', { name, modules: [] });
+  const answers = await Promise.all([create('Host'), create('HOST')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
