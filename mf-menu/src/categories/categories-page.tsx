@@ -1,21 +1,41 @@
+import type { Category } from '@backoffice/shared/contract/categories';
+import { askToDelete } from '@backoffice/shared/feedback';
 import { useSearchParams } from '@backoffice/shared/router';
-import { ErrorPanel, Page } from '@backoffice/shared/ui';
+import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { useCategories } from './categories.queries';
+import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { useCategories, useDeleteCategory } from './categories.queries';
 import classes from './categories-page.module.css';
 import { CategoryCard, CategoryCardSkeleton } from './category-card';
+import { useCategoryModal } from './category-modal';
 
 const MAX_SEARCH_LENGTH = 100;
 const SKELETONS = 8;
 
-export function CategoriesPage() {
+function useSearch() {
   const [address, setAddress] = useSearchParams();
   const search = (address.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH);
+  return { search, searchFor: (text: string) => setAddress(text === '' ? {} : { search: text }) };
+}
+
+export function CategoriesPage() {
+  const { search, searchFor } = useSearch();
   const categories = useCategories(search);
-  const searchFor = (text: string) => setAddress(text === '' ? {} : { search: text });
+  const { record, open, close } = useOpenedRecord('category');
+  useCategoryModal({ record, close });
+  const { mutateAsync: remove } = useDeleteCategory();
+  const askToRemove = ({ id, name }: Category) =>
+    askToDelete({ question: 'Are you sure you want to delete this category?', name, remove: () => remove(id) });
   return (
-    <Page title="Categories">
+    <Page
+      title="Categories"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          Add New Category
+        </Button>
+      }
+    >
       <FilterBar>
         <SearchField label="Search" placeholder="Category name" value={search} onSearch={searchFor} />
       </FilterBar>
@@ -38,7 +58,12 @@ export function CategoriesPage() {
       {categories.data && categories.data.length > 0 && (
         <ul className={classes.cards} aria-busy={categories.isPlaceholderData} aria-label="Categories">
           {categories.data.map((category) => (
-            <CategoryCard key={category.id} category={category} />
+            <CategoryCard
+              key={category.id}
+              category={category}
+              onEdit={() => open({ kind: 'edit', id: category.id })}
+              onDelete={() => askToRemove(category)}
+            />
           ))}
         </ul>
       )}

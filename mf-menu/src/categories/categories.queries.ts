@@ -1,10 +1,20 @@
 import { call } from '@backoffice/shared/client';
-import { listCategories } from '@backoffice/shared/contract/categories';
+import {
+  type Category,
+  type CategoryForm,
+  createCategory,
+  deleteCategory,
+  getCategory,
+  listCategories,
+  setCategoryActive,
+  updateCategory,
+} from '@backoffice/shared/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { keepPreviousData, keys, useQuery } from '@backoffice/shared/query';
+import { notify } from '@backoffice/shared/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 
 /** Every category whose name contains `search`: a location has few enough for one answer. */
-export function useCategories(search: string) {
+export function useCategories(search = '') {
   const query = { search, per_page: MAX_PER_PAGE };
   return useQuery({
     queryKey: [...keys.categories, query],
@@ -12,5 +22,84 @@ export function useCategories(search: string) {
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     meta: { failureNotice: 'Failed to fetch categories' },
+  });
+}
+
+/** One category as it is now; none while `id` is undefined. */
+export function useCategory(id: number | undefined) {
+  return useQuery({
+    queryKey: [...keys.categories, id],
+    queryFn: ({ signal }) => call(getCategory, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    meta: { failureNotice: 'Failed to fetch category' },
+  });
+}
+
+/** Reads anew what a change of a category shows in: the categories, the items and, where it says so, the counts. */
+function useRefreshed() {
+  const queries = useQueryClient();
+  return async ({ counts }: { counts: boolean }) => {
+    if (counts) void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+    void queries.invalidateQueries({ queryKey: keys.items });
+    await queries.invalidateQueries({ queryKey: keys.categories });
+  };
+}
+
+export function useCreateCategory() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: CategoryForm) => call(createCategory, { body }),
+    onSuccess: () => {
+      notify.succeeded('Category created successfully');
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to create category'),
+  });
+}
+
+export function useUpdateCategory(id: number) {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: CategoryForm & { updated_at: string }) => call(updateCategory, { params: { id }, body }),
+    onSuccess: () => {
+      notify.succeeded('Category updated successfully');
+      return refresh({ counts: false });
+    },
+    onError: () => notify.failed('Failed to update category'),
+  });
+}
+
+export function useDeleteCategory() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Category deleted successfully');
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to delete category'),
+  });
+}
+
+/** Shows a category on the terminals, or hides it; the screen shows the change at once. */
+export function useSetCategoryActive(id: number) {
+  const queries = useQueryClient();
+  const refresh = useRefreshed();
+  const key = [...keys.categories, id];
+  const show = (active: boolean) =>
+    queries.setQueryData<Category>(key, (category) => category && { ...category, active });
+  return useMutation({
+    mutationFn: (is_active: boolean) => call(setCategoryActive, { params: { id }, query: { is_active } }),
+    onMutate: async (active) => {
+      await queries.cancelQueries({ queryKey: key });
+      show(active);
+    },
+    onSuccess: () => notify.succeeded('Category status was changed successfully'),
+    onError: (_, active) => {
+      show(!active);
+      notify.failed('Failed to change category status');
+    },
+    onSettled: () => refresh({ counts: false }),
   });
 }

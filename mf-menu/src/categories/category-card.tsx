@@ -1,26 +1,38 @@
 import type { Category } from '@backoffice/shared/contract/categories';
-import { Skeleton, StatusBadge } from '@backoffice/shared/ui';
+import { countOf } from '@backoffice/shared/format/words';
+import { Skeleton, StatusBadge, TextLink } from '@backoffice/shared/ui';
+import { ActionMenu, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import { categoryPath } from '../paths';
 import classes from './category-card.module.css';
+import { CategoryColor } from './category-color';
 
-const CARD_COLOR = '#232323';
-
-/** The category's colour, if it is one. */
-function colorOf({ color_code }: Category): string {
-  return /^#[0-9a-f]{6}$/i.test(color_code) ? color_code : CARD_COLOR;
+export interface CategoryCardProps {
+  category: Category;
+  onEdit: () => void;
+  onDelete: () => void;
 }
 
-export function CategoryCard({ category }: { category: Category }) {
-  const count = category.item_ids.length;
+export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) {
+  const { id, name, item_ids, color_code, active } = category;
   return (
     <li className={classes.card}>
-      <svg className={classes.color} aria-hidden="true" focusable="false">
-        <rect width="100%" height="100%" fill={colorOf(category)} />
-      </svg>
+      <span className={classes.color}>
+        <CategoryColor color={color_code} />
+      </span>
       <div className={classes.text}>
-        <h2 className={classes.name}>{category.name}</h2>
-        <p className={classes.count}>{count === 1 ? '1 item' : `${count} items`}</p>
+        <h2 className={classes.name}>
+          <TextLink to={categoryPath(id)}>{name}</TextLink>
+        </h2>
+        <p className={classes.count}>{countOf(item_ids.length, 'item')}</p>
+        {!active && <StatusBadge>Hidden on POS</StatusBadge>}
       </div>
-      {!category.active && <StatusBadge>Hidden on POS</StatusBadge>}
+      <ActionMenu
+        label={`Actions for ${name}`}
+        actions={[
+          { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onClick: onEdit },
+          { label: 'Delete', icon: <IconTrash size={16} aria-hidden />, danger: true, onClick: onDelete },
+        ]}
+      />
     </li>
   );
 }
@@ -29,7 +41,7 @@ export function CategoryCard({ category }: { category: Category }) {
 export function CategoryCardSkeleton() {
   return (
     <li className={classes.card} aria-hidden>
-      <div className={classes.color} />
+      <span className={classes.color} />
       <div className={classes.text}>
         <Skeleton lines={2} />
       </div>

@@ -5,4 +5,7 @@ export const keys = {
   employees: ['employees'] as const,
   employeeRoles: ['employee-roles'] as const,
   categories: ['categories'] as const,
+  items: ['items'] as const,
+  modifierGroups: ['modifier-groups'] as const,
+  taxes: ['taxes'] as const,
 };

@@ -20,7 +20,13 @@ export interface ActionMenuProps {
 /** What can be done with one record, behind a button. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal={false} transitionProps={{ duration: 0 }} shadow="var(--shadow-floating)">
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+      shadow="var(--shadow-floating)"
+    >
       <Menu.Target>
         <IconButton label={label} icon={<IconDotsVertical size={18} aria-hidden />} />
       </Menu.Target>

@@ -10,6 +10,8 @@ export interface MultiSelectFieldProps {
   /** Values of the options chosen, in the order of choosing. */
   value: readonly string[];
   onChange: (value: string[]) => void;
+  /** The options are what a server found for this text; without it they are all that there are. */
+  onSearch?: (text: string) => void;
   error?: string;
   disabled?: boolean;
 }
@@ -18,7 +20,7 @@ export interface MultiSelectFieldProps {
 const SHOWN_OPTIONS = 100;
 
 /** Any number of many, found by typing. */
-export function MultiSelectField({ options, value, onChange, ...props }: MultiSelectFieldProps) {
+export function MultiSelectField({ options, value, onChange, onSearch, ...props }: MultiSelectFieldProps) {
   // The list must be there before it opens, or the combobox cannot name it.
   const [focused, setFocused] = useState(false);
   return (
@@ -29,8 +31,11 @@ export function MultiSelectField({ options, value, onChange, ...props }: MultiSe
       value={[...value]}
       onChange={onChange}
       searchable
+      onSearchChange={onSearch}
+      filter={onSearch && (({ options: found }) => found)}
       limit={SHOWN_OPTIONS}
       hidePickedOptions
+      clearSearchOnChange={onSearch === undefined}
       nothingFoundMessage="Nothing found"
       openOnFocus={false}
       withScrollArea={false}

@@ -1,0 +1,98 @@
+import { call } from '@backoffice/shared/client';
+import {
+  type Category,
+  type CategoryForm as CategoryValues,
+  categoryForm,
+  DEFAULT_CATEGORY_COLOR,
+  getCategory,
+} from '@backoffice/shared/contract/categories';
+import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
+import { TextField } from '@backoffice/shared/ui';
+import { ModalForm, SwitchField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ItemsField } from '../items/items-field';
+import { ModifierGroupsField } from '../items/menu-fields';
+import { useCreateCategory, useUpdateCategory } from './categories.queries';
+import { ColorField } from './category-color';
+
+export interface CategoryFormProps {
+  /** Undefined for a new one. */
+  category?: Category;
+  onClose: () => void;
+}
+
+function valuesOf(category: Category | undefined): CategoryValues {
+  return {
+    name: category?.name ?? '',
+    active: category?.active ?? true,
+    item_ids: category?.item_ids ?? [],
+    modifier_group_ids: category?.modifier_group_ids ?? [],
+    color_code: category?.color_code ?? DEFAULT_CATEGORY_COLOR,
+  };
+}
+
+function useCategoryForm({ category, onClose }: CategoryFormProps) {
+  const form = useForm<CategoryValues>({ resolver: zodResolver(categoryForm), defaultValues: valuesOf(category) });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+  const create = useCreateCategory();
+  const update = useUpdateCategory(category?.id ?? 0);
+  const { save, theirs } = useSave<CategoryValues, Category>({
+    form,
+    record: category,
+    reload: () => call(getCategory, { params: { id: category?.id ?? 0 } }),
+    send: (body, updated_at) =>
+      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    onSaved: () => {
+      leave();
+      onClose();
+    },
+  });
+  return { form, save, theirs };
+}
+
+export function CategoryForm(props: CategoryFormProps) {
+  const { category, onClose } = props;
+  const { form, save, theirs } = useCategoryForm(props);
+  const { control, formState } = form;
+  return (
+    <ModalForm
+      submitLabel={category ? 'Save' : 'Add'}
+      onSubmit={form.handleSubmit(save)}
+      onCancel={onClose}
+      pending={formState.isSubmitting}
+      error={theirs && 'Somebody else has changed this category meanwhile. Save again to replace what they entered.'}
+    >
+      <TextField
+        label="Category Name"
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      <Controller
+        control={control}
+        name="color_code"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ColorField value={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="item_ids"
+        render={({ field: { value, onChange } }) => (
+          <ItemsField categoryId={category?.id} value={value} onChange={onChange} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="modifier_group_ids"
+        render={({ field: { value, onChange } }) => <ModifierGroupsField value={value} onChange={onChange} />}
+      />
+      <Controller
+        control={control}
+        name="active"
+        render={({ field: { value, onChange } }) => (
+          <SwitchField label="Show on POS" checked={value} onChange={onChange} />
+        )}
+      />
+    </ModalForm>
+  );
+}

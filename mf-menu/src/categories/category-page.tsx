@@ -1,0 +1,127 @@
+import { ApiError } from '@backoffice/shared/client';
+import type { Category } from '@backoffice/shared/contract/categories';
+import { useParams } from '@backoffice/shared/router';
+import {
+  BackButton,
+  Button,
+  Card,
+  ErrorPanel,
+  IconAlertCircle,
+  Page,
+  Panel,
+  Skeleton,
+  TextLink,
+} from '@backoffice/shared/ui';
+import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/shared/ui/form';
+import type { ReactNode } from 'react';
+import { useItems, useModifierGroupChoices } from '../items/items.queries';
+import { nameColumn, posColumn, priceColumn } from '../items/items-columns';
+import { ItemsFilterBar } from '../items/items-filter-bar';
+import { useItemsFilters } from '../items/items-filters';
+import { ItemsTable } from '../items/items-table';
+import { CATEGORIES, itemEditPath, modifierGroupPath } from '../paths';
+import { readId } from '../record-id';
+import { useCategory, useSetCategoryActive } from './categories.queries';
+import { useCategoryModal } from './category-modal';
+import classes from './category-page.module.css';
+
+const back = <BackButton to={CATEGORIES}>Back to Categories</BackButton>;
+
+export function CategoryPage() {
+  const id = readId(useParams().id);
+  if (id !== null) return <LoadedCategory id={id} />;
+  return <Message title="Invalid ID or category is not an array">The address does not name a category.</Message>;
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title="Category" back={back}>
+      <Panel role="alert" icon={<IconAlertCircle size={28} />} title={title}>
+        {children}
+      </Panel>
+    </Page>
+  );
+}
+
+function LoadedCategory({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useCategory(id);
+  const { record, open, close } = useOpenedRecord('category');
+  // The address of this page names one category: no other's modal opens here.
+  useCategoryModal({ record: record?.kind === 'edit' && record.id === id ? record : undefined, close });
+  if (error instanceof ApiError && error.status === 404) {
+    return <Message title="No category found">It may have been deleted.</Message>;
+  }
+  return (
+    <Page
+      title={data?.name ?? 'Category'}
+      back={back}
+      actions={
+        data && (
+          <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id })}>
+            Edit Category
+          </Button>
+        )
+      }
+    >
+      {data && <CategoryContent category={data} />}
+      {!data && error && (
+        <ErrorPanel
+          title="The category could not be loaded"
+          message={error.message}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+    </Page>
+  );
+}
+
+const columns = [nameColumn(({ id }) => itemEditPath(id)), priceColumn, posColumn('HideForIndefinitely')];
+
+function CategoryContent({ category }: { category: Category }) {
+  const { filters, change } = useItemsFilters();
+  const ofCategory = { ...filters, category: category.id };
+  const items = useItems(ofCategory);
+  const { mutate: setActive, isPending } = useSetCategoryActive(category.id);
+  return (
+    <>
+      <SwitchField
+        label={category.active ? 'Show on POS' : 'Hidden on POS'}
+        checked={category.active}
+        onChange={(active) => {
+          if (!isPending) setActive(active);
+        }}
+      />
+      <ItemsFilterBar filters={ofCategory} categories={null} onChange={change} />
+      <ItemsTable
+        items={items}
+        columns={columns}
+        filters={ofCategory}
+        emptyText={filters.isShown ? 'No menu items' : 'No hidden menu items'}
+        onChange={change}
+      />
+      <ModifierGroups ids={category.modifier_group_ids} />
+    </>
+  );
+}
+
+function ModifierGroups({ ids }: { ids: readonly number[] }) {
+  const { data } = useModifierGroupChoices();
+  const groups = ids.flatMap((id) => data?.find((group) => group.id === id) ?? []);
+  return (
+    <Card title="Modifier Groups">
+      {groups.length === 0 ? (
+        <p className={classes.none}>{data ? 'No modifier groups' : 'Loading'}</p>
+      ) : (
+        <ul className={classes.groups}>
+          {groups.map(({ id, name }) => (
+            <li key={id}>
+              <TextLink to={modifierGroupPath(id)}>{name}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

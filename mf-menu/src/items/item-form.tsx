@@ -1,0 +1,160 @@
+import { call } from '@backoffice/shared/client';
+import {
+  getItem,
+  type Item,
+  type ItemForm as ItemValues,
+  itemForm,
+  priceType,
+} from '@backoffice/shared/contract/items';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
+import { useNavigate } from '@backoffice/shared/router';
+import { Button, Card, TextField } from '@backoffice/shared/ui';
+import {
+  PriceField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  useSave,
+  useUnsavedChanges,
+} from '@backoffice/shared/ui/form';
+import { ITEMS } from '../paths';
+import classes from './item-form.module.css';
+import { bodyOf, formValuesOf } from './item-form-values';
+import { useCreateItem, useUpdateItem } from './items.queries';
+import { CategoriesField, ModifierGroupsField, TaxesField } from './menu-fields';
+
+export interface ItemFormProps {
+  /** Undefined for a new one. */
+  item?: Item;
+}
+
+function useItemForm(item: Item | undefined) {
+  const navigate = useNavigate();
+  const form = useForm<ItemValues>({ resolver: zodResolver(itemForm), defaultValues: formValuesOf(item) });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+  const create = useCreateItem();
+  const update = useUpdateItem(item?.id ?? 0);
+  const { save, theirs } = useSave<ItemValues, Item>({
+    form,
+    record: item,
+    reload: () => call(getItem, { params: { id: item?.id ?? 0 } }),
+    send: (values, updated_at) => {
+      const body = bodyOf(values);
+      return updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at });
+    },
+    onSaved: () => {
+      leave();
+      navigate(ITEMS);
+    },
+  });
+  return { form, save, theirs, cancel: () => navigate(ITEMS) };
+}
+
+/** A whole page: an item has more to it than fits a modal. */
+export function ItemForm({ item }: ItemFormProps) {
+  const { form, save, theirs, cancel } = useItemForm(item);
+  const { isSubmitting } = form.formState;
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit(save)}>
+      <div className={classes.parts}>
+        <Card title="Item">
+          <ItemFields form={form} />
+        </Card>
+        <Card title="Menu">
+          <MenuFields form={form} />
+        </Card>
+      </div>
+      {theirs && (
+        <p role="alert" className={classes.error}>
+          Somebody else has changed this item meanwhile. Save again to replace what they entered.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={cancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {item ? 'Save' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<ItemValues>;
+}
+
+const PRICE_TYPES = { Fixed: 'Fixed', Variable: 'Asked at the POS', PerUnit: 'Per unit' } as const;
+const priceTypes = priceType.options.map((value) => ({ value, label: PRICE_TYPES[value] }));
+
+function ItemFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <div className={classes.fields}>
+      <TextField label="Item Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextAreaField label="Description / Ingredients" error={errors.desc?.message} {...form.register('desc')} />
+      <div className={classes.pair}>
+        <Controller
+          control={form.control}
+          name="price"
+          render={({ field, fieldState }) => <PriceField {...field} label="Price" error={fieldState.error?.message} />}
+        />
+        <Controller
+          control={form.control}
+          name="price_type"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <SelectField
+              ref={ref}
+              label="Price Type"
+              options={priceTypes}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="active"
+        render={({ field: { value, onChange } }) => <SwitchField label="Active" checked={value} onChange={onChange} />}
+      />
+    </div>
+  );
+}
+
+function MenuFields({ form }: FieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <Controller
+        control={form.control}
+        name="category_ids"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <CategoriesField value={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="tax_ids"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <TaxesField value={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="modifier_group_ids"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ModifierGroupsField value={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="apply_category_modifier_groups"
+        render={({ field: { value, onChange } }) => (
+          <SwitchField label="Also use the modifier groups of its categories" checked={value} onChange={onChange} />
+        )}
+      />
+    </div>
+  );
+}

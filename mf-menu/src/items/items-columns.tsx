@@ -1,0 +1,71 @@
+import type { Category } from '@backoffice/shared/contract/categories';
+import type { HideStatus, Item } from '@backoffice/shared/contract/items';
+import { formatMoney } from '@backoffice/shared/format/money';
+import { StatusBadge, TextLink } from '@backoffice/shared/ui';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { ActionMenu, IconCopy, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import { PosSwitch } from './pos-switch';
+
+/** Unless the price is asked for at the terminal. */
+export function priceText({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
+  if (price_type === 'Variable') return 'Asked at the POS';
+  return price_type === 'PerUnit' ? `${formatMoney(price)} per unit` : formatMoney(price);
+}
+
+export const nameColumn = (addressOf: (item: Item) => string): Column<Item> => ({
+  key: 'name',
+  header: 'Name',
+  cell: (item) => <TextLink to={addressOf(item)}>{item.name}</TextLink>,
+});
+
+export const priceColumn: Column<Item> = { key: 'price', header: 'Price', align: 'end', cell: priceText };
+
+export const posColumn = (off: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
+  key: 'pos',
+  header: 'Show on POS',
+  cell: (item) => (
+    <>
+      <PosSwitch item={item} off={off} />
+      {item.hide_status === 'HideForToday' && <StatusBadge>Until tomorrow</StatusBadge>}
+    </>
+  ),
+});
+
+interface ColumnsInput {
+  /** Undefined until they have been loaded. */
+  categories: readonly Category[] | undefined;
+  addressOf: (item: Item) => string;
+  onEdit: (item: Item) => void;
+  onClone: (item: Item) => void;
+  onDelete: (item: Item) => void;
+}
+
+export function itemsColumns({ categories, addressOf, onEdit, onClone, onDelete }: ColumnsInput): Column<Item>[] {
+  const names = new Map(categories?.map(({ id, name }) => [id, name]));
+  return [
+    nameColumn(addressOf),
+    {
+      key: 'categories',
+      header: 'Categories',
+      cell: ({ category_ids }) => category_ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-',
+    },
+    priceColumn,
+    posColumn('HideForToday'),
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (item) => (
+        <ActionMenu
+          label={`Actions for ${item.name}`}
+          actions={[
+            { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onClick: () => onEdit(item) },
+            { label: 'Clone', icon: <IconCopy size={16} aria-hidden />, onClick: () => onClone(item) },
+            { label: 'Delete', icon: <IconTrash size={16} aria-hidden />, danger: true, onClick: () => onDelete(item) },
+          ]}
+        />
+      ),
+    },
+  ];
+}

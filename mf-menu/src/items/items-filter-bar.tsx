@@ -1,0 +1,63 @@
+import type { Category } from '@backoffice/shared/contract/categories';
+import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import type { ItemsFilters } from './items-filters';
+
+export interface ItemsFilterBarProps {
+  filters: ItemsFilters;
+  /** Undefined while they are loading; null where the category is not to be chosen. */
+  categories: readonly Category[] | undefined | null;
+  onChange: (changes: Partial<ItemsFilters>) => void;
+}
+
+const ALL = 'all';
+const UNCATEGORIZED = 'uncategorized';
+
+const visibility = [
+  { value: 'shown', label: 'Shown on POS' },
+  { value: 'hidden', label: 'Hidden on POS' },
+] as const;
+
+function CategoryFilter({ filters, categories, onChange }: ItemsFilterBarProps) {
+  const chosen = filters.category === null ? ALL : String(filters.category);
+  const options = [
+    { value: ALL, label: 'All' },
+    { value: UNCATEGORIZED, label: 'Uncategorized' },
+    ...(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  // An address may name a category that is not, or not yet, among those that were loaded.
+  if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `Category ${chosen}` });
+  const choose = (value: string) => {
+    if (value === ALL) onChange({ category: null });
+    else onChange({ category: value === UNCATEGORIZED ? UNCATEGORIZED : Number(value) });
+  };
+  return (
+    <SelectFilter
+      label="Category"
+      options={options}
+      value={chosen}
+      onChange={choose}
+      loading={categories === undefined}
+    />
+  );
+}
+
+export function ItemsFilterBar(props: ItemsFilterBarProps) {
+  const { filters, categories, onChange } = props;
+  return (
+    <FilterBar>
+      <SearchField
+        label="Search"
+        placeholder="Item name"
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      {categories !== null && <CategoryFilter {...props} />}
+      <ChoiceFilter
+        label="Visibility"
+        options={visibility}
+        value={filters.isShown ? 'shown' : 'hidden'}
+        onChange={(value) => onChange({ isShown: value === 'shown' })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Item } from '@backoffice/shared/contract/items';
+import { askToDelete } from '@backoffice/shared/feedback';
+import { useNavigate } from '@backoffice/shared/router';
+import { Button, Page } from '@backoffice/shared/ui';
+import { IconPlus } from '@backoffice/shared/ui/form';
+import { useCategories } from '../categories/categories.queries';
+import { itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';
+import { useCloneItem, useDeleteItem, useItems } from './items.queries';
+import { itemsColumns } from './items-columns';
+import { ItemsFilterBar } from './items-filter-bar';
+import { type ItemsFilters, useItemsFilters } from './items-filters';
+import { ItemsTable } from './items-table';
+
+function emptyText({ isShown, search, category }: ItemsFilters): string {
+  const isFiltered = search !== '' || category !== null;
+  if (isShown) return isFiltered ? 'No menu items' : 'No items added';
+  return isFiltered ? 'No hidden menu items' : 'There is not items hided on POS';
+}
+
+export function ItemsPage() {
+  const { filters, change } = useItemsFilters();
+  const items = useItems(filters);
+  const categories = useCategories();
+  const navigate = useNavigate();
+  const { mutateAsync: remove } = useDeleteItem();
+  const clone = useCloneItem();
+  const askToRemove = ({ id, name }: Item) =>
+    askToDelete({
+      question: 'Are you sure you want to delete this item?',
+      name,
+      remove: async () => {
+        await remove(id);
+        if (items.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
+      },
+    });
+  const columns = itemsColumns({
+    categories: categories.data,
+    addressOf: ({ id }) => itemDetailsPath(id),
+    onEdit: ({ id }) => navigate(itemEditPath(id)),
+    onClone: ({ id }) => {
+      if (!clone.isPending) clone.mutate(id);
+    },
+    onDelete: askToRemove,
+  });
+  return (
+    <Page
+      title="Items"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM)}>
+          Add Item
+        </Button>
+      }
+    >
+      <ItemsFilterBar
+        filters={filters}
+        categories={categories.isPending ? undefined : (categories.data ?? [])}
+        onChange={change}
+      />
+      <ItemsTable items={items} columns={columns} filters={filters} emptyText={emptyText(filters)} onChange={change} />
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import { call } from '@backoffice/shared/client';
+import {
+  cloneItem,
+  createItem,
+  deleteItem,
+  getItem,
+  type HideStatus,
+  type Item,
+  listItems,
+  setItemHideStatus,
+  updateItem,
+} from '@backoffice/shared/contract/items';
+import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
+import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { listTaxes } from '@backoffice/shared/contract/taxes';
+import { notify } from '@backoffice/shared/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import type { ItemBody } from './item-form-values';
+import type { ItemsFilters } from './items-filters';
+
+const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+
+/** One page of items; the previous one stays until it has arrived. */
+export function useItems({ category, isShown, search, page, perPage }: ItemsFilters) {
+  const query = {
+    category_ids: typeof category === 'number' ? [category] : undefined,
+    uncategorized: category === 'uncategorized' ? true : undefined,
+    is_shown: isShown,
+    search,
+    page,
+    per_page: perPage,
+  };
+  return useQuery({
+    queryKey: [...keys.items, query],
+    queryFn: ({ signal }) => call(listItems, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureNotice: 'Failed to fetch items' },
+  });
+}
+
+/** Items for a field that is searched by typing: of one category, or by a part of their name. */
+export function useItemChoices(query: { category_ids?: number[]; search?: string; per_page: number }, enabled = true) {
+  return useQuery({
+    queryKey: [...keys.items, 'choices', query],
+    queryFn: ({ signal }) => call(listItems, { query, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+/** One item as it is now; none while `id` is null. */
+export function useItem(id: number | null, failureNotice: string = 'Failed to fetch items') {
+  return useQuery({
+    queryKey: [...keys.items, id],
+    queryFn: ({ signal }) => call(getItem, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { failureNotice },
+  });
+}
+
+/** The taxes that an item can have: the active ones. */
+export function useActiveTaxes() {
+  return useQuery({
+    queryKey: [...keys.taxes, 'active'],
+    queryFn: ({ signal }) => call(listTaxes, { query: { is_active: true, per_page: MAX_PER_PAGE }, signal }),
+    select: ({ data }) => data,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+export function useModifierGroupChoices() {
+  return useQuery({
+    queryKey: [...keys.modifierGroups, 'choices'],
+    queryFn: ({ signal }) => call(listModifierGroups, { signal }),
+    select: ({ data }) => data,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+/** Reads anew what a change of an item shows in: the items, the categories and, where it says so, the counts. */
+function useRefreshed() {
+  const queries = useQueryClient();
+  return async ({ counts }: { counts: boolean }) => {
+    if (counts) void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+    void queries.invalidateQueries({ queryKey: keys.categories });
+    await queries.invalidateQueries({ queryKey: keys.items });
+  };
+}
+
+export function useCreateItem() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: ItemBody) => call(createItem, { body }),
+    onSuccess: () => {
+      notify.succeeded('Item created successfully');
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to create item'),
+  });
+}
+
+export function useUpdateItem(id: number) {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: ItemBody & { updated_at: string }) => call(updateItem, { params: { id }, body }),
+    onSuccess: () => {
+      notify.succeeded('Item updated successfully');
+      // Whether it is active may be what changed.
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to update item'),
+  });
+}
+
+export function useDeleteItem() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteItem, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Item deleted successfully');
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to delete item'),
+  });
+}
+
+export function useCloneItem() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (id: number) => call(cloneItem, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Item was cloned successfully.');
+      return refresh({ counts: true });
+    },
+    onError: () => notify.failed('Failed to clone Item'),
+  });
+}
+
+interface ItemsPageData {
+  data: Item[];
+}
+
+/** Shows an item on the terminals, or hides it. Every list shows it at once, and as it was when the server refuses. */
+export function useSetHideStatus({ id, hide_status: before }: Pick<Item, 'id' | 'hide_status'>) {
+  const queries = useQueryClient();
+  const refresh = useRefreshed();
+  const show = (hide_status: HideStatus) =>
+    queries.setQueriesData<ItemsPageData>(
+      { queryKey: keys.items, predicate: ({ state }) => isPage(state.data) },
+      (page) => page && { ...page, data: page.data.map((item) => (item.id === id ? { ...item, hide_status } : item)) },
+    );
+  return useMutation({
+    mutationFn: (hide_status: HideStatus) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
+    onMutate: async (hideStatus) => {
+      await queries.cancelQueries({ queryKey: keys.items });
+      show(hideStatus);
+    },
+    onSuccess: () => notify.succeeded('Item status on POS was changed successfully'),
+    onError: () => {
+      show(before);
+      notify.failed('Failed to change item status on POS');
+    },
+    onSettled: () => refresh({ counts: true }),
+  });
+}
+
+/** The items' key holds pages of items, and single ones. */
+function isPage(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data);
+}

@@ -1,0 +1,96 @@
+import { type Category, getCategory, listCategories } from '@backoffice/shared/contract/categories';
+import { getItem, type Item, listItems } from '@backoffice/shared/contract/items';
+import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { listModifierGroups, type ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listTaxes } from '@backoffice/shared/contract/taxes';
+import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
+
+const at = '2026-01-05T10:00:00.000Z';
+
+export function category(id: number, changes: Partial<Category> = {}): Category {
+  return {
+    id,
+    name: `Category ${id}`,
+    active: true,
+    location_id: 1,
+    item_ids: [],
+    modifier_group_ids: [],
+    color_code: '#15803D',
+    updated_at: at,
+    ...changes,
+  };
+}
+
+export function item(id: number, changes: Partial<Item> = {}): Item {
+  return {
+    id,
+    name: `Item ${id}`,
+    desc: '',
+    price: 9.5,
+    price_type: 'Fixed',
+    active: true,
+    category_ids: [],
+    tax_ids: [],
+    modifier_group_ids: [],
+    hide_status: 'UnHide',
+    apply_category_modifier_groups: false,
+    image: null,
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  };
+}
+
+export function modifierGroup(id: number, changes: Partial<ModifierGroup> = {}): ModifierGroup {
+  const modifiers = [{ id: id * 10, name: 'Large', price: 1.5 }];
+  return { id, name: `Group ${id}`, min: 0, max: 1, modifiers, item_ids: [], updated_at: at, ...changes };
+}
+
+interface Menu {
+  categories: Category[];
+  items: Item[];
+  groups: ModifierGroup[];
+}
+
+/** Has the API answer a menu, searched and filtered as the API does it; what was asked of the items is kept. */
+export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): { asked: unknown[] } {
+  const asked: unknown[] = [];
+  api.answer(listCategories, ({ query }) => {
+    const data = categories.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()));
+    return { data, paging_metadata: pagingOf(data.length, 1, 999) };
+  });
+  api.answer(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? category(params.id));
+  api.answer(listItems, ({ query }) => {
+    asked.push(query);
+    const found = items.filter(
+      ({ name, hide_status, category_ids }) =>
+        name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
+        (query.is_shown === undefined || query.is_shown === (hide_status === 'UnHide')) &&
+        (query.category_ids === undefined || query.category_ids.some((id) => category_ids.includes(id))),
+    );
+    const first = (query.page - 1) * query.per_page;
+    return {
+      data: found.slice(first, first + query.per_page),
+      paging_metadata: pagingOf(found.length, query.page, query.per_page),
+    };
+  });
+  api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? item(params.id));
+  api.answer(listModifierGroups, { data: groups });
+  api.answer(listTaxes, {
+    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [] }],
+    paging_metadata: pagingOf(1, 1, 999),
+  });
+  api.answer(getBusinessDetails, {
+    id: 1,
+    name: 'Corner Cafe',
+    phone_number: '',
+    email: '',
+    website: '',
+    timezone: 'America/New_York',
+    address: '',
+    address_string: '',
+    updated_at: at,
+  });
+  return { asked };
+}
