@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors';
 import type { LocationDb } from './location-scope';
+import { LATER } from './writes';
 
 type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
 
@@ -13,17 +14,35 @@ interface Links {
   ordered: boolean;
 }
 
-/** Makes `ids` the links of one record, in their order; an id that is said twice counts once. */
+/**
+ * Makes `ids` the links of one record, in their order; an id that is said twice counts once. Gives back the ids that
+ * were linked before and are not now, or the other way round.
+ */
 export async function replaceLinks(
   scope: LocationDb,
   locationId: number,
   { table, owner, linked, ordered }: Links,
   ownerId: number,
   ids: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
   const unique = [...new Set(ids)];
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(linked)} as id from ${sql.table(table)}
+    where location_id = ${locationId} and ${sql.ref(owner)} = ${ownerId}`.execute(scope);
+  const before = new Set(rows.map(({ id }) => id));
   await sql`delete from ${sql.table(table)} where location_id = ${locationId} and ${sql.ref(owner)} = ${ownerId}
     and not (${sql.ref(linked)} = any(${unique}::bigint[]))`.execute(scope);
+  await insertLinks(scope, locationId, { table, owner, linked, ordered }, ownerId, unique);
+  const after = new Set(unique);
+  return [...before].filter((id) => !after.has(id)).concat(unique.filter((id) => !before.has(id)));
+}
+
+async function insertLinks(
+  scope: LocationDb,
+  locationId: number,
+  { table, owner, linked, ordered }: Links,
+  ownerId: number,
+  unique: readonly number[],
+): Promise<void> {
   if (unique.length === 0) return;
   if (!ordered) {
     await sql`insert into ${sql.table(table)} (location_id, ${sql.ref(owner)}, ${sql.ref(linked)})
@@ -34,6 +53,23 @@ export async function replaceLinks(
   await sql`insert into ${sql.table(table)} (location_id, ${sql.ref(owner)}, ${sql.ref(linked)}, position)
     select ${locationId}, ${ownerId}, id, place from unnest(${unique}::bigint[]) with ordinality as chosen (id, place)
     on conflict (location_id, ${sql.ref(owner)}, ${sql.ref(linked)}) do update set position = excluded.position`.execute(
+    scope,
+  );
+}
+
+/**
+ * Counts records as changed because another record's change gave them a link or took one: who has them open in a form
+ * would otherwise undo that by saving.
+ */
+export async function touch(
+  scope: LocationDb,
+  locationId: number,
+  table: 'items' | 'categories',
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update ${sql.table(table)} set updated_at = ${LATER}
+    where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) and deleted_at is null`.execute(
     scope,
   );
 }

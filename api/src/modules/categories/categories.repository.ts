@@ -1,7 +1,7 @@
 import type { Category, listCategories } from '@backoffice/shared/contract/categories';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { replaceLinks } from '../../database/links';
+import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -87,7 +87,7 @@ export async function linkCategory(
     linked: 'modifier_group_id',
     ordered: true,
   } as const;
-  await replaceLinks(scope, locationId, items, id, links.item_ids);
+  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, items, id, links.item_ids));
   await replaceLinks(scope, locationId, groups, id, links.modifier_group_ids);
 }
 
@@ -100,7 +100,15 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  for (const table of ['item_categories', 'category_modifier_groups', 'printer_categories'] as const) {
+  const left = await scope
+    .deleteFrom('item_categories')
+    .where('location_id', '=', locationId)
+    .where('category_id', '=', id)
+    .returning('item_id')
+    .execute();
+  const items = left.map(({ item_id }) => item_id);
+  await touch(scope, locationId, 'items', items);
+  for (const table of ['category_modifier_groups', 'printer_categories'] as const) {
     await scope.deleteFrom(table).where('location_id', '=', locationId).where('category_id', '=', id).execute();
   }
   return numUpdatedRows > 0n;

@@ -1,6 +1,7 @@
 import type { Category, CategoryForm } from '@backoffice/shared/contract/categories';
 import { requireOwn } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
 import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
@@ -27,45 +28,39 @@ export interface CategoryService {
 
 /** Every call about one category throws not_found for one that was deleted, or is another location's. */
 export function createCategoryService({ db }: Pick<Services, 'db'>): CategoryService {
-  const within = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withLocation(db, locationId, work).catch(explain);
+  const changing = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
+    withMenu(db, locationId, work).catch(explain);
   return {
-    find: (locationId, id) => within(locationId, (scope) => categoryOf(scope, locationId, id)),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => categoryOf(scope, locationId, id)),
 
     create: (locationId, { item_ids, modifier_group_ids, ...values }) =>
-      within(locationId, async (scope) => {
-        const links = { item_ids, modifier_group_ids };
-        await requireLinks(scope, locationId, links);
+      changing(locationId, async (scope) => {
         const id = await insertCategory(scope, locationId, values);
-        await linkCategory(scope, locationId, id, links);
-        return await categoryOf(scope, locationId, id);
+        return await linked(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
 
     change: (locationId, id, { item_ids, modifier_group_ids, ...values }, updatedAt) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         if (!(await changeCategory(scope, locationId, id, values, updatedAt))) {
           await categoryOf(scope, locationId, id);
           throw new AppError('changed_meanwhile', 'Somebody else has changed this category meanwhile');
         }
-        const links = { item_ids, modifier_group_ids };
-        await requireLinks(scope, locationId, links);
-        await linkCategory(scope, locationId, id, links);
-        return await categoryOf(scope, locationId, id);
+        return await linked(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
 
     setActive: (locationId, id, active) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         await changeCategory(scope, locationId, id, { active });
         return await categoryOf(scope, locationId, id);
       }),
 
     remove: (locationId, id) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         if (!(await markCategoryDeleted(scope, locationId, id))) throw notFound('Category');
       }),
 
     order: (locationId, ids) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         await requireOwn(scope, locationId, 'categories', 'category_ids', ids);
         await orderCategories(scope, locationId, ids);
       }),
@@ -78,13 +73,17 @@ async function categoryOf(scope: LocationDb, locationId: number, id: number): Pr
   return category;
 }
 
-async function requireLinks(
+/** The category, with these items and modifier groups from now on. */
+async function linked(
   scope: LocationDb,
   locationId: number,
+  id: number,
   links: Pick<CategoryForm, 'item_ids' | 'modifier_group_ids'>,
-): Promise<void> {
+): Promise<Category> {
   await requireOwn(scope, locationId, 'items', 'item_ids', links.item_ids);
   await requireOwn(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await linkCategory(scope, locationId, id, links);
+  return await categoryOf(scope, locationId, id);
 }
 
 function explain(error: unknown): never {

@@ -1,6 +1,6 @@
 import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
-import { requireOwn } from '../../database/links';
+import { requireOwn, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { LATER } from '../../database/writes';
 import { nextBusinessDayOf } from './business-day';
@@ -57,17 +57,21 @@ const present = ({ location, ids }: Target) => sql`select id from items
 async function addCategory(target: Target, category: number): Promise<BulkResult> {
   const { scope, location } = target;
   await requireOwn(scope, location, 'categories', 'category_id', [category]);
-  await sql`insert into item_categories (location_id, item_id, category_id, position)
+  const { numAffectedRows } = await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, id, ${category}, (select coalesce(max(position), 0) from item_categories
-      where location_id = ${location} and category_id = ${category}) + row_number() over (order by id)
-    from (${present(target)}) as item on conflict do nothing`.execute(scope);
+      where location_id = ${location} and category_id = ${category}) + row_number() over (order by position, id)
+    from items where id in (${present(target)}) and location_id = ${location} on conflict do nothing`.execute(scope);
+  if (numAffectedRows) await touch(scope, location, 'categories', [category]);
   return await change(target, sql`name = name`);
 }
 
 async function setCategory(target: Target, category: number | null): Promise<BulkResult> {
   const { scope, location } = target;
-  await sql`delete from item_categories where location_id = ${location} and item_id in (${present(target)})
-    and category_id is distinct from ${category}`.execute(scope);
+  const left = await sql<{ category_id: number }>`delete from item_categories
+    where location_id = ${location} and item_id in (${present(target)}) and category_id is distinct from ${category}
+    returning category_id`.execute(scope);
+  const categories = left.rows.map(({ category_id }) => category_id);
+  await touch(scope, location, 'categories', categories);
   return category === null ? await change(target, sql`name = name`) : await addCategory(target, category);
 }
 
@@ -94,11 +98,13 @@ export async function changeMany(target: Target, action: BulkAction): Promise<Bu
         target,
         target.ids.map((id) => ({ id, hide_status: action.hide_status })),
       );
-    case 'restore_hide_statuses':
+    case 'restore_hide_statuses': {
+      const targets = new Set(target.ids);
       return await setStatuses(
         target,
-        action.statuses.filter(({ id }) => target.ids.includes(id)),
+        action.statuses.filter(({ id }) => targets.has(id)),
       );
+    }
     case 'add_category':
       return await addCategory(target, action.category_id);
     case 'set_category':

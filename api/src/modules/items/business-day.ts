@@ -1,5 +1,4 @@
 import { dayEnd, dayOf } from '@backoffice/shared/format/dates';
-import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
 /** The instant at which the day after that of `now` begins in `zone`: when what is hidden for today comes back. */
@@ -24,6 +23,6 @@ export async function moveHiddenItems(scope: LocationDb, locationId: number, zon
     .set({ hidden_until: nextBusinessDay(now, zone) })
     .where('location_id', '=', locationId)
     .where('hide_status', '=', 'HideForToday')
-    .where('hidden_until', '>', sql<string>`now()`)
+    .where('hidden_until', '>', now.toISOString())
     .execute();
 }

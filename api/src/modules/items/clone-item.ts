@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
+import { AppError } from '../../errors';
 
 const MAX_NAME_LENGTH = 30;
 const MOST_COPIES = 1000;
@@ -12,12 +14,13 @@ export function copyName(name: string, turn: number): string {
 
 async function freeName(scope: LocationDb, locationId: number, name: string): Promise<string> {
   const names = Array.from({ length: MOST_COPIES }, (_, index) => copyName(name, index + 1));
-  const { rows } = await sql<{ name: string }>`select lower(name) as name from items
-    where location_id = ${locationId} and deleted_at is null
-      and lower(name) = any(${names.map((candidate) => candidate.toLowerCase())}::text[])`.execute(scope);
-  const taken = new Set(rows.map((row) => row.name));
-  const free = names.find((candidate) => !taken.has(candidate.toLowerCase()));
-  if (free === undefined) throw new Error(`There are ${MOST_COPIES} copies of ${name}`);
+  const { rows } = await sql<{ name: string }>`select name
+    from unnest(${names}::text[]) with ordinality as candidate (name, turn)
+    where not exists (select from items where items.location_id = ${locationId} and items.deleted_at is null
+      and lower(items.name) = lower(candidate.name))
+    order by turn limit 1`.execute(scope);
+  const free = rows[0]?.name;
+  if (free === undefined) throw new AppError('conflict', `There are ${MOST_COPIES} copies of ${name}`);
   return free;
 }
 
@@ -31,9 +34,12 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     from items where location_id = ${location} and id = ${id} returning id`.execute(scope);
   const cloned = rows[0]?.id;
   if (cloned === undefined) throw new Error('A select of one row inserted none');
-  await sql`insert into item_categories (location_id, item_id, category_id, position)
+  const entered = await sql<{ category_id: number }>`insert into item_categories
+      (location_id, item_id, category_id, position)
     select location_id, ${cloned}, category_id, position from item_categories
-    where location_id = ${location} and item_id = ${id}`.execute(scope);
+    where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
+  const categories = entered.rows.map(({ category_id }) => category_id);
+  await touch(scope, location, 'categories', categories);
   await sql`insert into item_taxes (location_id, item_id, tax_id)
     select location_id, ${cloned}, tax_id from item_taxes
     where location_id = ${location} and item_id = ${id}`.execute(scope);

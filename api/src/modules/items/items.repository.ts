@@ -2,7 +2,7 @@ import type { InventoryCounts } from '@backoffice/shared/contract/inventory';
 import type { HideStatus, Item, listItems, PriceType } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { replaceLinks } from '../../database/links';
+import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -27,8 +27,10 @@ export interface ItemLinks {
 }
 
 /** What is hidden for a day that is over is shown again, without anything being written. */
-const IS_SHOWN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
-const HIDE_STATUS = sql<HideStatus>`case when ${IS_SHOWN} then 'UnHide' else hide_status end`;
+const IS_UNHIDDEN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
+const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else hide_status end`;
+/** On the terminals. */
+const IS_SHOWN = sql<boolean>`(active and ${IS_UNHIDDEN})`;
 
 function linkedIds(table: string, linked: string, other: string, order: string) {
   return sql<number[]>`array(
@@ -122,17 +124,23 @@ export async function changeItem(
   return numUpdatedRows > 0n;
 }
 
+interface InCategory {
+  category_id: number;
+}
+
 /** An item that comes to a category comes to its end; one that was there keeps its place. */
 export async function linkItem(scope: LocationDb, location: number, id: number, links: ItemLinks): Promise<void> {
   const wanted = [...new Set(links.category_ids)];
-  await sql`delete from item_categories where location_id = ${location} and item_id = ${id}
-    and not (category_id = any(${wanted}::bigint[]))`.execute(scope);
-  await sql`insert into item_categories (location_id, item_id, category_id, position)
+  const left = await sql<InCategory>`delete from item_categories where location_id = ${location} and item_id = ${id}
+    and not (category_id = any(${wanted}::bigint[])) returning category_id`.execute(scope);
+  const entered = await sql<InCategory>`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, ${id}, wanted.category_id,
       (select coalesce(max(position), 0) + 1 from item_categories other
         where other.location_id = ${location} and other.category_id = wanted.category_id)
     from unnest(${wanted}::bigint[]) as wanted (category_id)
-    on conflict do nothing`.execute(scope);
+    on conflict do nothing returning category_id`.execute(scope);
+  const changed = [...left.rows, ...entered.rows].map(({ category_id }) => category_id);
+  await touch(scope, location, 'categories', changed);
   const taxes = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', ordered: false } as const;
   const groups = {
     table: 'item_modifier_groups',
@@ -148,9 +156,14 @@ export async function linkItem(scope: LocationDb, location: number, id: number, 
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${LATER}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
-  for (const table of ['item_categories', 'item_taxes', 'item_modifier_groups'] as const) {
+  const deleted = rows.map(({ id }) => id);
+  const left = await sql<InCategory>`delete from item_categories
+    where location_id = ${location} and item_id = any(${deleted}::bigint[]) returning category_id`.execute(scope);
+  const categories = left.rows.map(({ category_id }) => category_id);
+  await touch(scope, location, 'categories', categories);
+  for (const table of ['item_taxes', 'item_modifier_groups'] as const) {
     await sql`delete from ${sql.table(table)}
-      where location_id = ${location} and item_id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(scope);
+      where location_id = ${location} and item_id = any(${deleted}::bigint[])`.execute(scope);
   }
   return rows.length;
 }

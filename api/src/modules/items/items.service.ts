@@ -1,6 +1,7 @@
 import type { BulkAction, HideStatus, Item } from '@backoffice/shared/contract/items';
 import { requireOwn } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
 import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
@@ -31,51 +32,47 @@ export interface ItemService {
 
 /** Every call about one item throws not_found for one that was deleted, or is another location's. */
 export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
-  const within = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withLocation(db, locationId, work).catch(explain);
+  const changing = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
+    withMenu(db, locationId, work).catch(explain);
   return {
-    find: (locationId, id) => within(locationId, (scope) => itemOf(scope, locationId, id)),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => itemOf(scope, locationId, id)),
 
     create: (locationId, values, links) =>
-      within(locationId, async (scope) => {
-        await requireLinks(scope, locationId, links);
+      changing(locationId, async (scope) => {
         const id = await insertItem(scope, locationId, values);
-        await linkItem(scope, locationId, id, links);
-        return await itemOf(scope, locationId, id);
+        return await linked(scope, locationId, id, links);
       }),
 
     change: (locationId, id, values, links, updatedAt) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         if (!(await changeItem(scope, locationId, id, values, updatedAt))) {
           await itemOf(scope, locationId, id);
           throw new AppError('changed_meanwhile', 'Somebody else has changed this item meanwhile');
         }
-        await requireLinks(scope, locationId, links);
-        await linkItem(scope, locationId, id, links);
-        return await itemOf(scope, locationId, id);
+        return await linked(scope, locationId, id, links);
       }),
 
     setHideStatus: (locationId, id, hide_status) =>
-      within(locationId, async (scope) => {
-        const hidden_until =
-          hide_status === 'HideForToday' ? await nextBusinessDayOf(scope, locationId, new Date()) : null;
+      changing(locationId, async (scope) => {
+        const isForToday = hide_status === 'HideForToday';
+        const hidden_until = isForToday ? await nextBusinessDayOf(scope, locationId, new Date()) : null;
         await changeItem(scope, locationId, id, { hide_status, hidden_until });
         return await itemOf(scope, locationId, id);
       }),
 
     clone: (locationId, id) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         const { name } = await itemOf(scope, locationId, id);
         return await itemOf(scope, locationId, await insertClone(scope, locationId, id, name));
       }),
 
     remove: (locationId, id) =>
-      within(locationId, async (scope) => {
+      changing(locationId, async (scope) => {
         if ((await markItemsDeleted(scope, locationId, [id])) === 0) throw notFound('Item');
       }),
 
     changeMany: (location, ids, action) =>
-      within(location, (scope) => changeMany({ scope, location, ids: [...new Set(ids)] }, action)),
+      changing(location, (scope) => changeMany({ scope, location, ids: [...new Set(ids)] }, action)),
   };
 }
 
@@ -85,10 +82,13 @@ async function itemOf(scope: LocationDb, locationId: number, id: number): Promis
   return item;
 }
 
-async function requireLinks(scope: LocationDb, locationId: number, links: ItemLinks): Promise<void> {
+/** The item, with these categories, taxes and modifier groups from now on. */
+async function linked(scope: LocationDb, locationId: number, id: number, links: ItemLinks): Promise<Item> {
   await requireOwn(scope, locationId, 'categories', 'category_ids', links.category_ids);
   await requireOwn(scope, locationId, 'taxes', 'tax_ids', links.tax_ids);
   await requireOwn(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await linkItem(scope, locationId, id, links);
+  return await itemOf(scope, locationId, id);
 }
 
 function explain(error: unknown): never {

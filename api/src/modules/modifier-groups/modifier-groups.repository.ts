@@ -1,6 +1,7 @@
 import type { listModifierGroups, ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { containsText } from '../../database/search';
 import { LATER } from '../../database/writes';
@@ -152,8 +153,16 @@ export async function markGroupDeleted(scope: LocationDb, locationId: number, id
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  for (const table of ['item_modifier_groups', 'category_modifier_groups'] as const) {
-    await scope.deleteFrom(table).where('location_id', '=', locationId).where('modifier_group_id', '=', id).execute();
+  for (const [table, owner, owners] of [
+    ['item_modifier_groups', 'item_id', 'items'],
+    ['category_modifier_groups', 'category_id', 'categories'],
+  ] as const) {
+    const { rows } = await sql<{ owner: number }>`delete from ${sql.table(table)}
+      where location_id = ${locationId} and modifier_group_id = ${id} returning ${sql.ref(owner)} as owner`.execute(
+      scope,
+    );
+    const losing = rows.map((row) => row.owner);
+    await touch(scope, locationId, owners, losing);
   }
   return numUpdatedRows > 0n;
 }

@@ -8,6 +8,7 @@ import {
 } from '@backoffice/shared/contract/modifier-groups';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
 import { requireSameId } from '../../database/writes';
 import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
@@ -43,7 +44,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     app,
     createModifierGroup,
     async ({ session: { locationId }, body: { modifiers, ...values } }) =>
-      await withLocation(db, locationId, async (scope) => {
+      await withMenu(db, locationId, async (scope) => {
         const id = await insertModifierGroup(scope, locationId, values);
         await replaceModifiers(scope, locationId, id, modifiers);
         return await groupOf(scope, locationId, id);
@@ -54,7 +55,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     app,
     updateModifierGroup,
     async ({ session: { locationId }, params: { id }, body }) =>
-      await withLocation(db, locationId, async (scope) => {
+      await withMenu(db, locationId, async (scope) => {
         const { modifiers, updated_at, id: said, ...values } = body;
         requireSameId(id, said);
         if (!(await changeModifierGroup(scope, locationId, id, values, updated_at))) {
@@ -67,7 +68,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
   );
 
   registerOperation(app, deleteModifierGroup, async ({ session: { locationId }, params }) => {
-    const deleted = await withLocation(db, locationId, (scope) => markGroupDeleted(scope, locationId, params.id));
+    const deleted = await withMenu(db, locationId, (scope) => markGroupDeleted(scope, locationId, params.id));
     if (!deleted) throw notFound('Modifier group');
     return { message: 'Modifier group deleted' };
   });
