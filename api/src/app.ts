@@ -16,6 +16,7 @@ import { registerHealthRoute } from './modules/health/health.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
+import { registerMenuFileRoutes } from './modules/menu-file/menu-file.routes';
 import { registerModifierGroupRoutes } from './modules/modifier-groups/modifier-groups.routes';
 import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
@@ -85,6 +86,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerModifierGroupRoutes(app, services);
   registerTaxRoutes(app, services);
   registerItemImageRoutes(app, services);
+  registerMenuFileRoutes(app, services);
   registerLocationRoutes(app, services);
   registerOrderRoutes(app, services);
   registerTeamRoleRoutes(app, services);

@@ -1,0 +1,144 @@
+import { categoryForm } from '@backoffice/shared/contract/categories';
+import { typedPrice } from '@backoffice/shared/contract/items';
+import { type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
+import { type Cells, keyOf, type MenuColumn } from './menu-records';
+
+/** By key; a name that several records have may be said as often in one list. */
+export type Names = Map<string, { name: string; count: number }>;
+
+/** What the cells of a file may name. */
+export interface MenuNames {
+  categories: Names;
+  taxes: Names;
+  modifierGroups: Names;
+  /** Categories that items name and nothing else has. */
+  newCategories: string[];
+}
+
+type ReportCell = (column: MenuColumn, message: string) => void;
+
+const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];
+const NO = ['no', 'n', 'false', '0', 'hidden', 'hide', 'off'];
+
+/** Reads the cells of one row. What a cell does not say, or says wrongly, is as `before`. */
+export interface CellReader {
+  cells: Cells;
+  report: ReportCell;
+  names: MenuNames;
+}
+
+export function readText({ cells }: CellReader, column: MenuColumn, before: string): string {
+  return cells[column] ?? before;
+}
+
+/** An empty cell is a price only where the price is asked for at the terminal. */
+export function readPrice({ cells, report }: CellReader, before: number, isVariable: boolean): number {
+  const cell = cells.Price;
+  if (cell === undefined || (cell === '' && isVariable)) return before;
+  return dollars(cell, (message) => report('Price', message)) ?? before;
+}
+
+function dollars(text: string, report: (message: string) => void): number | undefined {
+  const parsed = typedPrice.safeParse(plainPrice(text));
+  if (parsed.success) return Number(parsed.data.replace(',', '.'));
+  report(parsed.error.issues[0]?.message ?? '');
+  return undefined;
+}
+
+/** One of a few words, whatever its case and spaces; `unknown` says what may be written. */
+export function readWord<Word extends string>(
+  { cells, report }: CellReader,
+  column: MenuColumn,
+  words: readonly Word[],
+  before: Word,
+): Word {
+  const cell = cells[column];
+  if (!cell) return before;
+  const squeezed = (text: string) => plainWord(text).replaceAll(' ', '');
+  const word = words.find((candidate) => squeezed(candidate) === squeezed(cell));
+  if (word === undefined) report(column, `There is no ${column} "${cell}". Write ${words.join(' or ')}.`);
+  return word ?? before;
+}
+
+export function readYesNo({ cells, report }: CellReader, column: MenuColumn, before: boolean): boolean {
+  const cell = cells[column];
+  if (!cell) return before;
+  const word = plainWord(cell);
+  if (YES.includes(word)) return true;
+  if (NO.includes(word)) return false;
+  report(column, `Write yes or no instead of "${cell}"`);
+  return before;
+}
+
+/** What is no number comes out as none, which the rules of the contract refuse. */
+export function readNumber({ cells }: CellReader, column: MenuColumn, before: number): number {
+  const cell = cells[column];
+  return cell ? Number(cell) : before;
+}
+
+/** With or without the hash. */
+export function readColor({ cells }: CellReader, before: string): string {
+  const cell = cells.Color;
+  if (!cell) return before;
+  return /^[0-9a-f]{6}$/i.test(cell) ? `#${cell}` : cell;
+}
+
+export function readModifiers({ cells, report }: CellReader, before: ModifierValues[]): ModifierValues[] {
+  const cell = cells.Modifiers;
+  if (cell === undefined) return before;
+  return splitList(cell).map((text) => {
+    const { name, price = '0' } = splitPrice(text);
+    return { name, price: dollars(price, (message) => report('Modifiers', `${name}: ${message}`)) ?? 0 };
+  });
+}
+
+export function readTaxes(reader: CellReader, before: string[]): string[] {
+  return readNames(reader, 'Taxes', reader.names.taxes, before, (name) => {
+    reader.report('Taxes', `There is no tax "${name}"`);
+    return undefined;
+  });
+}
+
+export function readGroups(reader: CellReader, before: string[]): string[] {
+  return readNames(reader, 'Modifier Groups', reader.names.modifierGroups, before, (name) => {
+    reader.report('Modifier Groups', `There is no modifier group "${name}"`);
+    return undefined;
+  });
+}
+
+/** A category that is not there yet comes with the item. */
+export function readCategories(reader: CellReader, before: string[]): string[] {
+  const { categories, newCategories } = reader.names;
+  return readNames(reader, 'Categories', categories, before, (name) => {
+    const parsed = categoryForm.shape.name.safeParse(name);
+    if (!parsed.success) {
+      reader.report('Categories', `${name}: ${parsed.error.issues[0]?.message}`);
+      return undefined;
+    }
+    const added = { name, count: 1 };
+    categories.set(keyOf(name), added);
+    newCategories.push(name);
+    return added;
+  });
+}
+
+type Known = { name: string; count: number } | undefined;
+
+function readNames(
+  { cells }: CellReader,
+  column: MenuColumn,
+  names: Names,
+  before: string[],
+  unknown: (name: string) => Known,
+): string[] {
+  const cell = cells[column];
+  if (cell === undefined) return before;
+  const said = new Map<string, number>();
+  return splitList(cell).flatMap((text) => {
+    const key = keyOf(text);
+    const known = names.get(key) ?? unknown(text);
+    const times = (said.get(key) ?? 0) + 1;
+    said.set(key, times);
+    return known && times <= known.count ? [known.name] : [];
+  });
+}

@@ -1,0 +1,65 @@
+export interface ModifierValues {
+  name: string;
+  /** Dollars. */
+  price: number;
+}
+
+// Only where there is a sign, a currency or cents: "Wings (6)" is a name. A price may be wrong, so that it is told.
+const PRICE_SUFFIX = /^(.*\S)\s*\(\s*([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)\s*\)$/;
+
+/**
+ * Keeps a spreadsheet from running a cell as a formula: an apostrophe before = + - or @ makes it text. One more is put
+ * before apostrophes that stand there already, so that `unprotected` takes away no other.
+ */
+export function protectedCell(text: string): string {
+  return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+export function unprotectedCell(text: string): string {
+  return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** Names separated by semicolons; a semicolon within a name is written \; and a backslash \\. */
+export function formatList(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
+}
+
+/** The names of a list, without those that are empty. Lines of a cell count as semicolons. */
+export function splitList(text: string): string[] {
+  const parts = text.match(/(?:\\[\\;]|[^;\r\n])+/g) ?? [];
+  return parts.map((part) => part.trim().replace(/\\([\\;])/g, '$1')).filter((name) => name !== '');
+}
+
+/** A list in which a price stands behind its name: "Rare; Well done (+2.00)". */
+export function formatModifiers(modifiers: readonly ModifierValues[]): string {
+  return formatList(
+    modifiers.map(({ name, price }) =>
+      price > 0 || splitPrice(name).price !== undefined ? `${name} (+${price.toFixed(2)})` : name,
+    ),
+  );
+}
+
+/** The name of a modifier, and its price as it is written, if any is. */
+export function splitPrice(text: string): { name: string; price: string | undefined } {
+  const [, name = text, price] = PRICE_SUFFIX.exec(text) ?? [];
+  return { name, price: price?.replace(/^\+\s*/, '') };
+}
+
+/**
+ * A price as people write it, as the contract wants it typed: without the dollar sign, spaces and what separates
+ * thousands, in the American way as in the European. What is no price stays none.
+ */
+export function plainPrice(text: string): string {
+  const price = text.replace(/[\s$]/g, '').replace(/^(?=[.,]\d)/, '0');
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(price)) return price.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+,\d*$/.test(price)) return price.replaceAll('.', '');
+  return price;
+}
+
+/** A word without its case, its signs and surplus spaces: "Price ($)" → "price". */
+export function plainWord(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,57 @@
+import { MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
+import { plainWord } from './cell-text';
+import type { MenuColumn } from './menu-records';
+import type { Report } from './read-table';
+
+/** What people call the columns beside their names. */
+const SYNONYMS: Record<MenuColumn, readonly string[]> = {
+  Type: ['kind', 'row type', 'record type'],
+  Name: ['item', 'item name', 'items', 'menu item', 'product', 'product name', 'dish', 'title'],
+  Description: ['desc', 'item description', 'details'],
+  Price: ['item price', 'price usd', 'unit price', 'base price', 'amount', 'cost'],
+  'Price Type': ['pricing', 'pricing type', 'type of price'],
+  Categories: ['category', 'category name', 'menu category', 'section', 'menu section'],
+  Taxes: ['tax', 'tax name', 'tax names'],
+  'Modifier Groups': ['modifier group', 'modifier sets', 'modifier set', 'option groups', 'option group'],
+  'Shown on POS': ['shown', 'show on pos', 'on pos', 'pos', 'visible', 'show', 'available'],
+  Color: ['colour', 'color code', 'category color'],
+  Min: ['minimum', 'min selections', 'minimum selections', 'min select'],
+  Max: ['maximum', 'max selections', 'maximum selections', 'max select'],
+  Modifiers: ['modifier', 'options', 'choices', 'modifier options'],
+};
+
+const BY_WORD = new Map(
+  MENU_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((word) => [plainWord(word), column] as const)),
+);
+
+export interface HeaderColumn {
+  /** Null for one that is left out: empty, unknown or there before. */
+  name: MenuColumn | null;
+}
+
+/** Undefined for what is called no column. */
+export function columnNamed(text: string): MenuColumn | undefined {
+  return BY_WORD.get(plainWord(text));
+}
+
+/** The columns that the header names, in its order. An empty cell names none, as those right of a sheet's last. */
+export function readHeader(names: readonly string[], row: number, report: Report): HeaderColumn[] {
+  const taken = new Set<MenuColumn>();
+  const columns = names.map((text) => {
+    const name = columnNamed(text);
+    if (name === undefined) {
+      if (text.trim() !== '') {
+        report(row, text.trim(), `There is no such column. The columns are ${MENU_COLUMNS.join(', ')}.`);
+      }
+      return { name: null };
+    }
+    if (taken.has(name)) {
+      report(row, text.trim(), `Another column is the ${name} already`);
+      return { name: null };
+    }
+    taken.add(name);
+    return { name };
+  });
+  if (!taken.has('Name')) report(row, 'Name', 'There is no column Name');
+  return columns;
+}

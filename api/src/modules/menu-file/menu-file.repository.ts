@@ -1,0 +1,121 @@
+import type { PriceType } from '@backoffice/shared/contract/items';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { ModifierValues } from './cell-text';
+import type { CategoryValues, GroupValues, ItemValues, Stored, StoredMenu } from './menu-records';
+
+/** Until the transaction ends, no other import of the location begins, and nobody changes what the menu has. */
+export async function lockMenu(scope: LocationDb, location: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('menu import', ${location}))`.execute(scope);
+  for (const table of ['categories', 'modifier_groups', 'items'] as const) {
+    await sql`select id from ${sql.table(table)} where location_id = ${location} and deleted_at is null
+      order by id for no key update`.execute(scope);
+  }
+}
+
+/** All that was not deleted, in the order of the menu. */
+export async function findMenu(scope: LocationDb, location: number): Promise<StoredMenu> {
+  const { rows: taxes } = await sql<{ id: number; name: string }>`select id, name from taxes
+    where location_id = ${location} and deleted_at is null order by is_active desc, id`.execute(scope);
+  const groups = await findGroups(scope, location);
+  const groupNames = new Map(groups.map(({ id, values }) => [id, values.name]));
+  const categories = await findCategories(scope, location, groupNames);
+  const items = await findItems(scope, location, {
+    categories: new Map(categories.map(({ id, values }) => [id, values.name])),
+    taxes: new Map(taxes.map(({ id, name }) => [id, name])),
+    groups: groupNames,
+  });
+  return { categories, groups, items, taxes };
+}
+
+export async function findLocationName(scope: LocationDb, location: number): Promise<string> {
+  const { name } = await scope
+    .selectFrom('locations')
+    .select('name')
+    .where('id', '=', location)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+type NamesById = ReadonlyMap<number, string>;
+
+/** What was deleted has no name, and its links are none. */
+function known(ids: readonly number[], names: NamesById): number[] {
+  return ids.filter((id) => names.has(id));
+}
+
+function namesOf(ids: readonly number[], names: NamesById): string[] {
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
+async function findGroups(scope: LocationDb, location: number): Promise<Stored<GroupValues>[]> {
+  const { rows } = await sql<{ id: number; name: string; min: number; max: number; modifiers: ModifierValues[] }>`
+    select id, name, min, max, coalesce((select json_agg(json_build_object('name', m.name, 'price', m.price)
+      order by m.position, m.id) from modifiers m
+      where m.location_id = ${location} and m.modifier_group_id = g.id), '[]'::json) as modifiers
+    from modifier_groups g where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
+  return rows.map(({ id, ...values }) => ({
+    id,
+    values,
+    links: { categories: [], taxes: [], modifierGroups: [] },
+  }));
+}
+
+async function findCategories(
+  scope: LocationDb,
+  location: number,
+  groups: NamesById,
+): Promise<Stored<CategoryValues>[]> {
+  const { rows } = await sql<{ id: number; name: string; shown: boolean; color_code: string; group_ids: number[] }>`
+    select id, name, active as shown, color_code, array(select modifier_group_id from category_modifier_groups l
+      where l.location_id = ${location} and l.category_id = c.id order by l.position, modifier_group_id) as group_ids
+    from categories c where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
+  return rows.map(({ id, group_ids, ...values }) => ({
+    id,
+    values: { ...values, modifierGroups: namesOf(group_ids, groups) },
+    links: { categories: [], taxes: [], modifierGroups: known(group_ids, groups) },
+  }));
+}
+
+interface ItemRow {
+  id: number;
+  name: string;
+  desc: string;
+  price: number;
+  price_type: PriceType;
+  shown: boolean;
+  category_ids: number[];
+  tax_ids: number[];
+  group_ids: number[];
+}
+
+async function findItems(
+  scope: LocationDb,
+  location: number,
+  names: { categories: NamesById; taxes: NamesById; groups: NamesById },
+): Promise<Stored<ItemValues>[]> {
+  const { rows } = await sql<ItemRow>`
+    select id, name, "desc", price, price_type, hide_status <> 'HideForIndefinitely' as shown,
+      array(select category_id from item_categories l join categories c on c.location_id = l.location_id
+          and c.id = l.category_id
+        where l.location_id = ${location} and l.item_id = i.id order by c.position, c.id) as category_ids,
+      array(select tax_id from item_taxes l
+        where l.location_id = ${location} and l.item_id = i.id order by tax_id) as tax_ids,
+      array(select modifier_group_id from item_modifier_groups l
+        where l.location_id = ${location} and l.item_id = i.id order by l.position, modifier_group_id) as group_ids
+    from items i where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
+  return rows.map(({ id, category_ids, tax_ids, group_ids, ...values }) => ({
+    id,
+    values: {
+      ...values,
+      categories: namesOf(category_ids, names.categories),
+      taxes: namesOf(tax_ids, names.taxes),
+      modifierGroups: namesOf(group_ids, names.groups),
+    },
+    links: {
+      categories: known(category_ids, names.categories),
+      taxes: known(tax_ids, names.taxes),
+      modifierGroups: known(group_ids, names.groups),
+    },
+  }));
+}

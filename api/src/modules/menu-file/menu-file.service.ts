@@ -1,0 +1,57 @@
+import { type ImportPlan, MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
+import { stringify } from 'csv-stringify/sync';
+import { withLocation } from '../../database/location-scope';
+import { violates } from '../../database/writes';
+import { AppError } from '../../errors';
+import type { Services } from '../../services';
+import { plainWord, protectedCell } from './cell-text';
+import { findLocationName, findMenu, lockMenu } from './menu-file.repository';
+import { type Cells, categoryCells, groupCells, itemCells, type StoredMenu } from './menu-records';
+import { planImport } from './plan-import';
+import { writeMenu } from './write-menu';
+
+export interface MenuFileService {
+  /** Importing it changes nothing. */
+  exported(locationId: number): Promise<{ file_name: string; csv: string }>;
+  /** Tells what the file would do to the menu; with `apply`, and without a problem, it is done. */
+  imported(locationId: number, csv: string, apply: boolean): Promise<ImportPlan>;
+}
+
+export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileService {
+  return {
+    exported: (locationId) =>
+      withLocation(db, locationId, async (scope) => {
+        const name = plainWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
+        const csv = csvOf(await findMenu(scope, locationId));
+        return { file_name: name ? `${name}-menu.csv` : 'menu.csv', csv };
+      }),
+
+    imported: (locationId, csv, apply) =>
+      withLocation(db, locationId, async (scope) => {
+        if (apply) await lockMenu(scope, locationId);
+        const menu = await findMenu(scope, locationId);
+        const { plan, writes } = planImport(csv, menu);
+        if (!apply || plan.problems.length > 0) return plan;
+        await writeMenu(scope, locationId, menu, writes);
+        return { ...plan, applied: true };
+      }).catch(explain),
+  };
+}
+
+/** A record that somebody created between our reading and our writing is no reason to read half of the file. */
+function explain(error: unknown): never {
+  if (violates(error, 'items_name') || violates(error, 'categories_name')) {
+    throw new AppError('conflict', 'Somebody else has changed the menu meanwhile. Please import the file again.');
+  }
+  throw error;
+}
+
+function csvOf({ categories, groups, items }: StoredMenu): string {
+  const rows: Cells[] = [
+    ...categories.map(({ values }) => categoryCells(values)),
+    ...groups.map(({ values }) => groupCells(values)),
+    ...items.map(({ values }) => itemCells(values)),
+  ];
+  const cells = rows.map((row) => MENU_COLUMNS.map((column) => protectedCell(row[column] ?? '')));
+  return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n' });
+}

@@ -1,0 +1,111 @@
+import { DEFAULT_CATEGORY_COLOR } from '@backoffice/shared/contract/categories';
+import type { PriceType } from '@backoffice/shared/contract/items';
+import type { MENU_COLUMNS, PlannedRow } from '@backoffice/shared/contract/menu-file';
+import { formatList, formatModifiers, type ModifierValues } from './cell-text';
+
+export type MenuColumn = (typeof MENU_COLUMNS)[number];
+export type RowType = PlannedRow['type'];
+/** A row of the file; a column that the file does not have is not there. */
+export type Cells = Partial<Record<MenuColumn, string>>;
+
+export interface ItemValues {
+  name: string;
+  desc: string;
+  /** Dollars. */
+  price: number;
+  price_type: PriceType;
+  /** Whether it is shown for good: an item hidden for the day is, since tomorrow the file would be wrong otherwise. */
+  shown: boolean;
+  categories: string[];
+  taxes: string[];
+  modifierGroups: string[];
+}
+
+export interface CategoryValues {
+  name: string;
+  shown: boolean;
+  color_code: string;
+  modifierGroups: string[];
+}
+
+export interface GroupValues {
+  name: string;
+  min: number;
+  max: number;
+  modifiers: ModifierValues[];
+}
+
+/** A record of the menu, with the ids behind the names that its values list. */
+export interface Stored<Values> {
+  id: number;
+  values: Values;
+  links: { categories: number[]; taxes: number[]; modifierGroups: number[] };
+}
+
+export interface StoredMenu {
+  /** In the order of the menu, as the others. */
+  categories: Stored<CategoryValues>[];
+  groups: Stored<GroupValues>[];
+  items: Stored<ItemValues>[];
+  taxes: { id: number; name: string }[];
+}
+
+// What a new record has where the file says nothing.
+export const NEW_ITEM: ItemValues = {
+  name: '',
+  desc: '',
+  price: 0,
+  price_type: 'Fixed',
+  shown: true,
+  categories: [],
+  taxes: [],
+  modifierGroups: [],
+};
+export const NEW_CATEGORY: CategoryValues = {
+  name: '',
+  shown: true,
+  color_code: DEFAULT_CATEGORY_COLOR,
+  modifierGroups: [],
+};
+export const NEW_GROUP: GroupValues = { name: '', min: 0, max: 1, modifiers: [] };
+
+/** Names are the same whatever their case. */
+export function keyOf(name: string): string {
+  return name.toLowerCase();
+}
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+
+export function itemCells(item: ItemValues): Cells {
+  return {
+    Type: 'Item',
+    Name: item.name,
+    Description: item.desc,
+    Price: item.price.toFixed(2),
+    'Price Type': item.price_type,
+    Categories: formatList(item.categories),
+    Taxes: formatList(item.taxes),
+    'Modifier Groups': formatList(item.modifierGroups),
+    'Shown on POS': yesOrNo(item.shown),
+  };
+}
+
+export function categoryCells(category: CategoryValues): Cells {
+  return {
+    Type: 'Category',
+    Name: category.name,
+    'Modifier Groups': formatList(category.modifierGroups),
+    'Shown on POS': yesOrNo(category.shown),
+    Color: category.color_code,
+  };
+}
+
+export function groupCells(group: GroupValues): Cells {
+  return {
+    Type: 'Modifier Group',
+    Name: group.name,
+    Min: String(group.min),
+    Max: String(group.max),
+    Modifiers: formatModifiers(group.modifiers),
+  };
+}

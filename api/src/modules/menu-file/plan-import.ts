@@ -1,0 +1,120 @@
+import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/shared/contract/menu-file';
+import type { MenuNames, Names } from './cell-reader';
+import { plainWord } from './cell-text';
+import {
+  type CategoryValues,
+  type GroupValues,
+  type ItemValues,
+  keyOf,
+  type RowType,
+  type StoredMenu,
+} from './menu-records';
+import { planRows, type Write } from './plan-rows';
+import { type Report, readTable, type TableRow } from './read-table';
+import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
+
+const MAX_PROBLEMS = 1_000;
+
+/** By the words that people write into the column Type. */
+const TYPES: Record<string, RowType> = {
+  '': 'Item',
+  item: 'Item',
+  items: 'Item',
+  product: 'Item',
+  category: 'Category',
+  categories: 'Category',
+  section: 'Category',
+  'modifier group': 'Modifier Group',
+  'modifier groups': 'Modifier Group',
+  modifiergroup: 'Modifier Group',
+  modifiers: 'Modifier Group',
+  modifier: 'Modifier Group',
+  group: 'Modifier Group',
+};
+
+export interface MenuWrites {
+  categories: Write<CategoryValues>[];
+  groups: Write<GroupValues>[];
+  items: Write<ItemValues>[];
+  newCategories: string[];
+}
+
+/** What is to be done so that the menu becomes as the file has it, and what keeps it from being done. */
+export function planImport(csv: string, menu: StoredMenu): { plan: ImportPlan; writes: MenuWrites } {
+  const problems: MenuProblem[] = [];
+  const report: Report = (row, column, message) => problems.push({ row, column, message });
+  const { refused, ...rows } = rowsByType(readTable(csv, report) ?? [], report);
+  const names = namesIn(menu, rows.Category, rows['Modifier Group']);
+
+  const categories = planRows(CATEGORY, rows.Category, menu.categories, { names, report });
+  const groups = planRows(MODIFIER_GROUP, rows['Modifier Group'], menu.groups, { names, report });
+  const items = planRows(ITEM, rows.Item, menu.items, { names, report });
+  const planned = [...refused, ...categories.planned, ...groups.planned, ...items.planned];
+  const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length;
+  return {
+    plan: {
+      applied: false,
+      creates: count('create'),
+      updates: count('update'),
+      unchanged: count('unchanged'),
+      new_categories: names.newCategories,
+      rows: planned.sort((a, b) => a.row - b.row),
+      problems: problems.sort((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS),
+    },
+    writes: {
+      categories: categories.writes,
+      groups: groups.writes,
+      items: items.writes,
+      newCategories: names.newCategories,
+    },
+  };
+}
+
+function rowsByType(table: readonly TableRow[], report: Report) {
+  const rows: Record<RowType, TableRow[]> = { Item: [], Category: [], 'Modifier Group': [] };
+  const refused: PlannedRow[] = [];
+  for (const { row, cells } of table) {
+    const type = TYPES[plainWord(cells.Type ?? '')];
+    if (type) {
+      rows[type].push({ row, cells: type === 'Modifier Group' ? cells : withGroups(cells) });
+    } else {
+      report(row, 'Type', `There is no Type "${cells.Type}". Write Item, Category or Modifier Group.`);
+      refused.push({ row, type: 'Item', name: cells.Name ?? '', outcome: 'refused', changes: [] });
+    }
+  }
+  return { ...rows, refused };
+}
+
+/** Whoever has no column Modifier Groups means them by the modifiers of an item. */
+function withGroups({ Modifiers, ...cells }: TableRow['cells']): TableRow['cells'] {
+  if (Modifiers === undefined) return cells;
+  return cells['Modifier Groups'] === undefined ? { ...cells, 'Modifier Groups': Modifiers } : { ...cells, Modifiers };
+}
+
+/** All that cells may name: what the menu has, and categories and modifier groups of the file's own rows. */
+function namesIn(menu: StoredMenu, categories: readonly TableRow[], groups: readonly TableRow[]): MenuNames {
+  const stored = (records: readonly { values: { name: string } }[]) =>
+    namesOf(records.map(({ values }) => values.name));
+  const withRows = (names: Names, rows: readonly TableRow[]) => {
+    for (const { cells } of rows) {
+      const name = cells.Name ?? '';
+      if (name !== '' && !names.has(keyOf(name))) names.set(keyOf(name), { name, count: 1 });
+    }
+    return names;
+  };
+  return {
+    categories: withRows(stored(menu.categories), categories),
+    taxes: namesOf(menu.taxes.map(({ name }) => name)),
+    modifierGroups: withRows(stored(menu.groups), groups),
+    newCategories: [],
+  };
+}
+
+function namesOf(names: readonly string[]): Names {
+  const all: Names = new Map();
+  for (const name of names) {
+    const known = all.get(keyOf(name));
+    all.set(keyOf(name), { name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
+  }
+  return all;
+}

@@ -1,0 +1,89 @@
+import { createCategory } from '@backoffice/shared/contract/categories';
+import { createItem, priceType } from '@backoffice/shared/contract/items';
+import { createModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import * as z from 'zod/mini';
+import * as cell from './cell-reader';
+import * as records from './menu-records';
+
+type Issues = readonly { column: records.MenuColumn; message: string }[];
+
+/** What is particular to items, categories or modifier groups. */
+export interface RecordKind<Values extends { name: string }> {
+  type: records.RowType;
+  fresh: Values;
+  /** As the file has a record. The columns beside these are not for it. */
+  cellsOf(values: Values): records.Cells;
+  /** The values of a row, where `before` is what they are without it. */
+  read(row: cell.CellReader, before: Values): Values;
+  /** What the contract has against them. */
+  issuesOf(values: Values): Issues;
+}
+
+export const ITEM: RecordKind<records.ItemValues> = {
+  type: 'Item',
+  fresh: records.NEW_ITEM,
+  cellsOf: records.itemCells,
+  read(row, before) {
+    const price_type = cell.readWord(row, 'Price Type', priceType.options, before.price_type);
+    return {
+      name: cell.readText(row, 'Name', before.name),
+      desc: cell.readText(row, 'Description', before.desc),
+      price_type,
+      price: cell.readPrice(row, before.price, price_type === 'Variable'),
+      shown: cell.readYesNo(row, 'Shown on POS', before.shown),
+      categories: cell.readCategories(row, before.categories),
+      taxes: cell.readTaxes(row, before.taxes),
+      modifierGroups: cell.readGroups(row, before.modifierGroups),
+    };
+  },
+  issuesOf: ({ name, desc, price, price_type }) =>
+    issues(createItem.body, { name, desc, price, price_type }, { name: 'Name', desc: 'Description', price: 'Price' }),
+};
+
+export const CATEGORY: RecordKind<records.CategoryValues> = {
+  type: 'Category',
+  fresh: records.NEW_CATEGORY,
+  cellsOf: records.categoryCells,
+  read: (row, before) => ({
+    name: cell.readText(row, 'Name', before.name),
+    shown: cell.readYesNo(row, 'Shown on POS', before.shown),
+    color_code: cell.readColor(row, before.color_code),
+    modifierGroups: cell.readGroups(row, before.modifierGroups),
+  }),
+  issuesOf: ({ name, color_code }) =>
+    issues(createCategory.body, { name, color_code }, { name: 'Name', color_code: 'Color' }),
+};
+
+export const MODIFIER_GROUP: RecordKind<records.GroupValues> = {
+  type: 'Modifier Group',
+  fresh: records.NEW_GROUP,
+  cellsOf: records.groupCells,
+  read: (row, before) => ({
+    name: cell.readText(row, 'Name', before.name),
+    min: cell.readNumber(row, 'Min', before.min),
+    max: cell.readNumber(row, 'Max', before.max),
+    modifiers: cell.readModifiers(row, before.modifiers),
+  }),
+  issuesOf(group) {
+    const found = issues(createModifierGroup.body, group, {
+      name: 'Name',
+      min: 'Min',
+      max: 'Max',
+      modifiers: 'Modifiers',
+    });
+    // Of a group without modifiers, that its Max is above their number tells nothing more.
+    return group.modifiers.length > 0 ? found : found.filter(({ column }) => column !== 'Max');
+  },
+};
+
+function issues(
+  body: z.core.$ZodType | undefined,
+  values: object,
+  columns: Record<string, records.MenuColumn>,
+): Issues {
+  if (!body) throw new Error('What creates a record has a body');
+  const parsed = z.safeParse(body, values);
+  return (parsed.error?.issues ?? []).map(({ path, message }) => {
+    return { column: columns[String(path[0])] ?? 'Name', message };
+  });
+}

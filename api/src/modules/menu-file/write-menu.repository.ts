@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { LATER } from '../../database/writes';
+
+/** That a record lists another, at this place of its list. */
+export interface Link {
+  owner: number;
+  linked: number;
+  place: number;
+}
+
+type RecordTable = 'categories' | 'items' | 'modifier_groups';
+type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
+
+/** The columns that an import sets, and how they are typed in a statement. */
+const COLUMNS: Record<RecordTable, Record<string, string>> = {
+  categories: { name: 'text', active: 'boolean', color_code: 'text' },
+  modifier_groups: { name: 'text', min: 'integer', max: 'integer' },
+  items: { name: 'text', desc: 'text', price: 'numeric', price_type: 'text', hide_status: 'text' },
+};
+
+/** Rows travel as one parameter: a statement takes 65,535 at most, and 5,000 items have more values than that. */
+function rowsAs(rows: readonly object[], columns: Record<string, string>) {
+  const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})`;
+}
+
+/** Inserts records at the end of the menu, in their order. */
+export async function insertRecords(
+  scope: LocationDb,
+  location: number,
+  table: RecordTable,
+  rows: readonly object[],
+): Promise<{ id: number; name: string }[]> {
+  if (rows.length === 0) return [];
+  const columns = Object.keys(COLUMNS[table]);
+  const numbered = rows.map((row, place) => ({ ...row, place }));
+  const inserted = await sql<{ id: number; name: string }>`
+    insert into ${sql.table(table)} (location_id, ${sql.join(columns.map((column) => sql.ref(column)))}, position)
+    select ${location}, ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}, given.place + 1 +
+      (select coalesce(max(position), 0) from ${sql.table(table)} where location_id = ${location})
+    from ${rowsAs(numbered, { ...COLUMNS[table], place: 'integer' })} order by given.place
+    returning id, name`.execute(scope);
+  return inserted.rows;
+}
+
+/** Sets what the rows have, by their id. An item keeps the hide status that is given as null. */
+export async function updateRecords(
+  scope: LocationDb,
+  location: number,
+  table: RecordTable,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const assignments = Object.keys(COLUMNS[table]).map((column) =>
+    column === 'hide_status'
+      ? sql`hide_status = coalesce(given.hide_status, items.hide_status),
+          hidden_until = case when given.hide_status is null then items.hidden_until end`
+      : sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
+  );
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${LATER}
+    from ${rowsAs(rows, { id: 'bigint', ...COLUMNS[table] })}
+    where ${sql.ref(`${table}.location_id`)} = ${location} and ${sql.ref(`${table}.id`)} = given.id`.execute(scope);
+}
+
+const LINK_COLUMNS = {
+  item_categories: { owner: 'item_id', linked: 'category_id' },
+  item_taxes: { owner: 'item_id', linked: 'tax_id' },
+  item_modifier_groups: { owner: 'item_id', linked: 'modifier_group_id' },
+  category_modifier_groups: { owner: 'category_id', linked: 'modifier_group_id' },
+} as const;
+
+/** Makes these the links of the owners, which have no others then. */
+export async function replaceLinks(
+  scope: LocationDb,
+  location: number,
+  table: LinkTable,
+  owners: readonly number[],
+  links: readonly Link[],
+): Promise<void> {
+  if (owners.length === 0) return;
+  const owner = sql.ref(LINK_COLUMNS[table].owner);
+  const linked = sql.ref(LINK_COLUMNS[table].linked);
+  const given = rowsAs(links, { owner: 'bigint', linked: 'bigint', place: 'integer' });
+  await sql`delete from ${sql.table(table)} where location_id = ${location} and ${owner} = any(${owners}::bigint[])
+    and (${owner}, ${linked}) not in (select given.owner, given.linked from ${given})`.execute(scope);
+  if (table === 'item_taxes') {
+    await sql`insert into item_taxes (location_id, item_id, tax_id)
+      select ${location}, given.owner, given.linked from ${given} on conflict do nothing`.execute(scope);
+  } else if (table === 'item_categories') {
+    await addToCategories(scope, location, given);
+  } else {
+    await sql`insert into ${sql.table(table)} (location_id, ${owner}, ${linked}, position)
+      select ${location}, given.owner, given.linked, given.place from ${given}
+      on conflict (location_id, ${owner}, ${linked}) do update set position = excluded.position`.execute(scope);
+  }
+}
+
+/** An item that comes to a category comes to its end; one that was there keeps its place. */
+async function addToCategories(scope: LocationDb, location: number, given: ReturnType<typeof sql>): Promise<void> {
+  await sql`insert into item_categories (location_id, item_id, category_id, position)
+    select ${location}, given.owner, given.linked,
+      coalesce(ends.position, 0) + row_number() over (partition by given.linked order by given.owner)
+    from ${given} left join (select category_id, max(position) as position from item_categories
+      where location_id = ${location} group by category_id) ends on ends.category_id = given.linked
+    on conflict do nothing`.execute(scope);
+}
+
+interface ModifierRow {
+  group_id: number;
+  name: string;
+  price: number;
+  position: number;
+}
+
+/** Makes these the modifiers of the groups. One whose name stays keeps its id, which terminals know. */
+export async function replaceModifiers(
+  scope: LocationDb,
+  location: number,
+  groups: readonly number[],
+  modifiers: readonly ModifierRow[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  const given = rowsAs(modifiers, { group_id: 'bigint', name: 'text', price: 'numeric', position: 'integer' });
+  // A name may be there twice: the first of it before is the first of it after.
+  await sql`with wanted as (
+      select given.*, row_number() over (partition by group_id, name order by position) as turn from ${given}
+    ), present as (
+      select id, modifier_group_id as group_id, name,
+        row_number() over (partition by modifier_group_id, name order by position, id) as turn
+      from modifiers where location_id = ${location} and modifier_group_id = any(${groups}::bigint[])
+    ), kept as (
+      update modifiers m set price = w.price, position = w.position
+      from wanted w join present p using (group_id, name, turn)
+      where m.location_id = ${location} and m.id = p.id
+    ), dropped as (
+      delete from modifiers m using present p left join wanted w using (group_id, name, turn)
+      where m.location_id = ${location} and m.id = p.id and w.position is null
+    )
+    insert into modifiers (location_id, modifier_group_id, name, price, position)
+    select ${location}, w.group_id, w.name, w.price, w.position
+    from wanted w left join present p using (group_id, name, turn) where p.id is null`.execute(scope);
+}

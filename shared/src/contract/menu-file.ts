@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { operation } from './operation';
+
+/** A menu of 5,000 items fits, each with the longest description. */
+export const MAX_MENU_FILE_LENGTH = 8_000_000;
+
+/**
+ * The columns of a menu's CSV file, in the order of an export. Each row is an item, unless its Type says that it is a
+ * category or a modifier group. Lists are separated by semicolons; a modifier is written "Large (+1.50)".
+ */
+export const MENU_COLUMNS = [
+  'Type',
+  'Name',
+  'Description',
+  'Price',
+  'Price Type',
+  'Categories',
+  'Taxes',
+  'Modifier Groups',
+  'Shown on POS',
+  'Color',
+  'Min',
+  'Max',
+  'Modifiers',
+] as const;
+
+const problem = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  /** Null where the whole row, or the file, is wrong. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+});
+export type MenuProblem = z.infer<typeof problem>;
+
+const plannedRow = z.object({
+  row: z.int(),
+  type: z.enum(['Item', 'Category', 'Modifier Group']),
+  name: z.string(),
+  outcome: z.enum(['create', 'update', 'unchanged', 'refused']),
+  /** What an update changes: "Price: 9.50 → 10.00". */
+  changes: z.array(z.string()),
+});
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+export const importPlan = z.object({
+  /** Whether it was written: never when there are problems. */
+  applied: z.boolean(),
+  creates: z.int(),
+  updates: z.int(),
+  unchanged: z.int(),
+  /** Categories that items name, and neither the menu nor a row of its own has: they are created as well. */
+  new_categories: z.array(z.string()),
+  rows: z.array(plannedRow),
+  problems: z.array(problem),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+
+export const importMenu = operation({
+  method: 'POST',
+  path: '/menu/import',
+  summary: 'Read a menu from CSV: tell what would be done, and with `apply` do all of it or nothing',
+  body: z.strictObject({
+    csv: z.string().check(z.maxLength(MAX_MENU_FILE_LENGTH, 'The file is larger than 8 MB')),
+    apply: z._default(z.boolean(), false),
+  }),
+  response: importPlan,
+});
+
+export const exportMenu = operation({
+  method: 'GET',
+  path: '/menu/export',
+  summary: 'The whole menu as CSV, which imports back to the same menu',
+  response: z.object({ file_name: z.string(), csv: z.string() }),
+});
