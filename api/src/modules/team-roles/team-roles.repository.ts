@@ -77,6 +77,14 @@ export async function holdTeamRole(scope: LocationDb, locationId: number, id: nu
   return holders.length;
 }
 
+/** Takes it from deleted employees too, if one still has it. */
 export async function removeTeamRole(scope: LocationDb, locationId: number, id: number): Promise<void> {
+  await scope
+    .updateTable('employees')
+    .set({ employee_role_id: null })
+    .where('location_id', '=', locationId)
+    .where('employee_role_id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute();
   await scope.deleteFrom('employee_roles').where('location_id', '=', locationId).where('id', '=', id).execute();
 }

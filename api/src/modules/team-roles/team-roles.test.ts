@@ -184,4 +184,12 @@ describe('a deletion', () => {
     await suite.app.inject({ method: 'DELETE', url: `/api/employees/${employee.id}`, headers });
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
   });
+
+  test('is not hindered by a deleted employee whose row still names the role', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const deleted_at = new Date();
+    await createEmployee(suite.db, suite.config, location, { employee_role_id: id, deleted_at });
+    expect((await send('GET')).body.team_roles[0].employee_count).toBe(0);
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+  });
 });
