@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { LATER } from '../../database/writes';
 
-/** Until the transaction ends, no other one of the location changes images or removes their files. */
-export async function lockImages(scope: LocationDb, locationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('item images', ${locationId}))`.execute(scope);
-}
-
-/** The image that the item has, locked until the transaction ends. Undefined for an item that is not there. */
-export async function lockItem(
+/** The image that the item has. Undefined for an item that is not there. */
+export async function findImage(
   scope: LocationDb,
   locationId: number,
   id: number,
@@ -19,7 +13,6 @@ export async function lockItem(
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import type { ImageStore } from './image-store';
-import { isUsed, lockImages, lockItem, setImage } from './item-images.repository';
+import { findImage, isUsed, setImage } from './item-images.repository';
 import { squareImage } from './square-image';
 
 /** Where images are served. */
@@ -17,20 +17,14 @@ export interface ItemImageService {
 }
 
 /**
- * A file is written and removed only while the location's images are locked, so that nobody removes what another request
- * has just given to an item.
+ * A file is written and removed only while nobody else changes the menu, so that nobody removes what another request has
+ * just given to an item, or to a copy of it.
  */
 export function createItemImageService({ db }: Pick<Services, 'db'>, store: ImageStore): ItemImageService {
-  const locked = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withLocation(db, locationId, async (scope) => {
-      await lockImages(scope, locationId);
-      return await work(scope);
-    });
-
   /** Gives back the image that the item had. */
   const replace = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
-    locked(locationId, async (scope) => {
-      const item = await lockItem(scope, locationId, id);
+    withMenu(db, locationId, async (scope) => {
+      const item = await findImage(scope, locationId, id);
       if (!item) throw notFound('Item');
       const image = await newImage();
       if (image !== item.image) await setImage(scope, locationId, id, image);
@@ -40,7 +34,7 @@ export function createItemImageService({ db }: Pick<Services, 'db'>, store: Imag
   /** After the change is committed: until then, a failure would leave an item with an image that is gone. */
   const forget = async (locationId: number, image: string | null) => {
     if (image === null) return;
-    await locked(locationId, async (scope) => {
+    await withMenu(db, locationId, async (scope) => {
       if (!(await isUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
     });
   };

@@ -4,15 +4,6 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ModifierValues } from './cell-text';
 import type { CategoryValues, GroupValues, ItemValues, Stored, StoredMenu } from './menu-records';
 
-/** Until the transaction ends, no other import of the location begins, and nobody changes what the menu has. */
-export async function lockMenu(scope: LocationDb, location: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('menu import', ${location}))`.execute(scope);
-  for (const table of ['categories', 'modifier_groups', 'items'] as const) {
-    await sql`select id from ${sql.table(table)} where location_id = ${location} and deleted_at is null
-      order by id for no key update`.execute(scope);
-  }
-}
-
 /** All that was not deleted, in the order of the menu. */
 export async function findMenu(scope: LocationDb, location: number): Promise<StoredMenu> {
   const { rows: taxes } = await sql<{ id: number; name: string }>`select id, name from taxes

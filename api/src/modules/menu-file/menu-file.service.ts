@@ -1,11 +1,10 @@
 import { type ImportPlan, MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
 import { stringify } from 'csv-stringify/sync';
 import { withLocation } from '../../database/location-scope';
-import { violates } from '../../database/writes';
-import { AppError } from '../../errors';
+import { withMenu } from '../../database/menu-lock';
 import type { Services } from '../../services';
 import { plainWord, protectedCell } from './cell-text';
-import { findLocationName, findMenu, lockMenu } from './menu-file.repository';
+import { findLocationName, findMenu } from './menu-file.repository';
 import { type Cells, categoryCells, groupCells, itemCells, type StoredMenu } from './menu-records';
 import { planImport } from './plan-import';
 import { writeMenu } from './write-menu';
@@ -27,23 +26,14 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
       }),
 
     imported: (locationId, csv, apply) =>
-      withLocation(db, locationId, async (scope) => {
-        if (apply) await lockMenu(scope, locationId);
+      (apply ? withMenu : withLocation)(db, locationId, async (scope) => {
         const menu = await findMenu(scope, locationId);
         const { plan, writes } = planImport(csv, menu);
         if (!apply || plan.problems.length > 0) return plan;
         await writeMenu(scope, locationId, menu, writes);
         return { ...plan, applied: true };
-      }).catch(explain),
+      }),
   };
-}
-
-/** A record that somebody created between our reading and our writing is no reason to read half of the file. */
-function explain(error: unknown): never {
-  if (violates(error, 'items_name') || violates(error, 'categories_name')) {
-    throw new AppError('conflict', 'Somebody else has changed the menu meanwhile. Please import the file again.');
-  }
-  throw error;
 }
 
 function csvOf({ categories, groups, items }: StoredMenu): string {

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, signedIn } from '../../../test/factories';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+/** Names of all that is printable, and more often of what a file or a spreadsheet takes for something else. */
+const name = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)), maxLength }),
+      fc.string({ unit: fc.constantFrom(...'=+-@\'";,\\ ()1.$ab'), maxLength }),
+      fc.constantFrom('Large (+1.50)', 'Big (2.00)', '=SUM(A1)', "'quoted'", 'a; b', 'a\\; b', '"a", "b"', '\\', 'no'),
+    )
+    .map((text) => text.trim().slice(0, maxLength).trim())
+    .filter((text) => text !== '');
+const names = (maxLength: number, count: number) =>
+  fc.uniqueArray(name(maxLength), { selector: (text) => text.toLowerCase(), maxLength: count });
+const money = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);
+
+const menu = fc.record({
+  taxes: names(60, 3),
+  categories: names(50, 4),
+  groups: fc.array(
+    fc.record({
+      // Two groups may have one name.
+      name: fc.oneof(fc.constantFrom('Size', 'SIZE'), name(50)),
+      min: fc.integer({ min: 0, max: 1 }),
+      modifiers: fc.array(fc.record({ name: name(30), price: money }), { minLength: 1, maxLength: 4 }),
+    }),
+    { maxLength: 4 },
+  ),
+  itemNames: names(30, 5),
+  items: fc.array(
+    fc.record({
+      desc: fc.oneof(fc.constant(''), name(200)),
+      price: money,
+      price_type: fc.constantFrom('Fixed', 'Variable', 'PerUnit'),
+      hide_status: fc.constantFrom('UnHide', 'HideForIndefinitely'),
+      linked: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+});
+type Menu = typeof menu extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function locationWith({ taxes, categories, groups, itemNames, items }: Menu): Promise<number> {
+  const location = await createLocation(suite.db);
+  const add = (table: Parameters<typeof insert>[2], values: Parameters<typeof insert>[3]) =>
+    insert(suite.db, location, table, values);
+  const ids = { taxes: [] as number[], categories: [] as number[], groups: [] as number[] };
+  for (const tax of taxes) ids.taxes.push(await add('taxes', { name: tax, rate: 5 }));
+  for (const [position, category] of categories.entries()) {
+    const active = position % 2 === 0;
+    ids.categories.push(await add('categories', { name: category, active, color_code: '#12AbcD', position }));
+  }
+  for (const [position, { modifiers, ...group }] of groups.entries()) {
+    const modifier_group_id = await add('modifier_groups', { ...group, max: 1, position });
+    ids.groups.push(modifier_group_id);
+    for (const [place, modifier] of modifiers.entries()) {
+      await add('modifiers', { modifier_group_id, ...modifier, position: place });
+    }
+  }
+  for (const [position, { linked, ...item }] of items.slice(0, itemNames.length).entries()) {
+    const item_id = await add('items', { name: itemNames[position], ...item, image: null, position });
+    const chosen = (of: number[]) => of.filter((_, place) => linked[place]);
+    for (const tax_id of chosen(ids.taxes)) await add('item_taxes', { item_id, tax_id });
+    for (const category_id of chosen(ids.categories)) await add('item_categories', { item_id, category_id });
+    for (const [place, modifier_group_id] of chosen(ids.groups).reverse().entries()) {
+      await add('item_modifier_groups', { item_id, modifier_group_id, position: place });
+    }
+  }
+  return location;
+}
+
+async function exported(location: number): Promise<string> {
+  const response = await suite.app.inject({ url: '/api/menu/export', headers: signedIn(suite.config, location) });
+  return response.json().csv;
+}
+
+async function imported(location: number, csv: string) {
+  const headers = signedIn(suite.config, location);
+  const payload = { csv, apply: true };
+  return (await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload })).json();
+}
+
+test('an export imports into its own menu without a change', async () => {
+  await fc.assert(
+    fc.asyncProperty(menu, async (generated) => {
+      const location = await locationWith(generated);
+      const csv = await exported(location);
+      const { problems, rows, applied } = await imported(location, csv);
+      const outcomes = new Set(rows.map(({ outcome }: { outcome: string }) => outcome));
+      const count = generated.categories.length + generated.groups.length + generated.itemNames.length;
+      outcomes.delete('unchanged');
+      expect([applied, problems, [...outcomes], rows.length]).toEqual([true, [], [], count]);
+      expect(await exported(location)).toBe(csv);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an export imports into an empty menu as the same menu', async () => {
+  const distinct = menu.filter(
+    ({ groups }) => new Set(groups.map((group) => group.name.toLowerCase())).size === groups.length,
+  );
+  await fc.assert(
+    fc.asyncProperty(distinct, async (generated) => {
+      const csv = await exported(await locationWith(generated));
+      const empty = await locationWith({ ...generated, categories: [], groups: [], itemNames: [] });
+      expect((await imported(empty, csv)).problems).toEqual([]);
+      expect(await exported(empty)).toBe(csv);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an export holds no cell that a spreadsheet runs as a formula', async () => {
+  await fc.assert(
+    fc.asyncProperty(menu, async (generated) => {
+      const csv = await exported(await locationWith(generated));
+      // At the start of a row or after a comma, quoted or not; a price, a color or a count is none of them.
+      expect(csv.split('\r\n').filter((row) => /^"?[=+\-@]/.test(row))).toEqual([]);
+      const bare = csv.replace(/"(?:[^"]|"")*"/g, (quoted) => (/^"[=+\-@]/.test(quoted) ? '=' : ''));
+      expect(bare).not.toMatch(/,[=+\-@]/);
+    }),
+    { numRuns: 40 },
+  );
+});
