@@ -10,8 +10,8 @@ interface Links {
   /** The column of the record whose links these are. */
   owner: 'item_id' | 'category_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** Whether the order of the ids is kept as `position`. */
-  ordered: boolean;
+  /** `link` keeps the order of the ids as `position`. */
+  order: 'link' | 'record' | 'id';
 }
 
 /**
@@ -21,7 +21,7 @@ interface Links {
 export async function replaceLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, ordered }: Links,
+  { table, owner, linked, order }: Links,
   ownerId: number,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -31,7 +31,7 @@ export async function replaceLinks(
   const before = new Set(rows.map(({ id }) => id));
   await sql`delete from ${sql.table(table)} where location_id = ${locationId} and ${sql.ref(owner)} = ${ownerId}
     and not (${sql.ref(linked)} = any(${unique}::bigint[]))`.execute(scope);
-  await insertLinks(scope, locationId, { table, owner, linked, ordered }, ownerId, unique);
+  await insertLinks(scope, locationId, { table, owner, linked, order }, ownerId, unique);
   const after = new Set(unique);
   return [...before].filter((id) => !after.has(id)).concat(unique.filter((id) => !before.has(id)));
 }
@@ -39,12 +39,12 @@ export async function replaceLinks(
 async function insertLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, ordered }: Links,
+  { table, owner, linked, order }: Links,
   ownerId: number,
   unique: readonly number[],
 ): Promise<void> {
   if (unique.length === 0) return;
-  if (!ordered) {
+  if (order !== 'link') {
     await sql`insert into ${sql.table(table)} (location_id, ${sql.ref(owner)}, ${sql.ref(linked)})
       select ${locationId}, ${ownerId}, id from unnest(${unique}::bigint[]) as chosen (id)
       on conflict do nothing`.execute(scope);

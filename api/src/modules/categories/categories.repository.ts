@@ -1,6 +1,7 @@
 import type { Category, listCategories } from '@backoffice/shared/contract/categories';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
@@ -18,9 +19,34 @@ export interface CategoryValues {
 function categoriesOf(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('categories')
-    .select(['id', 'name', 'active', 'location_id', 'color_code', 'updated_at', itemIds.as('item_ids')])
-    .select(modifierGroupIds.as('modifier_group_ids'))
+    .select(['id', 'name', 'active', 'location_id', 'color_code', 'updated_at'])
     .where('location_id', '=', locationId);
+}
+
+const ITEMS = {
+  table: 'item_categories',
+  owner: 'category_id',
+  linked: 'item_id',
+  records: 'items',
+  order: 'link',
+} as const;
+const GROUPS = {
+  table: 'category_modifier_groups',
+  owner: 'category_id',
+  linked: 'modifier_group_id',
+  records: 'modifier_groups',
+  order: 'link',
+} as const;
+
+async function withLinks(
+  scope: LocationDb,
+  locationId: number,
+  rows: Array<Omit<Category, 'item_ids' | 'modifier_group_ids'>>,
+): Promise<Category[]> {
+  const ids = rows.map(({ id }) => id);
+  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
+  const groupsOf = await findLinkedIds(scope, locationId, GROUPS, ids);
+  return rows.map((row) => ({ ...row, item_ids: itemsOf(row.id), modifier_group_ids: groupsOf(row.id) }));
 }
 
 /** Categories in the order of the menu, each with its items that were not deleted and its modifier groups. */
@@ -32,12 +58,15 @@ export async function findCategories(
   let query = categoriesOf(scope, locationId);
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  return await pageOfRows(query.orderBy('position').orderBy('id'), paging);
+  const { data, paging_metadata } = await pageOfRows(query.orderBy('position').orderBy('id'), paging);
+  return { data: await withLinks(scope, locationId, data), paging_metadata };
 }
 
 /** Undefined for one that was deleted or is another location's. */
 export async function findCategory(scope: LocationDb, locationId: number, id: number): Promise<Category | undefined> {
-  return await categoriesOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const rows = await categoriesOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [category] = await withLinks(scope, locationId, rows);
+  return category;
 }
 
 /** At the end of the menu. */
@@ -80,15 +109,8 @@ export async function linkCategory(
   id: number,
   links: { item_ids: readonly number[]; modifier_group_ids: readonly number[] },
 ): Promise<void> {
-  const items = { table: 'item_categories', owner: 'category_id', linked: 'item_id', ordered: true } as const;
-  const groups = {
-    table: 'category_modifier_groups',
-    owner: 'category_id',
-    linked: 'modifier_group_id',
-    ordered: true,
-  } as const;
-  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, items, id, links.item_ids));
-  await replaceLinks(scope, locationId, groups, id, links.modifier_group_ids);
+  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, links.item_ids));
+  await replaceLinks(scope, locationId, GROUPS, id, links.modifier_group_ids);
 }
 
 /** Whether there was such a category. Its items stay, without it; its name stays on past orders. */
@@ -124,17 +146,3 @@ export async function orderCategories(scope: LocationDb, locationId: number, ids
     ) as ranked
     where categories.location_id = ${locationId} and categories.id = ranked.id`.execute(scope);
 }
-
-const itemIds = sql<number[]>`array(
-  select link.item_id from item_categories link
-  join items item on item.location_id = link.location_id and item.id = link.item_id
-  where link.location_id = categories.location_id and link.category_id = categories.id and item.deleted_at is null
-  order by link.position, link.item_id)`;
-
-const modifierGroupIds = sql<number[]>`array(
-  select link.modifier_group_id from category_modifier_groups link
-  join modifier_groups modifier_group
-    on modifier_group.location_id = link.location_id and modifier_group.id = link.modifier_group_id
-  where link.location_id = categories.location_id and link.category_id = categories.id
-    and modifier_group.deleted_at is null
-  order by link.position, link.modifier_group_id)`;

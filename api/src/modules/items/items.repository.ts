@@ -2,6 +2,7 @@ import type { InventoryCounts } from '@backoffice/shared/contract/inventory';
 import type { HideStatus, Item, listItems, PriceType } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
@@ -32,23 +33,44 @@ const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else 
 /** On the terminals. */
 const IS_SHOWN = sql<boolean>`(active and ${IS_UNHIDDEN})`;
 
-function linkedIds(table: string, linked: string, other: string, order: string) {
-  return sql<number[]>`array(
-    select link.${sql.ref(linked)} from ${sql.table(table)} link
-    join ${sql.table(other)} other on other.location_id = link.location_id and other.id = link.${sql.ref(linked)}
-    where link.location_id = items.location_id and link.item_id = items.id and other.deleted_at is null
-    order by ${sql.raw(order)})`;
+const CATEGORIES = {
+  table: 'item_categories',
+  owner: 'item_id',
+  linked: 'category_id',
+  records: 'categories',
+  order: 'record',
+} as const;
+const TAXES = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes', order: 'id' } as const;
+const GROUPS = {
+  table: 'item_modifier_groups',
+  owner: 'item_id',
+  linked: 'modifier_group_id',
+  records: 'modifier_groups',
+  order: 'link',
+} as const;
+
+async function withLinks(
+  scope: LocationDb,
+  locationId: number,
+  rows: Array<Omit<Item, 'category_ids' | 'tax_ids' | 'modifier_group_ids'>>,
+): Promise<Item[]> {
+  const ids = rows.map(({ id }) => id);
+  const categoriesOf = await findLinkedIds(scope, locationId, CATEGORIES, ids);
+  const taxesOf = await findLinkedIds(scope, locationId, TAXES, ids);
+  const groupsOf = await findLinkedIds(scope, locationId, GROUPS, ids);
+  return rows.map((row) => ({
+    ...row,
+    category_ids: categoriesOf(row.id),
+    tax_ids: taxesOf(row.id),
+    modifier_group_ids: groupsOf(row.id),
+  }));
 }
-const categoryIds = linkedIds('item_categories', 'category_id', 'categories', 'other.position, other.id');
-const taxIds = linkedIds('item_taxes', 'tax_id', 'taxes', 'other.id');
-const groupIds = linkedIds('item_modifier_groups', 'modifier_group_id', 'modifier_groups', 'link.position, other.id');
 
 function itemsOf(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('items')
     .select(['id', 'name', 'desc', 'price', 'price_type', 'active', 'image', 'created_at', 'updated_at'])
     .select(['apply_category_modifier_groups', HIDE_STATUS.as('hide_status')])
-    .select([categoryIds.as('category_ids'), taxIds.as('tax_ids'), groupIds.as('modifier_group_ids')])
     .where('location_id', '=', locationId)
     .where('deleted_at', 'is', null);
 }
@@ -82,12 +104,14 @@ export async function findItems(
     category !== undefined && category_ids.length === 1
       ? query.orderBy(placeIn(locationId, category))
       : query.orderBy('position');
-  return await pageOfRows(ordered.orderBy('id'), paging);
+  const { data, paging_metadata } = await pageOfRows(ordered.orderBy('id'), paging);
+  return { data: await withLinks(scope, locationId, data), paging_metadata };
 }
 
 /** Undefined for one that was deleted or is another location's. */
 export async function findItem(scope: LocationDb, locationId: number, id: number): Promise<Item | undefined> {
-  return await itemsOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+  const [item] = await withLinks(scope, locationId, await itemsOf(scope, locationId).where('id', '=', id).execute());
+  return item;
 }
 
 /** At the end of the menu. */
@@ -141,15 +165,8 @@ export async function linkItem(scope: LocationDb, location: number, id: number, 
     on conflict do nothing returning category_id`.execute(scope);
   const changed = [...left.rows, ...entered.rows].map(({ category_id }) => category_id);
   await touch(scope, location, 'categories', changed);
-  const taxes = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', ordered: false } as const;
-  const groups = {
-    table: 'item_modifier_groups',
-    owner: 'item_id',
-    linked: 'modifier_group_id',
-    ordered: true,
-  } as const;
-  await replaceLinks(scope, location, taxes, id, links.tax_ids);
-  await replaceLinks(scope, location, groups, id, links.modifier_group_ids);
+  await replaceLinks(scope, location, TAXES, id, links.tax_ids);
+  await replaceLinks(scope, location, GROUPS, id, links.modifier_group_ids);
 }
 
 /** Marks items as deleted and takes them out of their categories; how many there were. Names stay on past orders. */
