@@ -1,0 +1,117 @@
+import { ApiError, call } from '@backoffice/shared/client';
+import {
+  EMPTY_MODIFIER_GROUP,
+  getModifierGroup,
+  type ModifierGroup,
+  type ModifierGroupForm as ModifierGroupValues,
+  modifierGroupForm,
+} from '@backoffice/shared/contract/modifier-groups';
+import { openModal } from '@backoffice/shared/feedback';
+import { type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
+import { TextField } from '@backoffice/shared/ui';
+import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useState } from 'react';
+import { CountsFields, setCounts } from './counts-fields';
+import { withMax } from './modifier-counts';
+import { bodyOf, valuesOf } from './modifier-group-values';
+import { useCreateModifierGroup, useUpdateModifierGroup } from './modifier-groups.queries';
+import { ModifiersField } from './modifiers-field';
+
+type Form = UseFormReturn<ModifierGroupValues>;
+
+export interface ModifierGroupFormProps {
+  /** Undefined for a new one. */
+  group?: ModifierGroup;
+  onClose: () => void;
+}
+
+/** What the server says of a field of one modifier goes there. */
+function showModifierErrors(form: Form, { fields }: ApiError): void {
+  for (const [path, message] of Object.entries(fields)) {
+    const [, index, field] = /^modifiers\.(\d+)\.(name|price)$/.exec(path) ?? [];
+    if (field === 'name' || field === 'price') form.setError(`modifiers.${Number(index)}.${field}`, { message });
+  }
+}
+
+function useSend(form: Form, group: ModifierGroup | undefined) {
+  const create = useCreateModifierGroup();
+  const update = useUpdateModifierGroup(group?.id ?? 0);
+  return async (values: ModifierGroupValues, updated_at: string | undefined) => {
+    const body = bodyOf(values);
+    try {
+      await (updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }));
+    } catch (error) {
+      if (error instanceof ApiError) showModifierErrors(form, error);
+      throw error;
+    }
+  };
+}
+
+/** Whether the group has enough modifiers; tells of it where not. */
+function hasEnough(form: Form): boolean {
+  const { max, modifiers } = form.getValues();
+  if (modifiers.length === 0) {
+    openModal('validation-error', {
+      title: 'Validation Error',
+      message: EMPTY_MODIFIER_GROUP,
+      actions: [{ label: 'Ok' }],
+    });
+    return false;
+  }
+  if (max <= modifiers.length) return true;
+  form.setError('max', { message: 'The Max cannot be more than the number of modifiers' }, { shouldFocus: true });
+  return false;
+}
+
+function useModifierGroupForm({ group: given, onClose }: ModifierGroupFormProps) {
+  // The list may bring a newer one while the form is open; what the form began with stays its basis.
+  const [group] = useState(given);
+  const form = useForm<ModifierGroupValues>({
+    resolver: zodResolver(modifierGroupForm),
+    defaultValues: valuesOf(group),
+  });
+  const leave = useUnsavedChanges(form.formState.isDirty);
+  const { save, theirs } = useSave<ModifierGroupValues, ModifierGroup>({
+    form,
+    record: group,
+    reload: () => call(getModifierGroup, { params: { id: group?.id ?? 0 } }),
+    send: useSend(form, group),
+    onSaved: () => {
+      leave();
+      onClose();
+    },
+  });
+  const submit = form.handleSubmit(
+    (values) => (hasEnough(form) ? save(values) : undefined),
+    () => void hasEnough(form),
+  );
+  return { form, submit, theirs };
+}
+
+export function ModifierGroupForm(props: ModifierGroupFormProps) {
+  const { form, submit, theirs } = useModifierGroupForm(props);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <ModalForm
+      submitLabel={props.group ? 'Save' : 'Add'}
+      onSubmit={submit}
+      onCancel={props.onClose}
+      pending={isSubmitting}
+      error={
+        theirs && 'Somebody else has changed this modifier group meanwhile. Save again to replace what they entered.'
+      }
+    >
+      <TextField
+        label="Modifier Group Name"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <CountsFields form={form} />
+      <ModifiersField
+        form={form}
+        onRemoved={(left) => setCounts(form, withMax(form.getValues(), form.getValues('max'), left))}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import { useModal } from '@backoffice/shared/feedback';
+import type { OpenedRecord } from '@backoffice/shared/ui/form';
+import { ModifierGroupForm } from './modifier-group-form';
+
+interface ModifierGroupModalInput {
+  record: OpenedRecord | undefined;
+  groups: readonly ModifierGroup[] | undefined;
+  close: () => void;
+}
+
+/** The modal of the modifier group that the address names, once it is known, or of a new one. */
+export function useModifierGroupModal({ record, groups, close }: ModifierGroupModalInput): void {
+  const isNew = record?.kind === 'new';
+  const id = record === undefined || record.kind === 'new' ? undefined : record.id;
+  const group = groups?.find((candidate) => candidate.id === id);
+  useModal(
+    'modifier-group',
+    isNew || group
+      ? {
+          title: group ? `Edit: ${group.name}` : 'New Modifier Group',
+          message: group ? 'Edit a Modifier Group' : 'Create a new Modifier Group',
+          mandatory: true,
+          content: <ModifierGroupForm key={id ?? 'new'} group={group} onClose={close} />,
+          onClose: close,
+        }
+      : undefined,
+  );
+}

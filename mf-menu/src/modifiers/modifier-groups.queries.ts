@@ -1,0 +1,62 @@
+import { call } from '@backoffice/shared/client';
+import {
+  createModifierGroup,
+  deleteModifierGroup,
+  listModifierGroups,
+  updateModifierGroup,
+} from '@backoffice/shared/contract/modifier-groups';
+import { notify } from '@backoffice/shared/feedback';
+import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import type { ModifierGroupBody } from './modifier-group-values';
+
+/** Every modifier group, by name. */
+export function useModifierGroups() {
+  return useQuery({
+    queryKey: keys.modifierGroups,
+    queryFn: ({ signal }) => call(listModifierGroups, { signal }),
+    select: ({ data }) => data,
+    meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
+  });
+}
+
+export function useCreateModifierGroup() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ModifierGroupBody) => call(createModifierGroup, { body }),
+    onSuccess: () => {
+      notify.succeeded('Modifier Group successfully created');
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      return queries.invalidateQueries({ queryKey: keys.modifierGroups });
+    },
+    onError: (error) => notify.failed(`Failed to create Modifier Group, ${error.message}`),
+  });
+}
+
+export function useUpdateModifierGroup(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ModifierGroupBody & { updated_at: string }) =>
+      call(updateModifierGroup, { params: { id }, body }),
+    onSuccess: () => {
+      notify.succeeded('Modifier Group successfully updated');
+      return queries.invalidateQueries({ queryKey: keys.modifierGroups });
+    },
+    onError: (error) => notify.failed(`Failed to update Modifier Group, ${error.message}`),
+  });
+}
+
+export function useDeleteModifierGroup() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteModifierGroup, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Modifier Group successfully deleted');
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      // The items and categories that had it have it no longer.
+      void queries.invalidateQueries({ queryKey: keys.items });
+      void queries.invalidateQueries({ queryKey: keys.categories });
+      return queries.invalidateQueries({ queryKey: keys.modifierGroups });
+    },
+    onError: (error) => notify.failed(`Failed to delete Modifier Group, ${error.message}`),
+  });
+}

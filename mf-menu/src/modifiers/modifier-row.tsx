@@ -1,0 +1,48 @@
+import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
+import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
+import { IconButton, TextField } from '@backoffice/shared/ui';
+import { IconTrash, PriceField } from '@backoffice/shared/ui/form';
+import type { Ref } from 'react';
+import classes from './modifier-row.module.css';
+
+export interface ModifierRowProps {
+  form: UseFormReturn<ModifierGroupForm>;
+  index: number;
+  /** What the row is called, also while its name is still empty. */
+  name: string;
+  onRemove: () => void;
+  removeRef: Ref<HTMLButtonElement>;
+}
+
+export function ModifierRow({ form, index, name, onRemove, removeRef }: ModifierRowProps) {
+  const errors = form.formState.errors.modifiers?.[index];
+  return (
+    <fieldset className={classes.row} aria-label={`Modifier ${index + 1}`}>
+      <div className={classes.fields}>
+        <div className={classes.name}>
+          <TextField
+            label="Modifier Name"
+            autoComplete="off"
+            error={errors?.name?.message}
+            {...form.register(`modifiers.${index}.name`)}
+          />
+        </div>
+        <div className={classes.price}>
+          <Controller
+            control={form.control}
+            name={`modifiers.${index}.price`}
+            render={({ field, fieldState }) => (
+              <PriceField label="Price" error={fieldState.error?.message} {...field} />
+            )}
+          />
+        </div>
+      </div>
+      <IconButton
+        ref={removeRef}
+        label={`Remove ${name}`}
+        icon={<IconTrash size={18} aria-hidden />}
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}

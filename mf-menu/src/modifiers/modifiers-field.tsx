@@ -1,0 +1,70 @@
+import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
+import { type UseFormReturn, useFieldArray } from '@backoffice/shared/forms';
+import { Button } from '@backoffice/shared/ui';
+import { IconPlus } from '@backoffice/shared/ui/form';
+import { useRef } from 'react';
+import { SortableList } from '../sortable-list';
+import { ModifierRow } from './modifier-row';
+import classes from './modifiers-field.module.css';
+
+export interface ModifiersFieldProps {
+  form: UseFormReturn<ModifierGroupForm>;
+  /** Called once modifiers were taken out, with how many there are left. */
+  onRemoved: (left: number) => void;
+}
+
+/** The modifiers of a group, in the order of the terminals. */
+export function ModifiersField({ form, onRemoved }: ModifiersFieldProps) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'modifiers' });
+  const names = form.watch('modifiers').map(({ name }) => name.trim());
+  const addButton = useRef<HTMLButtonElement>(null);
+  const removeButtons = useRef(new Map<string, HTMLButtonElement>());
+  const items = fields.map(({ id }, index) => ({ key: id, name: names[index] || `modifier ${index + 1}` }));
+  const take = (index: number) => {
+    const neighbour = items[index + 1] ?? items[index - 1];
+    // The button that was pressed goes with its row; the focus stays beside it.
+    (removeButtons.current.get(neighbour?.key ?? '') ?? addButton.current)?.focus();
+    remove(index);
+    onRemoved(items.length - 1);
+  };
+  const { errors } = form.formState;
+  return (
+    <fieldset className={classes.modifiers}>
+      <legend className={classes.legend}>Modifiers</legend>
+      {items.length > 0 && (
+        <SortableList
+          items={items}
+          onMove={move}
+          renderRow={({ key, name }, index) => (
+            <ModifierRow
+              form={form}
+              index={index}
+              name={name}
+              onRemove={() => take(index)}
+              removeRef={(button) => {
+                if (button) removeButtons.current.set(key, button);
+                return () => {
+                  removeButtons.current.delete(key);
+                };
+              }}
+            />
+          )}
+        />
+      )}
+      {errors.modifiers?.message && (
+        <p role="alert" className={classes.error}>
+          {errors.modifiers.message}
+        </p>
+      )}
+      <div>
+        <Button
+          ref={addButton}
+          icon={<IconPlus size={18} aria-hidden />}
+          onClick={() => append({ name: '', price: '' })}
+        >
+          Add Modifier
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import { askToDelete } from '@backoffice/shared/feedback';
+import { useSearchParams } from '@backoffice/shared/router';
+import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
+import { EmptyState } from '@backoffice/shared/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
+import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { ModifierGroupCard, ModifierGroupCardSkeleton } from './modifier-group-card';
+import { useModifierGroupModal } from './modifier-group-modal';
+import { useDeleteModifierGroup, useModifierGroups } from './modifier-groups.queries';
+import classes from './modifiers-page.module.css';
+
+const SKELETONS = 8;
+
+function useSearch() {
+  const [address, setAddress] = useSearchParams();
+  const searchFor = (text: string) =>
+    setAddress((current) => {
+      const next = new URLSearchParams(current);
+      if (text === '') next.delete('search');
+      else next.set('search', text);
+      return next;
+    });
+  return { search: address.get('search') ?? '', searchFor };
+}
+
+/** Those whose name contains `search`, in whatever case. */
+function found(groups: readonly ModifierGroup[], search: string): readonly ModifierGroup[] {
+  const text = search.trim().toLowerCase();
+  return groups.filter(({ name }) => name.toLowerCase().includes(text));
+}
+
+export function ModifiersPage() {
+  const { search, searchFor } = useSearch();
+  const groups = useModifierGroups();
+  // `editId=12` alone opens a group to be edited: there is no other modal of one.
+  const { record, addressOf, open, close } = useOpenedRecord('editId');
+  useModifierGroupModal({ record, groups: groups.data, close });
+  return (
+    <Page
+      title="Modifiers"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          Add Modifier Group
+        </Button>
+      }
+    >
+      <FilterBar>
+        <SearchField label="Search Modifier by Set Name" value={search} onSearch={searchFor} />
+      </FilterBar>
+      {groups.isError && !groups.data && (
+        <ErrorPanel
+          title="The modifier groups could not be loaded"
+          message={groups.error.message}
+          onRetry={() => groups.refetch()}
+          retrying={groups.isFetching}
+        />
+      )}
+      {groups.isPending && <Skeletons />}
+      {groups.data && (
+        <ModifierGroupCards
+          groups={groups.data}
+          search={search}
+          addressOf={({ id }) => addressOf({ kind: 'info', id })}
+          onEdit={({ id }) => open({ kind: 'info', id })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Skeletons() {
+  return (
+    <ul className={classes.cards} aria-busy="true" aria-label="Modifier groups">
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <ModifierGroupCardSkeleton key={place} />
+      ))}
+    </ul>
+  );
+}
+
+interface ModifierGroupCardsProps {
+  groups: readonly ModifierGroup[];
+  search: string;
+  addressOf: (group: ModifierGroup) => string;
+  onEdit: (group: ModifierGroup) => void;
+}
+
+function ModifierGroupCards({ groups, search, addressOf, onEdit }: ModifierGroupCardsProps) {
+  const { mutateAsync: remove } = useDeleteModifierGroup();
+  const shown = found(groups, search);
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        title="No modifier Groups added."
+        hint="Click on the «+ Add Modifier group» button to create the first one."
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return <EmptyState title="No modifier groups" hint={`No modifier group's name contains “${search.trim()}”.`} />;
+  }
+  return (
+    <ul className={classes.cards} aria-label="Modifier groups">
+      {shown.map((group) => (
+        <ModifierGroupCard
+          key={group.id}
+          group={group}
+          address={addressOf(group)}
+          onEdit={() => onEdit(group)}
+          onDelete={() =>
+            askToDelete({
+              question: 'Are you sure you want to delete this modifier group?',
+              name: group.name,
+              remove: () => remove(group.id),
+            })
+          }
+        />
+      ))}
+    </ul>
+  );
+}

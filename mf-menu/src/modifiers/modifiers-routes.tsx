@@ -1,0 +1,3 @@
+import { ModifiersPage } from './modifiers-page';
+
+export const modifiersRoutes = [{ path: 'modifiers', element: <ModifiersPage /> }];
