@@ -29,7 +29,7 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateEmployee();
   const update = useUpdateEmployee(employee?.id ?? 0);
-  const { save, theirs } = useSave<EmployeeValues, EmployeeDetails>({
+  const { save, theirs, basis } = useSave<EmployeeValues, EmployeeDetails>({
     form,
     record: employee,
     reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
@@ -47,7 +47,7 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={employee && theirs && <ChangedMeanwhile before={employee} after={theirs} roles={roles} />}
+      error={basis && theirs && <ChangedMeanwhile before={basis} after={theirs} roles={roles} />}
     >
       <TextField
         label="First Name"

@@ -271,6 +271,22 @@ describe('an edited employee', () => {
     expect(sent).toEqual([employeeDetails(1).updated_at, theirs.updated_at]);
   });
 
+  test('that was changed behind the open form is not replaced unseen', async () => {
+    const sent: unknown[] = [];
+    api.answer(updateEmployee, ({ body }) => {
+      sent.push(body.updated_at);
+      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+    });
+    const { user, retype, queries } = await openEdit();
+    await retype('Last Name', 'Byron');
+    api.answer(getEmployee, employeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
+    await queries.refetchQueries({ queryKey: ['employee', 1] });
+    await user.click(press('Save'));
+    const told = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
+    expect(told.parentElement).toHaveTextContent('First Name: Mia');
+    expect(sent).toEqual([employeeDetails(1).updated_at]);
+  });
+
   test('that was not changed is left without a question', async () => {
     const { user, currentAddress } = await openEdit();
     await user.click(press('Cancel'));

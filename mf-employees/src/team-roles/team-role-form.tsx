@@ -7,7 +7,6 @@ import {
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useState } from 'react';
 import { ModulesField } from './modules-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 
@@ -18,9 +17,7 @@ export interface TeamRoleFormProps {
   onClose: () => void;
 }
 
-export function TeamRoleForm({ role: given, modules, onClose }: TeamRoleFormProps) {
-  // The list may bring a newer one while the form is open; what the form began with stays its basis.
-  const [role] = useState(given);
+export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
   const form = useForm<TeamRoleFormValues>({
     resolver: zodResolver(teamRoleForm),
     defaultValues: { name: role?.name ?? '', modules: role?.modules ?? [] },

@@ -21,3 +21,8 @@ export function formValuesOf(item: Item | undefined): ItemForm {
 export function bodyOf({ price, ...values }: ItemForm): ItemBody {
   return { ...values, price: Number(price.replace(',', '.')) };
 }
+
+/** Whether two states of an item differ in nothing that the form holds. */
+export function isSameButPicture(one: Item, other: Item): boolean {
+  return JSON.stringify(formValuesOf(one)) === JSON.stringify(formValuesOf(other));
+}

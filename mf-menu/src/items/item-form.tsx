@@ -17,9 +17,12 @@ import {
   useSave,
   useUnsavedChanges,
 } from '@backoffice/shared/ui/form';
+import { useState } from 'react';
 import { ITEMS } from '../paths';
+import { ImageField } from './image-field';
 import classes from './item-form.module.css';
-import { bodyOf, formValuesOf } from './item-form-values';
+import { bodyOf, formValuesOf, isSameButPicture } from './item-form-values';
+import { useRemoveItemImage, useSetItemImage } from './item-image.queries';
 import { useCreateItem, useUpdateItem } from './items.queries';
 import { CategoriesField, ModifierGroupsField, TaxesField } from './menu-fields';
 
@@ -34,31 +37,63 @@ function useItemForm(item: Item | undefined) {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateItem();
   const update = useUpdateItem(item?.id ?? 0);
-  const { save, theirs } = useSave<ItemValues, Item>({
+  const reload = () => call(getItem, { params: { id: item?.id ?? 0 } });
+  const { save, theirs, basis, rebase } = useSave<ItemValues, Item>({
     form,
     record: item,
-    reload: () => call(getItem, { params: { id: item?.id ?? 0 } }),
-    send: (values, updated_at) => {
+    reload,
+    send: async (values, updated_at) => {
       const body = bodyOf(values);
-      return updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at });
+      if (updated_at !== undefined) return await update.mutateAsync({ ...body, updated_at });
+      const { id } = await create.mutateAsync(body);
+      // The item is there: a picture that cannot be sent is told of, and can be added later.
+      await picture.send(id).catch(() => undefined);
     },
     onSaved: () => {
       leave();
       navigate(ITEMS);
     },
   });
-  return { form, save, theirs, cancel: () => navigate(ITEMS) };
+  const picture = usePicture(item, async () => {
+    const now = await reload();
+    // The picture's own change is not somebody else's; anything beside it is.
+    if (basis && isSameButPicture(basis, now)) rebase(now);
+  });
+  return { form, save, theirs, picture, cancel: () => navigate(ITEMS) };
+}
+
+/** The picture of an item that is there changes at once; that of a new one waits until it is. */
+function usePicture(item: Item | undefined, onChanged: () => Promise<void>) {
+  const [chosen, setChosen] = useState<File>();
+  const upload = useSetItemImage();
+  const removal = useRemoveItemImage();
+  return {
+    chosen,
+    pending: upload.isPending || removal.isPending,
+    choose: (file: File) => (item ? upload.mutate({ id: item.id, file }, { onSuccess: onChanged }) : setChosen(file)),
+    remove: () => (item ? removal.mutate(item.id, { onSuccess: onChanged }) : setChosen(undefined)),
+    send: async (id: number) => {
+      if (chosen) await upload.mutateAsync({ id, file: chosen });
+    },
+  };
 }
 
 /** A whole page: an item has more to it than fits a modal. */
 export function ItemForm({ item }: ItemFormProps) {
-  const { form, save, theirs, cancel } = useItemForm(item);
+  const { form, save, theirs, picture, cancel } = useItemForm(item);
   const { isSubmitting } = form.formState;
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(save)}>
       <div className={classes.parts}>
         <Card title="Item">
           <ItemFields form={form} />
+          <ImageField
+            image={item?.image ?? null}
+            chosen={picture.chosen}
+            pending={picture.pending}
+            onChoose={picture.choose}
+            onRemove={picture.remove}
+          />
         </Card>
         <Card title="Menu">
           <MenuFields form={form} />

@@ -4,6 +4,7 @@ import { formatMoney } from '@backoffice/shared/format/money';
 import { StatusBadge, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { ActionMenu, IconCopy, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import classes from './items-columns.module.css';
 import { PosSwitch } from './pos-switch';
 
 /** Unless the price is asked for at the terminal. */
@@ -15,7 +16,12 @@ export function priceText({ price, price_type }: Pick<Item, 'price' | 'price_typ
 export const nameColumn = (addressOf: (item: Item) => string): Column<Item> => ({
   key: 'name',
   header: 'Name',
-  cell: (item) => <TextLink to={addressOf(item)}>{item.name}</TextLink>,
+  cell: (item) => (
+    <span className={classes.name}>
+      {item.image && <img className={classes.image} src={item.image} alt="" loading="lazy" />}
+      <TextLink to={addressOf(item)}>{item.name}</TextLink>
+    </span>
+  ),
 });
 
 export const priceColumn: Column<Item> = { key: 'price', header: 'Price', align: 'end', cell: priceText };
@@ -32,6 +38,7 @@ export const posColumn = (off: Exclude<HideStatus, 'UnHide'>): Column<Item> => (
 });
 
 interface ColumnsInput {
+  selection: Column<Item>;
   /** Undefined until they have been loaded. */
   categories: readonly Category[] | undefined;
   addressOf: (item: Item) => string;
@@ -40,9 +47,17 @@ interface ColumnsInput {
   onDelete: (item: Item) => void;
 }
 
-export function itemsColumns({ categories, addressOf, onEdit, onClone, onDelete }: ColumnsInput): Column<Item>[] {
+export function itemsColumns({
+  selection,
+  categories,
+  addressOf,
+  onEdit,
+  onClone,
+  onDelete,
+}: ColumnsInput): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
+    selection,
     nameColumn(addressOf),
     {
       key: 'categories',

@@ -41,7 +41,7 @@ async function rows() {
   return all.map((row) =>
     within(row)
       .getAllByRole('cell')
-      .slice(0, 3)
+      .slice(1, 4)
       .map(({ textContent }) => textContent),
   );
 }

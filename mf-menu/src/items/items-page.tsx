@@ -5,11 +5,14 @@ import { Button, Page } from '@backoffice/shared/ui';
 import { IconPlus } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';
+import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { itemsColumns } from './items-columns';
 import { ItemsFilterBar } from './items-filter-bar';
 import { type ItemsFilters, useItemsFilters } from './items-filters';
 import { ItemsTable } from './items-table';
+import { selectionColumn } from './selection-column';
+import { useSelection } from './use-selection';
 
 function emptyText({ isShown, search, category }: ItemsFilters): string {
   const isFiltered = search !== '' || category !== null;
@@ -33,7 +36,10 @@ export function ItemsPage() {
         if (items.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
       },
     });
+  const { isShown, category, search } = filters;
+  const selection = useSelection(JSON.stringify([isShown, category, search]));
   const columns = itemsColumns({
+    selection: selectionColumn(selection, items.data?.data ?? []),
     categories: categories.data,
     addressOf: ({ id }) => itemDetailsPath(id),
     onEdit: ({ id }) => navigate(itemEditPath(id)),
@@ -56,6 +62,7 @@ export function ItemsPage() {
         categories={categories.isPending ? undefined : (categories.data ?? [])}
         onChange={change}
       />
+      {selection.ids.size > 0 && <BulkBar {...selection} />}
       <ItemsTable items={items} columns={columns} filters={filters} emptyText={emptyText(filters)} onChange={change} />
     </Page>
   );

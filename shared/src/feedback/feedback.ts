@@ -13,6 +13,7 @@ export {
   NOTIFICATION_FADE_MS,
   NOTIFICATION_VISIBLE_MS,
   type Notification,
+  type NotificationAction,
   notificationStore,
   notify,
   useNotifications,

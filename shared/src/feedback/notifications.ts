@@ -9,6 +9,13 @@ export interface Notification {
   id: number;
   message: string;
   status: 'succeeded' | 'failed';
+  /** What can be done about it: take it back. The notification goes with it. */
+  action?: NotificationAction;
+}
+
+export interface NotificationAction {
+  label: string;
+  onClick: () => void;
 }
 
 /** Newest first. */
@@ -16,15 +23,15 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-function add(status: Notification['status'], message: string): void {
+function add(status: Notification['status'], message: string, action?: NotificationAction): void {
   lastId = Math.max(Date.now(), lastId + 1);
-  const notification = { id: lastId, message, status };
+  const notification = { id: lastId, message, status, ...(action && { action }) };
   notificationStore.setState(({ notifications }) => ({ notifications: [notification, ...notifications] }));
 }
 
 /** Tells the user, once, that something worked or did not. */
 export const notify = {
-  succeeded: (message: string): void => add('succeeded', message),
+  succeeded: (message: string, action?: NotificationAction): void => add('succeeded', message, action),
   failed: (message: string): void => add('failed', message),
 };
 

@@ -51,9 +51,14 @@ export function FeedbackArea() {
       {modals.map(({ id, data }) => (
         <Dialog key={id} data={data} onClose={() => closeModal(id)} />
       ))}
-      {notifications.map(({ id, message, status }) => (
+      {notifications.map(({ id, message, status, action }) => (
         <div key={id} role={status === 'failed' ? 'alert' : 'status'}>
           <span>{message}</span>
+          {action && (
+            <button type="button" onClick={action.onClick}>
+              {action.label}
+            </button>
+          )}
           <button type="button" aria-label="Close notification" onClick={() => dismissNotification(id)} />
         </div>
       ))}

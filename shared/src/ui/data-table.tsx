@@ -9,6 +9,8 @@ export { Pagination, type PaginationProps } from './pagination';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** Stands in place of the header's text: a box that chooses every row. */
+  headerCell?: ReactNode;
   /** Read by assistive technology alone: for a column of buttons. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
@@ -90,7 +92,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       <caption className={classes.hidden}>{caption}</caption>
       <thead role={roles.group} className={classes.head}>
         <tr role={roles.row}>
-          {columns.map(({ key, header, hideHeader, align, width }) => (
+          {columns.map(({ key, header, headerCell, hideHeader, align, width }) => (
             <th
               key={key}
               role={roles.header}
@@ -99,7 +101,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
               data-align={align}
               style={{ width }}
             >
-              {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
+              {headerCell ?? (hideHeader ? <span className={classes.hidden}>{header}</span> : header)}
             </th>
           ))}
         </tr>

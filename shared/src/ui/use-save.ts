@@ -5,7 +5,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 
 interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }> {
   form: UseFormReturn<Values>;
-  /** As it was when the form was opened; undefined for a new one. */
+  /** What the form was opened with; undefined for a new one. A newer one that arrives while it is open is ignored. */
   record: Saved | undefined;
   /** Reads the record as it is now. */
   reload: () => Promise<Saved | undefined>;
@@ -31,11 +31,13 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
   input: SaveInput<Values, Saved>,
 ) {
   const { form, record, reload, send, onSaved } = input;
+  // The state that the form's values began with: what is saved may replace no other unseen.
+  const [basis, setBasis] = useState(record);
   const [theirs, setTheirs] = useState<Saved>();
 
   async function save(values: Values): Promise<void> {
     try {
-      await send(values, (theirs ?? record)?.updated_at);
+      await send(values, (theirs ?? basis)?.updated_at);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
@@ -45,5 +47,12 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
     onSaved();
   }
 
-  return { save, theirs };
+  return {
+    save,
+    theirs,
+    /** The state that the next save replaces, where nobody else has made another of it. */
+    basis,
+    /** Has the next save replace this state: one that differs by what the user has just done beside the form. */
+    rebase: setBasis,
+  };
 }

@@ -89,3 +89,11 @@ test('twenty at once can be closed at once', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close all 20' }));
   expect(shown()).toEqual([]);
 });
+
+test('what it offers to do is done once, and the notification goes', () => {
+  const done: string[] = [];
+  act(() => notify.succeeded('3 items hidden', { label: 'Undo', onClick: () => done.push('undone') }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(done).toEqual(['undone']);
+  expect(shown()).toEqual([]);
+});

@@ -54,7 +54,7 @@ interface NotificationItemProps extends Notification {
   onDismiss: (id: number) => void;
 }
 
-function NotificationItem({ id, message, status, held, onDismiss }: NotificationItemProps) {
+function NotificationItem({ id, message, status, action, held, onDismiss }: NotificationItemProps) {
   const [fading, setFading] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -74,6 +74,18 @@ function NotificationItem({ id, message, status, held, onDismiss }: Notification
       <p role={succeeded ? undefined : 'alert'} className={classes.message}>
         {message}
       </p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            onDismiss(id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label="Close notification" icon={<IconX size={18} aria-hidden />} onClick={() => onDismiss(id)} />
     </li>
   );

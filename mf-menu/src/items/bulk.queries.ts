@@ -1,0 +1,48 @@
+import { call } from '@backoffice/shared/client';
+import { type BulkAction, changeItems } from '@backoffice/shared/contract/items';
+import { notify } from '@backoffice/shared/feedback';
+import { countOf } from '@backoffice/shared/format/words';
+import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+
+interface BulkChange {
+  ids: readonly number[];
+  action: BulkAction;
+}
+
+const DONE: Record<BulkAction['kind'], string> = {
+  set_hide_status: 'hidden',
+  restore_hide_statuses: 'as before',
+  add_category: 'added to the category',
+  set_category: 'moved',
+  add_tax: 'given the tax',
+  remove_tax: 'freed of the tax',
+  change_price_by: 'priced anew',
+  change_price_by_percent: 'priced anew',
+  delete: 'deleted',
+};
+
+function done({ action }: BulkChange, changed: number): string {
+  const shown = action.kind === 'set_hide_status' && action.hide_status === 'UnHide';
+  return `${countOf(changed, 'item')} ${shown ? 'shown' : DONE[action.kind]}`;
+}
+
+/** Changes many items by one call, and tells so once; what was shown or hidden can be taken back. */
+export function useChangeItems() {
+  const queries = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),
+    onSuccess: async ({ changed, previous_statuses }, change) => {
+      const undo = () => {
+        const action = { kind: 'restore_hide_statuses', statuses: previous_statuses } as const;
+        mutation.mutate({ ids: previous_statuses.map(({ id }) => id), action });
+      };
+      const canUndo = previous_statuses.length > 0 && change.action.kind === 'set_hide_status';
+      notify.succeeded(done(change, changed), canUndo ? { label: 'Undo', onClick: undo } : undefined);
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      void queries.invalidateQueries({ queryKey: keys.categories });
+      await queries.invalidateQueries({ queryKey: keys.items });
+    },
+    onError: (error) => notify.failed(`Failed to update items, ${error.message}`),
+  });
+  return mutation;
+}

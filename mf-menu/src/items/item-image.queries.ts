@@ -1,0 +1,29 @@
+import { call } from '@backoffice/shared/client';
+import { removeItemImage, setItemImage } from '@backoffice/shared/contract/item-images';
+import { notify } from '@backoffice/shared/feedback';
+import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+
+interface Upload {
+  id: number;
+  file: File;
+}
+
+/** Sends an image as it is; the server makes a square of it. */
+export function useSetItemImage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, file }: Upload) =>
+      call(setItemImage, { params: { id }, body: file, headers: { 'Content-Type': file.type } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.items }),
+    onError: (error) => notify.failed(`Failed to upload the image, ${error.message}`),
+  });
+}
+
+export function useRemoveItemImage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(removeItemImage, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.items }),
+    onError: (error) => notify.failed(`Failed to remove the image, ${error.message}`),
+  });
+}
