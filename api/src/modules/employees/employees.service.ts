@@ -1,4 +1,5 @@
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/shared/contract/employees';
+import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
 import { AppError, notFound } from '../../errors';
@@ -73,7 +74,7 @@ async function existing(found: Promise<StoredEmployee | undefined>): Promise<Sto
 
 /** The indexes and keys of the database decide, so that of two writes at the same moment one is refused. */
 function explain(error: unknown): never {
-  if (violates(error, 'employees_active_passcode')) {
+  if (violates(error, 'employees_active_passcode') || isDeadlock(error)) {
     const message = 'Passcode is already in use';
     throw new AppError('conflict', message, { fields: { passcode: message } });
   }
@@ -82,6 +83,11 @@ function explain(error: unknown): never {
     throw new AppError('invalid_request', message, { fields: { employee_role_id: message } });
   }
   throw error;
+}
+
+/** Two employees who are each being given the other's passcode: the one whom the database refuses wants one in use. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01';
 }
 
 function details(vault: PasscodeVault, { passcode_encrypted, ...employee }: StoredEmployee): EmployeeDetails {
