@@ -58,7 +58,8 @@ function hasEnough(form: Form): boolean {
     });
     return false;
   }
-  if (max <= modifiers.length) return true;
+  // A max that is not entered is the schema's to tell of.
+  if (Number.isNaN(max) || max <= modifiers.length) return true;
   form.setError('max', { message: 'The Max cannot be more than the number of modifiers' }, { shouldFocus: true });
   return false;
 }
