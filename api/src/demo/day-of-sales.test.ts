@@ -22,7 +22,7 @@ const bootstrap = schema.parse({
     lock_screen_after_each_transaction: false,
   },
   terminal: { id: 1, name: 'Bar' },
-  categories: [{ id: 1, name: 'Mains', color_code: '#112233', modifier_group_ids: [] }],
+  categories: [{ id: 1, name: 'Mains', color_code: '#112233', item_ids: [1], modifier_group_ids: [] }],
   items: Array.from({ length: 8 }, (_, index) => ({
     ...item,
     id: index + 1,

@@ -60,7 +60,16 @@ export const bootstrap = z.object({
     lock_screen_after_each_transaction: z.boolean(),
   }),
   terminal: named,
-  categories: z.array(z.object({ id, name: z.string(), color_code: z.string(), modifier_group_ids: z.array(id) })),
+  categories: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      color_code: z.string(),
+      /** In the order of the category, which need not be that of the menu. */
+      item_ids: z.array(id),
+      modifier_group_ids: z.array(id),
+    }),
+  ),
   items: z.array(
     z.object({
       id,

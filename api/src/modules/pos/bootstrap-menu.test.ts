@@ -13,11 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 async function bootstrap() {
   const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers });
   return { etag: response.headers.etag, menu: response.json() };
@@ -37,34 +32,41 @@ beforeEach(async () => {
   });
   const starters = await menu.category({ modifier_group_ids: [group.id] });
   const mains = await menu.category({ name: 'Mains' });
-  const soup = await menu.item({ category_ids: [starters.id], apply_category_modifier_groups: true });
-  const steak = await menu.item({ name: 'Steak', category_ids: [mains.id] });
+  const soup = await menu.item({ category_ids: [starters.id, mains.id], apply_category_modifier_groups: true });
+  const steak = await menu.item({ name: 'Steak', category_ids: [mains.id, starters.id] });
   ids = { group: group.id, starters: starters.id, mains: mains.id, soup: soup.id, steak: steak.id };
 });
 
+type Ids = Record<'id', number> & Record<'item_ids' | 'category_ids' | 'tax_ids' | 'modifier_group_ids', number[]>;
+
 /** What the screens show of the menu to who looks for what is on sale. */
 async function shown() {
-  const { data: categories } = await menu.ask('GET', '/categories?per_page=999');
+  const { data: all } = await menu.ask('GET', '/categories?per_page=999');
   const { data: items } = await menu.ask('GET', '/items?is_shown=true&per_page=999');
   const { data: groups } = await menu.ask('GET', '/modifier_groups');
-  const active = categories.filter(({ active }: { active: boolean }) => active);
+  const categories: Array<Ids & { active: boolean }> = all.filter(({ active }: { active: boolean }) => active);
+  const [ofItems, ofCategories] = [items, categories].map((rows) => new Set(rows.map(({ id }: Ids) => id)));
   return {
-    categories: active.map(({ id, name }: Named) => ({ id, name })),
-    items: items.map(({ id, name, price }: Named & { price: number }) => ({ id, name, price })),
-    groups: groups.map(({ id, name, modifiers }: Named & { modifiers: Named[] }) => ({ id, name, modifiers })),
+    categories: categories.map((category) =>
+      expect.objectContaining({
+        id: category.id,
+        item_ids: category.item_ids.filter((id) => ofItems?.has(id)),
+        modifier_group_ids: category.modifier_group_ids,
+      }),
+    ),
+    items: items.map(({ id, name, price, price_type, tax_ids, category_ids }: Ids & Record<string, unknown>) =>
+      expect.objectContaining({
+        ...{ id, name, price, price_type, tax_ids },
+        category_ids: category_ids.filter((category) => ofCategories?.has(category)),
+      }),
+    ),
+    groups: groups.map(({ item_ids, updated_at, ...group }: Ids & { updated_at: string }) => group),
   };
 }
 
 async function onTerminal() {
-  const { menu: told } = await bootstrap();
-  const byName = (one: Named, other: Named) => one.name.localeCompare(other.name);
-  return {
-    categories: told.categories.map(({ id, name }: Named) => ({ id, name })),
-    items: told.items.map(({ id, name, price }: Named & { price: number }) => ({ id, name, price })),
-    groups: told.modifier_groups
-      .map(({ id, name, modifiers }: Named & { modifiers: Named[] }) => ({ id, name, modifiers }))
-      .sort(byName),
-  };
+  const { categories, items, modifier_groups: groups } = (await bootstrap()).menu;
+  return { categories, items, groups };
 }
 
 const changes: Record<string, () => Promise<unknown>> = {
@@ -72,6 +74,10 @@ const changes: Record<string, () => Promise<unknown>> = {
   'hiding an item for good': () => menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
   'hiding a category': () => menu.ask('PUT', `/categories/${ids.starters}/active?is_active=false`),
   'reordering the categories': () => menu.ask('PUT', '/categories/order', { category_ids: [ids.mains] }),
+  'reordering the items of a category': () =>
+    menu.ask('PUT', `/categories/${ids.mains}`, { name: 'Mains', item_ids: [ids.steak, ids.soup] }),
+  'taking an item out of use': () => menu.ask('PUT', `/items/${ids.soup}`, { name: 'Soup', price: 9.5, active: false }),
+  'adding a group before the others': () => menu.group({ name: 'Cooking' }),
   'cloning an item': () => menu.ask('POST', `/items/${ids.soup}/clone`),
   'deleting an item': () => menu.ask('DELETE', `/items/${ids.steak}`),
   'deleting a category': () => menu.ask('DELETE', `/categories/${ids.starters}`),
@@ -101,6 +107,16 @@ test.each(Object.entries(changes))('after %s the terminals have what the menu sh
   const after = await bootstrap();
   expect(after.etag).not.toBe(before.etag);
   expect((await bootstrap()).etag).toBe(after.etag);
+});
+
+test('saving what is there already leaves the terminals’ menu as it was', async () => {
+  const { etag } = await bootstrap();
+  const { id, updated_at, location_id, ...category } = await menu.ask('GET', `/categories/${ids.mains}`);
+  await menu.ask('PUT', `/categories/${id}`, category);
+  await menu.ask('PUT', `/categories/${id}/active?is_active=true`);
+  await menu.ask('PUT', '/categories/order', { category_ids: [ids.starters, ids.mains] });
+  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=UnHide`);
+  expect((await bootstrap()).etag).toBe(etag);
 });
 
 test('what the terminals cannot see leaves their menu as it was', async () => {
