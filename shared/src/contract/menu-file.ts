@@ -6,7 +6,8 @@ export const MAX_MENU_FILE_LENGTH = 8_000_000;
 
 /**
  * The columns of a menu's CSV file, in the order of an export. Each row is an item, unless its Type says that it is a
- * category or a modifier group. Lists are separated by semicolons; a modifier is written "Large (+1.50)".
+ * category or a modifier group. Lists are separated by semicolons, and a semicolon within a name is written \;. A modifier
+ * is written "Large (+1.50)". An apostrophe before = + - or @ keeps a spreadsheet from running a cell, and is not read.
  */
 export const MENU_COLUMNS = [
   'Type',

@@ -203,6 +203,24 @@ describe('a record that is in the menu', () => {
     expect(await stored('Lobster')).toMatchObject({ hide_status: 'HideForIndefinitely', hidden_until: null });
   });
 
+  test('keeps its own of two modifier groups of one name', async () => {
+    await insert(suite.db, location, 'modifier_groups', { name: 'Milk' });
+    const modifier_group_id = await insert(suite.db, location, 'modifier_groups', { name: 'Milk' });
+    const item_id = (await stored('Tea')).id;
+    await insert(suite.db, location, 'item_modifier_groups', { item_id, modifier_group_id, position: -1 });
+    expect(await exported()).toContain('Item,Tea,Hot,3.50,Fixed,Drinks,Sales Tax,Milk; Size,yes,,,,');
+    await apply('Name,Price,Modifiers\nTea,4,Size; milk');
+    const links = await withLocation(suite.db, location, (scope) =>
+      scope
+        .selectFrom('item_modifier_groups')
+        .select('modifier_group_id as id')
+        .where('location_id', '=', location)
+        .execute(),
+    );
+    expect(links).toContainEqual({ id: modifier_group_id });
+    expect(await exported()).toContain('Item,Tea,Hot,4.00,Fixed,Drinks,Sales Tax,Size; Milk,yes,,,,');
+  });
+
   test('was deleted, and comes back as a new one', async () => {
     const headers = signedIn(suite.config, location);
     const { id } = await stored('Tea');

@@ -20,7 +20,7 @@ const name = (maxLength: number) =>
     .filter((text) => text !== '');
 const names = (maxLength: number, count: number) =>
   fc.uniqueArray(name(maxLength), { selector: (text) => text.toLowerCase(), maxLength: count });
-const money = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);
+const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 999_999_999 })).map((cents) => cents / 100);
 
 const menu = fc.record({
   taxes: names(60, 3),
@@ -30,7 +30,10 @@ const menu = fc.record({
       // Two groups may have one name.
       name: fc.oneof(fc.constantFrom('Size', 'SIZE'), name(50)),
       min: fc.integer({ min: 0, max: 1 }),
-      modifiers: fc.array(fc.record({ name: name(30), price: money }), { minLength: 1, maxLength: 4 }),
+      modifiers: fc.array(fc.record({ name: fc.oneof(fc.constant('Large (+1.50)'), name(30)), price: money }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
     }),
     { maxLength: 4 },
   ),
