@@ -14,10 +14,15 @@ export function setCounts(form: Form, { min, max }: Counts): void {
   form.setValue('max', max, options);
 }
 
+export interface CountsFieldsProps {
+  form: Form;
+  /** How many there are to choose from. */
+  modifiers: number;
+}
+
 /** How many modifiers a guest has to choose, and may. */
-export function CountsFields({ form }: { form: Form }) {
+export function CountsFields({ form, modifiers }: CountsFieldsProps) {
   const { control, getValues } = form;
-  const modifiers = form.watch('modifiers').length;
   // "10" is typed as "1" first; what min was before bounds it, so that the 1 on the way takes nothing from it.
   const minBefore = useRef(0);
   return (
@@ -29,6 +34,7 @@ export function CountsFields({ form }: { form: Form }) {
           <CountField
             {...field}
             label="Min"
+            description="0 or more"
             error={fieldState.error?.message}
             onChange={(min) => setCounts(form, withMin(getValues(), min))}
           />
@@ -41,7 +47,7 @@ export function CountsFields({ form }: { form: Form }) {
           <CountField
             {...field}
             label="Max"
-            description={modifiers === 0 ? undefined : `At most ${highestMax(modifiers)} here`}
+            description={`1 to ${highestMax(modifiers)}`}
             error={fieldState.error?.message}
             onFocus={() => {
               minBefore.current = getValues('min');

@@ -172,7 +172,7 @@ describe('an edited group', () => {
     await user.click(press('Add Modifier'));
     expect(inRow(4, 'Modifier Name')).toHaveFocus();
     expect(press('Move modifier 4')).toBeInTheDocument();
-    await user.keyboard('Ham');
+    await user.keyboard('Ham{Tab}');
     expect(press('Move Ham')).toBeInTheDocument();
     expect(press('Remove Ham')).toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import {
   modifierGroupForm,
 } from '@backoffice/shared/contract/modifier-groups';
 import { openModal } from '@backoffice/shared/feedback';
-import { type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
+import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useState } from 'react';
@@ -92,6 +92,7 @@ function useModifierGroupForm({ group: given, onClose }: ModifierGroupFormProps)
 export function ModifierGroupForm(props: ModifierGroupFormProps) {
   const { form, submit, theirs } = useModifierGroupForm(props);
   const { errors, isSubmitting } = form.formState;
+  const modifiers = useFieldArray({ control: form.control, name: 'modifiers' });
   return (
     <ModalForm
       submitLabel={props.group ? 'Save' : 'Add'}
@@ -108,9 +109,10 @@ export function ModifierGroupForm(props: ModifierGroupFormProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <CountsFields form={form} />
+      <CountsFields form={form} modifiers={modifiers.fields.length} />
       <ModifiersField
         form={form}
+        modifiers={modifiers}
         onRemoved={(left) => setCounts(form, withMax(form.getValues(), form.getValues('max'), left))}
       />
     </ModalForm>

@@ -150,10 +150,12 @@ describe('min and max', () => {
     const { user } = await openForm();
     await user.click(press('Remove Olives'));
     expect(counts()).toEqual(['1', '2']);
+    expect(field('Max')).toHaveAccessibleDescription('1 to 2');
     await user.click(press('Remove Cheese'));
     expect(counts()).toEqual(['1', '1']);
     await user.click(press('Remove Basil'));
     expect(counts()).toEqual(['1', '1']);
+    expect(field('Max')).toHaveAccessibleDescription('1 to 10');
   });
 });
 

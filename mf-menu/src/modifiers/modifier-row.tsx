@@ -10,11 +10,13 @@ export interface ModifierRowProps {
   index: number;
   /** What the row is called, also while its name is still empty. */
   name: string;
+  /** Called when the name may have changed. */
+  onNamed: () => void;
   onRemove: () => void;
   removeRef: Ref<HTMLButtonElement>;
 }
 
-export function ModifierRow({ form, index, name, onRemove, removeRef }: ModifierRowProps) {
+export function ModifierRow({ form, index, name, onNamed, onRemove, removeRef }: ModifierRowProps) {
   const errors = form.formState.errors.modifiers?.[index];
   return (
     <fieldset className={classes.row} aria-label={`Modifier ${index + 1}`}>
@@ -24,7 +26,7 @@ export function ModifierRow({ form, index, name, onRemove, removeRef }: Modifier
             label="Modifier Name"
             autoComplete="off"
             error={errors?.name?.message}
-            {...form.register(`modifiers.${index}.name`)}
+            {...form.register(`modifiers.${index}.name`, { onBlur: onNamed })}
           />
         </div>
         <div className={classes.price}>

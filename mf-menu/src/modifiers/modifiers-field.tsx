@@ -1,22 +1,25 @@
 import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
-import { type UseFormReturn, useFieldArray } from '@backoffice/shared/forms';
+import type { UseFormReturn, useFieldArray } from '@backoffice/shared/forms';
 import { Button } from '@backoffice/shared/ui';
 import { IconPlus } from '@backoffice/shared/ui/form';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { SortableList } from '../sortable-list';
 import { ModifierRow } from './modifier-row';
 import classes from './modifiers-field.module.css';
 
 export interface ModifiersFieldProps {
   form: UseFormReturn<ModifierGroupForm>;
+  modifiers: ReturnType<typeof useFieldArray<ModifierGroupForm, 'modifiers'>>;
   /** Called once modifiers were taken out, with how many there are left. */
   onRemoved: (left: number) => void;
 }
 
 /** The modifiers of a group, in the order of the terminals. */
-export function ModifiersField({ form, onRemoved }: ModifiersFieldProps) {
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'modifiers' });
-  const names = form.watch('modifiers').map(({ name }) => name.trim());
+export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldProps) {
+  const { fields, append, remove, move } = modifiers;
+  // Read once a name is left: a hundred rows drawn anew at each key would hold up the typing.
+  const [, setNamesReadAt] = useState(0);
+  const names = form.getValues('modifiers').map(({ name }) => name.trim());
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButtons = useRef(new Map<string, HTMLButtonElement>());
   const items = fields.map(({ id }, index) => ({ key: id, name: names[index] || `modifier ${index + 1}` }));
@@ -40,6 +43,7 @@ export function ModifiersField({ form, onRemoved }: ModifiersFieldProps) {
               form={form}
               index={index}
               name={name}
+              onNamed={() => setNamesReadAt((before) => before + 1)}
               onRemove={() => take(index)}
               removeRef={(button) => {
                 if (button) removeButtons.current.set(key, button);
