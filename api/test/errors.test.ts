@@ -83,6 +83,20 @@ test.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('the id %s is refused
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['id']]);
 });
 
+test('what the database cannot store is refused, and is no failure of the server', async () => {
+  const search = await suite.app.inject({ url: '/api/employees?search=%00', headers });
+  const moment = await suite.app.inject({
+    method: 'PUT',
+    url: '/api/team_roles/1',
+    headers,
+    payload: { name: 'Cashier', modules: [], updated_at: '0000-01-01T00:00:00Z' },
+  });
+  expect([search, moment].map((response) => [response.statusCode, response.json().code])).toEqual([
+    [400, 'invalid_request'],
+    [400, 'invalid_request'],
+  ]);
+});
+
 describe('a failure of the server', () => {
   test('is told by an id that is in the log, and by nothing else', async () => {
     const broken = await buildTestApp();

@@ -3,14 +3,17 @@ import * as authentication from '@backoffice/shared/contract/authentication';
 import * as categories from '@backoffice/shared/contract/categories';
 import * as employees from '@backoffice/shared/contract/employees';
 import * as inventory from '@backoffice/shared/contract/inventory';
+import * as itemImages from '@backoffice/shared/contract/item-images';
 import * as items from '@backoffice/shared/contract/items';
 import * as locations from '@backoffice/shared/contract/locations';
+import * as menuFile from '@backoffice/shared/contract/menu-file';
 import * as modifierGroups from '@backoffice/shared/contract/modifier-groups';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import * as orders from '@backoffice/shared/contract/orders';
 import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
+import { encoded } from '../src/modules/item-images/test-images';
 import { buildTestApp, type TestApp } from './build-test-app';
 import {
   createEmployee,
@@ -22,6 +25,9 @@ import {
   signedIn,
 } from './factories';
 
+/** A location without anything. */
+const EMPTY = { name: 'Elsewhere' };
+
 let suite: TestApp;
 let first: number;
 let second: number;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   suite = await buildTestApp();
   const { db, config } = suite;
   first = await createLocation(db);
-  second = await createLocation(db);
+  second = await createLocation(db, EMPTY);
   // What the lists show.
   await createOrder(db, first);
   await pairedTerminal(db, first);
@@ -54,8 +60,14 @@ const newRecord: Record<string, () => Promise<number>> = {
   modifier_groups: async () => await insert(suite.db, first, 'modifier_groups', { name: randomUUID() }),
 };
 
+interface Rest {
+  query?: string;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
 /** What a call must say beside its id to be understood. */
-const requests: Record<string, () => Promise<{ query?: string; payload?: object }>> = {
+const requests: Record<string, () => Promise<Rest>> = {
   'PUT /employees/:id': async () => {
     const employee_role_id = (await createEmployeeRole(suite.db, first)).id;
     return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };
@@ -64,6 +76,7 @@ const requests: Record<string, () => Promise<{ query?: string; payload?: object 
   'PUT /categories/:id': async () => ({ payload: { name: randomUUID() } }),
   'PUT /categories/:id/active': async () => ({ query: '?is_active=false' }),
   'PUT /items/:id': async () => ({ payload: { name: randomUUID().slice(0, 30), price: 1 } }),
+  'PUT /items/:id/image': async () => ({ payload: await encoded('png'), headers: { 'content-type': 'image/png' } }),
   'PUT /items/:id/active_pos': async () => ({ query: '?hide_status=HideForToday' }),
   'PUT /modifier_groups/:id': async () => ({
     payload: { name: 'Size', min: 0, max: 1, modifiers: [{ name: 'Large', price: 1 }] },
@@ -79,8 +92,10 @@ const contract = [
   categories,
   employees,
   inventory,
+  itemImages,
   items,
   locations,
+  menuFile,
   modifierGroups,
   orders,
   taxes,
@@ -102,10 +117,10 @@ function isOperation(value: unknown): value is Operation {
 async function callAsBoth({ method, path }: Operation) {
   const make = newRecord[path.split('/')[1] ?? ''];
   if (!make) throw new Error(`Give this test a record for ${path}`);
-  const { query = '', payload } = (await requests[`${method} ${path}`]?.()) ?? {};
+  const { query = '', payload, headers } = (await requests[`${method} ${path}`]?.()) ?? {};
   const url = `/api${path.replace(':id', String(await make()))}${query}`;
   const callAs = (location: number) =>
-    suite.app.inject({ method, url, payload, headers: signedIn(suite.config, location) });
+    suite.app.inject({ method, url, payload, headers: { ...headers, ...signedIn(suite.config, location) } });
   return { foreign: await callAs(second), own: await callAs(first) };
 }
 
@@ -131,7 +146,7 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
   async (_, operation) => {
     const own = await list(operation, first);
     const foreign = await list(operation, second);
-    const nothing = await list(operation, await createLocation(suite.db));
+    const nothing = await list(operation, await createLocation(suite.db, EMPTY));
     expect([foreign.statusCode, foreign.json()]).toEqual([200, nothing.json()]);
     expect(own.json()).not.toEqual(nothing.json());
   },

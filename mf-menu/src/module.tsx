@@ -3,6 +3,8 @@ import { CategoriesPage } from './categories/categories-page';
 import { CategoryPage } from './categories/category-page';
 import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';
 import { ItemsPage } from './items/items-page';
+import { ImportPage } from './menu-file/import-page';
+import { modifiersRoutes } from './modifiers/modifiers-routes';
 
 export default {
   routes: {
@@ -13,6 +15,8 @@ export default {
       { path: 'items/new', element: <NewItemPage /> },
       { path: 'items/:id/edit', element: <ItemEditPage /> },
       { path: 'items/:id/details', element: <ItemDetailsPage /> },
+      { path: 'import', element: <ImportPage /> },
+      ...modifiersRoutes,
     ],
   },
 } satisfies RemoteModule;

@@ -1,6 +1,7 @@
 export const CATEGORIES = '/menu/categories';
 export const ITEMS = '/menu/items';
 export const NEW_ITEM = '/menu/items/new';
+export const IMPORT = '/menu/import';
 export const MODIFIERS = '/menu/modifiers';
 
 export const categoryPath = (id: number) => `${CATEGORIES}/${id}/edit`;

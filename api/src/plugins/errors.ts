@@ -12,6 +12,9 @@ const REFUSALS: Record<string, AppError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
 };
 
+/** The database's own refusals of a value that the schemas let pass: a NUL in a text, a date in the year 0. */
+const UNSTORABLE = new Set(['22021', '22008']);
+
 /** Makes every failure an answer of the contract's shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
@@ -41,6 +44,7 @@ function answerFailure(error: Error, request: FastifyRequest, reply: FastifyRepl
 
 function refusalOf(error: FastifyError): AppError | undefined {
   if (error.validation) return invalidRequest(error.validation);
+  if (UNSTORABLE.has(error.code)) return new AppError('invalid_request', 'The request says what cannot be stored');
   const refusal = REFUSALS[error.code];
   if (refusal) return refusal;
   const status = error.statusCode ?? 500;

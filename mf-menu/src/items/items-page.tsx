@@ -2,9 +2,10 @@ import type { Item } from '@backoffice/shared/contract/items';
 import { askToDelete } from '@backoffice/shared/feedback';
 import { useNavigate } from '@backoffice/shared/router';
 import { Button, Page } from '@backoffice/shared/ui';
-import { IconPlus } from '@backoffice/shared/ui/form';
+import { ActionMenu, IconPlus } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
-import { itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';
+import { useExportMenu } from '../menu-file/menu-file.queries';
+import { IMPORT, itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { itemsColumns } from './items-columns';
@@ -27,6 +28,7 @@ export function ItemsPage() {
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteItem();
   const clone = useCloneItem();
+  const download = useExportMenu();
   const askToRemove = ({ id, name }: Item) =>
     askToDelete({
       question: 'Are you sure you want to delete this item?',
@@ -52,9 +54,18 @@ export function ItemsPage() {
     <Page
       title="Items"
       actions={
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM)}>
-          Add Item
-        </Button>
+        <>
+          <ActionMenu
+            label="Menu file"
+            actions={[
+              { label: 'Import from CSV', onClick: () => navigate(IMPORT) },
+              { label: 'Export as CSV', onClick: () => download.mutate() },
+            ]}
+          />
+          <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM)}>
+            Add Item
+          </Button>
+        </>
       }
     >
       <ItemsFilterBar

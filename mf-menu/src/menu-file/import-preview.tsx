@@ -1,0 +1,89 @@
+import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/shared/contract/menu-file';
+import { countOf } from '@backoffice/shared/format/words';
+import { Card, StatusBadge, type Tone } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import classes from './import-page.module.css';
+
+// More than anybody reads, and little enough for the page to stay quick; problems and changes come first.
+const MOST_ROWS = 500;
+
+const problemColumns: Column<MenuProblem>[] = [
+  { key: 'row', header: 'Row', align: 'end', width: '5rem', cell: ({ row }) => row },
+  { key: 'column', header: 'Column', cell: ({ column }) => column ?? '-' },
+  { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
+];
+
+const OUTCOMES: Record<PlannedRow['outcome'], [text: string, tone: Tone]> = {
+  create: ['New', 'positive'],
+  update: ['Changed', 'info'],
+  unchanged: ['As it is', 'neutral'],
+  refused: ['Refused', 'negative'],
+};
+
+const rowColumns: Column<PlannedRow>[] = [
+  { key: 'row', header: 'Row', align: 'end', width: '5rem', cell: ({ row }) => row },
+  { key: 'type', header: 'Type', cell: ({ type }) => type },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  {
+    key: 'outcome',
+    header: 'What happens',
+    cell: ({ outcome, changes }) => (
+      <>
+        <StatusBadge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</StatusBadge>
+        {changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  },
+];
+
+function summaryOf({ creates, updates, unchanged, new_categories }: ImportPlan): string {
+  const parts = [`${creates} new`, `${updates} changed`, `${unchanged} as they are`];
+  if (new_categories.length > 0) parts.push(`new categories: ${new_categories.join(', ')}`);
+  return parts.join(' · ');
+}
+
+/** What a file would do to the menu, or why it cannot: row by row. */
+export function ImportPreview({ plan }: { plan: ImportPlan }) {
+  const { problems, rows } = plan;
+  // What stays as it is comes last: nobody looks for it.
+  const ordered = [...rows].sort((one, other) => rankOf(one) - rankOf(other) || one.row - other.row);
+  return (
+    <>
+      {problems.length > 0 && (
+        <Card title={`${countOf(problems.length, 'problem')}: nothing can be imported yet`} flush>
+          <DataTable
+            caption="Problems"
+            columns={problemColumns}
+            rows={problems}
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+            empty={null}
+          />
+        </Card>
+      )}
+      <Card title={summaryOf(plan)} flush>
+        <DataTable
+          caption="Rows of the file"
+          columns={rowColumns}
+          rows={ordered.slice(0, MOST_ROWS)}
+          rowKey={({ row }) => row}
+          empty={<EmptyState title="The file has no rows." />}
+          footer={
+            ordered.length > MOST_ROWS && (
+              <p className={classes.more}>… and {countOf(ordered.length - MOST_ROWS, 'more row')}</p>
+            )
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function rankOf({ outcome }: PlannedRow): number {
+  return ['refused', 'create', 'update', 'unchanged'].indexOf(outcome);
+}

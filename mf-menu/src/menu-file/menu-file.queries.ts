@@ -1,0 +1,48 @@
+import { call } from '@backoffice/shared/client';
+import { exportMenu, importMenu } from '@backoffice/shared/contract/menu-file';
+import { notify } from '@backoffice/shared/feedback';
+import { countOf } from '@backoffice/shared/format/words';
+import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+
+/** Has the server read a file and tell what it would do. Nothing is written. */
+export function usePlannedImport() {
+  return useMutation({
+    mutationFn: (csv: string) => call(importMenu, { body: { csv } }),
+    onError: (error) => notify.failed(`Failed to read the file, ${error.message}`),
+  });
+}
+
+/** Writes a file into the menu: all of it, or nothing. */
+export function useImportMenu() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
+    onSuccess: async ({ applied, creates, updates }) => {
+      if (!applied) return;
+      notify.succeeded(`Menu imported: ${countOf(creates, 'record')} created, ${updates} updated`);
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      await Promise.all(
+        [keys.items, keys.categories, keys.modifierGroups].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: (error) => notify.failed(`Failed to import the menu, ${error.message}`),
+  });
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Has the browser keep the whole menu as a file. */
+export function useExportMenu() {
+  return useMutation({
+    mutationFn: () => call(exportMenu),
+    onSuccess: ({ file_name, csv }) => download(file_name, csv),
+    onError: (error) => notify.failed(`Failed to export the menu, ${error.message}`),
+  });
+}
