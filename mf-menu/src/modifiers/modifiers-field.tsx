@@ -2,7 +2,7 @@ import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-gro
 import type { UseFormReturn, useFieldArray } from '@backoffice/shared/forms';
 import { Button } from '@backoffice/shared/ui';
 import { IconPlus } from '@backoffice/shared/ui/form';
-import { useRef, useState } from 'react';
+import { useReducer, useRef } from 'react';
 import { SortableList } from '../sortable-list';
 import { ModifierRow } from './modifier-row';
 import classes from './modifiers-field.module.css';
@@ -17,8 +17,8 @@ export interface ModifiersFieldProps {
 /** The modifiers of a group, in the order of the terminals. */
 export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldProps) {
   const { fields, append, remove, move } = modifiers;
-  // Read once a name is left: a hundred rows drawn anew at each key would hold up the typing.
-  const [, setNamesReadAt] = useState(0);
+  // Names are read when one is left and not at each key: a hundred rows drawn anew would hold up the typing.
+  const [, readNames] = useReducer((times: number) => times + 1, 0);
   const names = form.getValues('modifiers').map(({ name }) => name.trim());
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButtons = useRef(new Map<string, HTMLButtonElement>());
@@ -43,7 +43,7 @@ export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldPro
               form={form}
               index={index}
               name={name}
-              onNamed={() => setNamesReadAt((before) => before + 1)}
+              onNamed={readNames}
               onRemove={() => take(index)}
               removeRef={(button) => {
                 if (button) removeButtons.current.set(key, button);

@@ -5,6 +5,7 @@ import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { useCallback, useEffect, useRef } from 'react';
 import { ModifierGroupCard, ModifierGroupCardSkeleton } from './modifier-group-card';
 import { useModifierGroupModal } from './modifier-group-modal';
 import { useDeleteModifierGroup, useModifierGroups } from './modifier-groups.queries';
@@ -24,10 +25,13 @@ function useSearch() {
   return { search: address.get('search') ?? '', searchFor };
 }
 
-/** Those whose name contains `search`, in whatever case. */
-function found(groups: readonly ModifierGroup[], search: string): readonly ModifierGroup[] {
-  const text = search.trim().toLowerCase();
-  return groups.filter(({ name }) => name.toLowerCase().includes(text));
+/** The same function at each rendering, which does what `latest` does. */
+function useSteady<Input>(latest: (input: Input) => void): (input: Input) => void {
+  const held = useRef(latest);
+  useEffect(() => {
+    held.current = latest;
+  });
+  return useCallback((input) => held.current(input), []);
 }
 
 export function ModifiersPage() {
@@ -88,7 +92,12 @@ interface ModifierGroupCardsProps {
 
 function ModifierGroupCards({ groups, search, addressOf, onEdit }: ModifierGroupCardsProps) {
   const { mutateAsync: remove } = useDeleteModifierGroup();
-  const shown = found(groups, search);
+  const edit = useSteady(onEdit);
+  const askToRemove = useSteady(({ id, name }: ModifierGroup) =>
+    askToDelete({ question: 'Are you sure you want to delete this modifier group?', name, remove: () => remove(id) }),
+  );
+  const text = search.trim().toLowerCase();
+  const isFound = ({ name }: ModifierGroup) => name.toLowerCase().includes(text);
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -97,26 +106,24 @@ function ModifierGroupCards({ groups, search, addressOf, onEdit }: ModifierGroup
       />
     );
   }
-  if (shown.length === 0) {
-    return <EmptyState title="No modifier groups" hint={`No modifier group's name contains “${search.trim()}”.`} />;
-  }
+  // A card that is not found is hidden and not taken out: among a thousand, making it anew would hold up the typing.
   return (
-    <ul className={classes.cards} aria-label="Modifier groups">
-      {shown.map((group) => (
-        <ModifierGroupCard
-          key={group.id}
-          group={group}
-          address={addressOf(group)}
-          onEdit={() => onEdit(group)}
-          onDelete={() =>
-            askToDelete({
-              question: 'Are you sure you want to delete this modifier group?',
-              name: group.name,
-              remove: () => remove(group.id),
-            })
-          }
-        />
-      ))}
-    </ul>
+    <>
+      {!groups.some(isFound) && (
+        <EmptyState title="No modifier groups" hint={`No modifier group's name contains “${search.trim()}”.`} />
+      )}
+      <ul className={classes.cards} aria-label="Modifier groups">
+        {groups.map((group) => (
+          <ModifierGroupCard
+            key={group.id}
+            group={group}
+            address={addressOf(group)}
+            hidden={!isFound(group)}
+            onEdit={edit}
+            onDelete={askToRemove}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
