@@ -21,6 +21,8 @@ export async function findBootstrap(
   { locationId: location, terminalId }: TerminalIdentity,
 ): Promise<Bootstrap> {
   const { categories, items, groups } = menuLists(location);
+  // While a menu is new, nothing tells the planner how long it is: it would take it for short, and read it in loops.
+  await sql`set local enable_nestloop = off`.execute(scope);
   const named = sql`json_build_object('id', x.id, 'name', x.name)`;
   const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuRows(location)} select json_build_object(
     'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone, 'phone_number', l.phone_number,
