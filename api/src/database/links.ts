@@ -74,6 +74,9 @@ export async function touch(
   );
 }
 
+/** Ids that a refusal names; it is to be read by people. */
+const MOST_NAMED = 10;
+
 type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
 
 /** Throws invalid_request, naming `field`, when one of `ids` is not of this location or was deleted. */
@@ -91,7 +94,8 @@ export async function requireOwn(
   const found = new Set(rows.map(({ id }) => id));
   const missing = unique.filter((id) => !found.has(id));
   if (missing.length > 0) {
-    const message = `There is no ${missing.length === 1 ? 'record' : 'record of each'} ${missing.slice(0, 10).join(', ')}`;
+    const some = `${missing.slice(0, MOST_NAMED).join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`;
+    const message = missing.length === 1 ? `There is no record ${some}` : `There are no records ${some}`;
     throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
   }
 }

@@ -56,7 +56,7 @@ const present = ({ location, ids }: Target) => sql`select id from items
 
 async function addCategory(target: Target, category: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireOwn(scope, location, 'categories', 'category_id', [category]);
+  await requireOwn(scope, location, 'categories', 'action.category_id', [category]);
   const { numAffectedRows } = await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, id, ${category}, (select coalesce(max(position), 0) from item_categories
       where location_id = ${location} and category_id = ${category}) + row_number() over (order by position, id)
@@ -77,7 +77,7 @@ async function setCategory(target: Target, category: number | null): Promise<Bul
 
 async function addTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireOwn(scope, location, 'taxes', 'tax_id', [tax]);
+  await requireOwn(scope, location, 'taxes', 'action.tax_id', [tax]);
   await sql`insert into item_taxes (location_id, item_id, tax_id) select ${location}, id, ${tax}
     from (${present(target)}) as item on conflict do nothing`.execute(scope);
   return await change(target, sql`name = name`);

@@ -9,7 +9,7 @@ import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
 import { LATER } from '../../database/writes';
 
-type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
+export type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
 
 export interface ItemValues {
   name: string;

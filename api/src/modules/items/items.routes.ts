@@ -12,10 +12,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';
+import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { countInventory, findItems } from './items.repository';
+import { countInventory, findItems, type ItemQuery } from './items.repository';
 import { createItemService } from './items.service';
+
+function requireOneFilter({ category_ids = [], uncategorized }: ItemQuery): void {
+  if (!uncategorized || category_ids.length === 0) return;
+  const message = 'Cannot be asked for together with category_ids';
+  throw new AppError('invalid_request', `uncategorized: ${message}`, { fields: { uncategorized: message } });
+}
 
 export function registerItemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -28,12 +35,10 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
       await withLocation(db, locationId, (scope) => countInventory(scope, locationId)),
   );
 
-  registerOperation(
-    app,
-    listItems,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findItems(scope, locationId, query)),
-  );
+  registerOperation(app, listItems, async ({ session: { locationId }, query }) => {
+    requireOneFilter(query);
+    return await withLocation(db, locationId, (scope) => findItems(scope, locationId, query));
+  });
 
   registerOperation(app, getItem, async ({ session, params }) => await items.find(session.locationId, params.id));
 

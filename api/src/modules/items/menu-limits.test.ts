@@ -1,0 +1,203 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const UNKNOWN = 1_000_000;
+const unknown = (count: number) => Array.from({ length: count }, (_, index) => UNKNOWN + index);
+const tooMany = (count: number) => `Too big: expected array to have <=${count} items`;
+const notThere = expect.stringMatching(/^There are no records 1000000, .*1000009 …$/);
+
+describe('a category', () => {
+  const starters = { name: 'Starters' };
+  test.each([
+    ['name', '~', undefined],
+    ['name', '\u007f', 'Ineligible symbol is used'],
+    ['name', 7, 'Please enter Category Name'],
+    ['color_code', '#1234567', 'Please choose a color'],
+    ['color_code', '#00ggff', 'Please choose a color'],
+    ['active', 'yes', 'Invalid input: expected boolean, received string'],
+    ['item_ids', unknown(1), 'There is no record 1000000'],
+    ['item_ids', unknown(5000), notThere],
+    ['item_ids', unknown(5001), tooMany(5000)],
+    ['modifier_group_ids', unknown(5000), notThere],
+    ['modifier_group_ids', unknown(5001), tooMany(5000)],
+    ['position', 1, 'Unknown field'],
+  ])('whose %s is %p: %p', async (field, value, message) => {
+    const created = await menu.send('POST', '/categories', { ...starters, [field]: value });
+    const fields = message === undefined ? undefined : { [field]: message };
+    expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
+    const { id } = await menu.category({ name: 'Mains' });
+    const changed = await menu.send('PUT', `/categories/${id}`, {
+      name: 'Mains',
+      color_code: '#000000',
+      [field]: value,
+    });
+    if (message !== undefined) expect([changed.status, changed.body.fields]).toEqual([400, fields]);
+  });
+
+  test('may say whose it is', async () => {
+    expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
+  });
+
+  test('is put into an order with at least one', async () => {
+    const { status, body } = await menu.send('PUT', '/categories/order', { category_ids: [] });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['category_ids']]);
+  });
+});
+
+describe('an item', () => {
+  test.each([
+    ['price', 9_999_999.99, undefined],
+    ['price', 10_000_000, 'Price should be a number'],
+    ['desc', 'Crème', 'Ineligible symbol is used'],
+    ['category_ids', unknown(1000), notThere],
+    ['category_ids', unknown(1001), tooMany(1000)],
+    ['tax_ids', unknown(1000), notThere],
+    ['tax_ids', unknown(1001), tooMany(1000)],
+    ['modifier_group_ids', unknown(1000), notThere],
+    ['modifier_group_ids', unknown(1001), tooMany(1000)],
+    ['price_type', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
+  ])('whose %s is %p: %p', async (field, value, message) => {
+    const { id } = await menu.item({ name: 'Salad' });
+    const fields = message === undefined ? undefined : { [field]: message };
+    for (const [method, path] of [
+      ['PUT', `/items/${id}`],
+      ['POST', '/items'],
+    ] as const) {
+      const name = method === 'PUT' ? 'Salad' : 'Soup';
+      const { status, body } = await menu.send(method, path, { name, price: 1, [field]: value });
+      expect([status, body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
+    }
+  });
+});
+
+describe('a modifier group', () => {
+  const modifiers = (count: number, price = 1) => Array.from({ length: count }, () => ({ name: 'Large', price }));
+  test.each([
+    ['modifiers', modifiers(100), undefined],
+    ['modifiers', modifiers(101), { modifiers: tooMany(100) }],
+    ['modifiers', modifiers(1, 9_999_999.99), undefined],
+    ['modifiers', modifiers(1, 10_000_000), { 'modifiers.0.price': 'Price should be a number' }],
+    ['modifiers', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
+    ['min', 0.5, { min: 'Please enter a number' }],
+    ['max', '1', { max: 'Please enter a number' }],
+    ['color', 'red', { color: 'Unknown field' }],
+  ])('whose %s is %j: %j', async (field, value, fields) => {
+    const { id } = await menu.group();
+    const values = { name: 'Size', min: 0, max: 1, modifiers: modifiers(1), [field]: value };
+    for (const [method, path] of [
+      ['PUT', `/modifier_groups/${id}`],
+      ['POST', '/modifier_groups'],
+    ] as const) {
+      const { status, body } = await menu.send(method, path, values);
+      expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
+    }
+  });
+
+  test('has a maximum of ten of its modifiers', async () => {
+    const values = { name: 'Size', min: 10, modifiers: modifiers(11) };
+    expect((await menu.send('POST', '/modifier_groups', { ...values, max: 10 })).status).toBe(200);
+    const { body } = await menu.send('POST', '/modifier_groups', { ...values, max: 11 });
+    expect(body.fields).toEqual({ max: 'The Max cannot be more than 10' });
+  });
+});
+
+describe('many items at once', () => {
+  test.each([
+    [unknown(5000), { kind: 'delete' }, undefined],
+    [unknown(5001), { kind: 'delete' }, { item_ids: tooMany(5000) }],
+    [unknown(1), { kind: 'change_price_by_percent', percent: -100 }, undefined],
+    [unknown(1), { kind: 'change_price_by_percent', percent: 1000 }, undefined],
+    [unknown(1), { kind: 'change_price_by', amount: 0.01 }, undefined],
+    [
+      unknown(1),
+      { kind: 'add_category', category_id: UNKNOWN },
+      { 'action.category_id': 'There is no record 1000000' },
+    ],
+    [unknown(1), { kind: 'add_tax', tax_id: UNKNOWN }, { 'action.tax_id': 'There is no record 1000000' }],
+    [
+      unknown(1),
+      { kind: 'restore_hide_statuses', statuses: [] },
+      { 'action.statuses': 'Too small: expected array to have >=1 items' },
+    ],
+  ])('%#: %j', async (item_ids, action, fields) => {
+    const { status, body } = await menu.send('POST', '/items/bulk', { item_ids, action });
+    expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
+  });
+});
+
+test.each([
+  ['/items?category_ids=1&uncategorized=true', { uncategorized: 'Cannot be asked for together with category_ids' }],
+  ['/items?category_ids=1&uncategorized=false', undefined],
+  ['/items?category_ids=0', { category_ids: 'Too small: expected number to be >0' }],
+  ['/items?is_shown=yes', { is_shown: 'Invalid input' }],
+  ['/items?page=0', { page: 'Too small: expected number to be >=1' }],
+  ['/items?per_page=999', undefined],
+  ['/items?per_page=1000', { per_page: 'Too big: expected number to be <=999' }],
+  [`/items?search=${'a'.repeat(100)}`, undefined],
+  [`/items?search=${'a'.repeat(101)}`, { search: 'Too big: expected string to have <=100 characters' }],
+  [`/modifier_groups?search=${'a'.repeat(101)}`, { search: 'Too big: expected string to have <=100 characters' }],
+  [`/taxes?search=${'a'.repeat(101)}`, { search: 'Too big: expected string to have <=100 characters' }],
+  ['/taxes?is_active=1', { is_active: 'Invalid input' }],
+  ['/items/0', { id: 'Too small: expected number to be >0' }],
+])('GET %s: %j', async (path, fields) => {
+  const { status, body } = await menu.send('GET', path);
+  expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
+});
+
+describe('another location’s menu', () => {
+  test('is neither found nor touched by any id that a body or an address says', async () => {
+    const home = location;
+    location = await createLocation(suite.db);
+    const [category, group, tax] = [await menu.category(), await menu.group(), await menu.tax()];
+    const item = await menu.item({ category_ids: [category.id], modifier_group_ids: [group.id], tax_ids: [tax] });
+    const elsewhere = location;
+    const theirs = async () => [
+      await menu.ask('GET', '/categories'),
+      await menu.ask('GET', '/items'),
+      await menu.ask('GET', '/modifier_groups'),
+      await menu.ask('GET', '/taxes'),
+    ];
+    const before = await theirs();
+    location = home;
+    const own = await menu.item({ name: 'Own' });
+    const bulk = (action: object, ids: number[]) => menu.send('POST', '/items/bulk', { item_ids: ids, action });
+    const answers = [
+      await bulk({ kind: 'add_category', category_id: category.id }, [own.id]),
+      await bulk({ kind: 'set_category', category_id: category.id }, [own.id]),
+      await bulk({ kind: 'add_tax', tax_id: tax }, [own.id]),
+      await menu.send('PUT', '/categories/order', { category_ids: [category.id] }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const statuses = [{ id: item.id, hide_status: 'HideForIndefinitely' }];
+    for (const action of [
+      { kind: 'delete' },
+      { kind: 'set_hide_status', hide_status: 'HideForToday' },
+      { kind: 'restore_hide_statuses', statuses },
+      { kind: 'set_category', category_id: null },
+      { kind: 'remove_tax', tax_id: tax },
+      { kind: 'change_price_by', amount: 1 },
+    ]) {
+      expect((await bulk(action, [item.id])).body).toEqual({ changed: 0, previous_statuses: [] });
+    }
+    for (const query of [`/items?category_ids=${category.id}`, `/modifier_groups?item_ids=${item.id}`]) {
+      expect((await menu.ask('GET', query)).data).toEqual([]);
+    }
+    expect((await menu.ask('GET', `/modifier_groups?category_ids=${category.id}`)).data).toEqual([]);
+    location = elsewhere;
+    expect(await theirs()).toEqual(before);
+  });
+});
