@@ -5,7 +5,8 @@ import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
-import { useCategories, useDeleteCategory } from './categories.queries';
+import { openOrder } from '../order-modal';
+import { useCategories, useDeleteCategory, useOrderCategories } from './categories.queries';
 import classes from './categories-page.module.css';
 import { CategoryCard, CategoryCardSkeleton } from './category-card';
 import { useCategoryModal } from './category-modal';
@@ -25,15 +26,21 @@ export function CategoriesPage() {
   const { record, open, close } = useOpenedRecord('category');
   useCategoryModal({ record, close });
   const { mutateAsync: remove } = useDeleteCategory();
+  const { mutateAsync: order } = useOrderCategories();
   const askToRemove = ({ id, name }: Category) =>
     askToDelete({ question: 'Are you sure you want to delete this category?', name, remove: () => remove(id) });
   return (
     <Page
       title="Categories"
       actions={
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-          Add New Category
-        </Button>
+        <>
+          {search === '' && categories.data && categories.data.length > 1 && (
+            <Button onClick={() => openOrder('Order of the categories', categories.data, order)}>Order</Button>
+          )}
+          <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+            Add New Category
+          </Button>
+        </>
       }
     >
       <FilterBar>

@@ -6,6 +6,7 @@ import {
   deleteCategory,
   getCategory,
   listCategories,
+  orderCategories,
   setCategoryActive,
   updateCategory,
 } from '@backoffice/shared/contract/categories';
@@ -101,5 +102,18 @@ export function useSetCategoryActive(id: number) {
       notify.failed('Failed to change category status');
     },
     onSettled: () => refresh({ counts: false }),
+  });
+}
+
+/** Puts the categories into the order given. */
+export function useOrderCategories() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (category_ids: number[]) => call(orderCategories, { body: { category_ids } }),
+    onSuccess: () => {
+      notify.succeeded('Categories put into order');
+      return refresh({ counts: false });
+    },
+    onError: (error) => notify.failed(`Failed to order the categories, ${error.message}`),
   });
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@backoffice/shared/client';
 import type { Category } from '@backoffice/shared/contract/categories';
+import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { useParams } from '@backoffice/shared/router';
 import {
   BackButton,
@@ -14,14 +15,15 @@ import {
 } from '@backoffice/shared/ui';
 import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useItems, useModifierGroupChoices } from '../items/items.queries';
+import { useItemChoices, useItems, useModifierGroupChoices } from '../items/items.queries';
 import { nameColumn, posColumn, priceColumn } from '../items/items-columns';
 import { ItemsFilterBar } from '../items/items-filter-bar';
 import { useItemsFilters } from '../items/items-filters';
 import { ItemsTable } from '../items/items-table';
+import { openOrder } from '../order-modal';
 import { CATEGORIES, itemEditPath, modifierGroupPath } from '../paths';
 import { readId } from '../record-id';
-import { useCategory, useSetCategoryActive } from './categories.queries';
+import { useCategory, useSetCategoryActive, useUpdateCategory } from './categories.queries';
 import { useCategoryModal } from './category-modal';
 import classes from './category-page.module.css';
 
@@ -57,9 +59,12 @@ function LoadedCategory({ id }: { id: number }) {
       back={back}
       actions={
         data && (
-          <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id })}>
-            Edit Category
-          </Button>
+          <>
+            {data.item_ids.length > 1 && <OrderItems category={data} />}
+            <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id })}>
+              Edit Category
+            </Button>
+          </>
         )
       }
     >
@@ -74,6 +79,28 @@ function LoadedCategory({ id }: { id: number }) {
       )}
       {!data && !error && <Skeleton lines={8} />}
     </Page>
+  );
+}
+
+/** The items of a category are shown on the terminals in an order of its own. */
+function OrderItems({ category }: { category: Category }) {
+  const { id, item_ids } = category;
+  const items = useItemChoices({ category_ids: [id], per_page: MAX_PER_PAGE });
+  const { mutateAsync } = useUpdateCategory(id);
+  const names = new Map(items.data?.map((item) => [item.id, item.name]));
+  const order = () =>
+    openOrder(
+      `Order of ${category.name}`,
+      item_ids.map((item) => ({ id: item, name: names.get(item) ?? `Item ${item}` })),
+      (ids) => {
+        const { name, active, modifier_group_ids, color_code, updated_at } = category;
+        return mutateAsync({ name, active, modifier_group_ids, color_code, updated_at, item_ids: ids });
+      },
+    );
+  return (
+    <Button disabled={!items.data} onClick={order}>
+      Order Items
+    </Button>
   );
 }
 

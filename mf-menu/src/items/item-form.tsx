@@ -86,14 +86,16 @@ export function ItemForm({ item }: ItemFormProps) {
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(save)}>
       <div className={classes.parts}>
         <Card title="Item">
-          <ItemFields form={form} />
-          <ImageField
-            image={item?.image ?? null}
-            chosen={picture.chosen}
-            pending={picture.pending}
-            onChoose={picture.choose}
-            onRemove={picture.remove}
-          />
+          <div className={classes.fields}>
+            <ItemFields form={form} />
+            <ImageField
+              image={item?.image ?? null}
+              chosen={picture.chosen}
+              pending={picture.pending}
+              onChoose={picture.choose}
+              onRemove={picture.remove}
+            />
+          </div>
         </Card>
         <Card title="Menu">
           <MenuFields form={form} />

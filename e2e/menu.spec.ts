@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './session';
+
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search' });
+
+/** What stands beside a link of the sidebar's menu. */
+async function count(page: Page, label: string): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${label} \\d`) });
+  return Number(/\d+$/.exec((await link.textContent()) ?? '')?.[0]);
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a category and an item are made, shown, hidden, cloned and deleted, and the counts follow', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/categories');
+  await expect(page.getByRole('link', { name: 'Starters' })).toBeVisible();
+  const before = { categories: await count(page, 'Categories'), items: await count(page, 'Items') };
+  await page.getByRole('button', { name: 'Add New Category' }).click();
+  await page.getByLabel('Category Name').fill('Brunch');
+  await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(notice(page, 'Category created successfully')).toBeVisible();
+  await expect.poll(() => count(page, 'Categories')).toBe(before.categories + 1);
+
+  await page.goto('/menu/items');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.getByLabel('Item Name').fill('Eggs Benedict');
+  await page.getByRole('textbox', { name: 'Price' }).fill('0014,505');
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('14.50');
+  await page.getByRole('combobox', { name: 'Categories' }).fill('brun');
+  await page.getByRole('option', { name: 'Brunch' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(notice(page, 'Item created successfully')).toBeVisible();
+  await expect.poll(() => count(page, 'Items')).toBe(before.items + 1);
+
+  await search(page).fill('benedict');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Eggs Benedict')).toContainText('$14.50');
+  await expect(row(page, 'Eggs Benedict')).toContainText('Brunch');
+  await page.getByRole('switch', { name: 'Eggs Benedict is shown on POS' }).click();
+  await expect(notice(page, 'Item status on POS was changed successfully')).toBeVisible();
+  await expect(page.getByText('No menu items')).toBeVisible();
+  await expect.poll(() => count(page, 'Items')).toBe(before.items);
+  await page.getByText('Hidden on POS').click();
+  await expect(row(page, 'Eggs Benedict')).toContainText('Until tomorrow');
+  await act(page, 'Eggs Benedict', 'Clone');
+  await expect(notice(page, 'Item was cloned successfully.')).toBeVisible();
+  await expect(row(page, 'Eggs Benedict Copy')).toBeVisible();
+
+  for (const name of ['Eggs Benedict Copy', 'Eggs Benedict']) {
+    await act(page, name, 'Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0);
+  }
+  await page.goto('/menu/categories');
+  await act(page, 'Brunch', 'Delete');
+  await expect(dialog(page, 'Delete Confirmation')).toContainText('Are you sure you want to delete this category?');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => count(page, 'Categories')).toBe(before.categories);
+});
+
+test('many items are hidden at once, and it is taken back', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/items?search=salad');
+  await page.getByLabel('Choose all on this page').check();
+  const chosen = page.getByRole('region', { name: 'Chosen items' });
+  await expect(chosen).toContainText(/[2-9] items chosen/);
+  const before = await count(page, 'Items');
+  await chosen.getByRole('button', { name: 'Hide for today' }).click();
+  await expect(page.getByText('No menu items')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'items as before')).toBeVisible();
+  await expect(page.getByRole('switch').first()).toBeChecked();
+  await expect.poll(() => count(page, 'Items')).toBe(before);
+});
+
+test('an item gets a picture, which lists show, and loses it again', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/items?search=burrata');
+  await act(page, 'Burrata', 'Edit');
+  await page.getByLabel('Image').setInputFiles({
+    name: 'burrata.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
+  const picture = page.getByRole('img', { name: 'The item' });
+  await expect(picture).toHaveAttribute('src', /^\/api\/item_images\//);
+  const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([600, 600]);
+  await page.goto('/menu/items?search=burrata');
+  await expect(row(page, 'Burrata').locator('img')).toBeVisible();
+  await act(page, 'Burrata', 'Edit');
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(page.getByText('No image')).toBeVisible();
+});
+
+test('a modifier group is made, put into order by keyboard, and found by its address', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/modifiers');
+  await page.getByRole('button', { name: 'Add Modifier Group' }).click();
+  await page.getByLabel('Modifier Group Name').fill('Egg Style');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(page, 'Validation Error')).toContainText('This modifier group is empty.');
+  await page.getByRole('button', { name: 'Ok' }).click();
+  for (const [index, name] of ['Poached', 'Fried'].entries()) {
+    await page.getByRole('button', { name: 'Add Modifier', exact: true }).click();
+    await page.getByLabel('Modifier Name').nth(index).fill(name);
+    await page.getByRole('textbox', { name: 'Price' }).nth(index).fill(`${index}`);
+  }
+  await page.getByRole('button', { name: 'Move Fried', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Modifier Name').first()).toHaveValue('Fried');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(notice(page, 'Modifier Group successfully created')).toBeVisible();
+
+  await page.getByLabel('Search Modifier by Set Name').fill('EGG');
+  await page
+    .getByRole('link', { name: 'Egg Style' })
+    .or(page.getByRole('button', { name: 'Egg Style', exact: true }))
+    .click();
+  await expect(page).toHaveURL(/editId=\d+/);
+  await page.reload();
+  await expect(dialog(page, 'Edit: Egg Style')).toBeVisible();
+  await expect(page.getByLabel('Modifier Name').first()).toHaveValue('Fried');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/editId/);
+  await act(page, 'Egg Style', 'Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
+});
+
+test('a menu is kept as a file, and the file imported changes nothing', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/import');
+  const kept = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the menu as it is' }).click();
+  const file = await (await kept).path();
+  await page.getByLabel('Menu file').setInputFiles(file);
+  await expect(page.getByText(/^0 new · 0 changed · \d+ as they are$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+
+  const csv = 'Name,Price,Categories\nSoup of the Day,"$8.50",Starters\nBurrata,-1,Starters\n';
+  const choose = (text: string) =>
+    page.getByLabel('Menu file').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose(csv);
+  await expect(page.getByText('1 problem: nothing can be imported yet')).toBeVisible();
+  await choose(csv.replace('Burrata,-1,Starters\n', ''));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(notice(page, 'Menu imported: 1 record created, 0 updated')).toBeVisible();
+  await search(page).fill('soup of');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Soup of the Day')).toContainText('$8.50');
+  await act(page, 'Soup of the Day', 'Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notice(page, 'Item deleted successfully')).toBeVisible();
+});
