@@ -23,19 +23,19 @@ const notThere = expect.stringMatching(/^There are no records 1000000, .*1000009
 describe('a category', () => {
   const starters = { name: 'Starters' };
   test.each([
-    ['name', '~', undefined],
-    ['name', '\u007f', 'Ineligible symbol is used'],
-    ['name', 7, 'Please enter Category Name'],
-    ['color_code', '#1234567', 'Please choose a color'],
-    ['color_code', '#00ggff', 'Please choose a color'],
-    ['active', 'yes', 'Invalid input: expected boolean, received string'],
-    ['item_ids', unknown(1), 'There is no record 1000000'],
-    ['item_ids', unknown(5000), notThere],
-    ['item_ids', unknown(5001), tooMany(5000)],
-    ['modifier_group_ids', unknown(5000), notThere],
-    ['modifier_group_ids', unknown(5001), tooMany(5000)],
-    ['position', 1, 'Unknown field'],
-  ])('whose %s is %p: %p', async (field, value, message) => {
+    ['name', 'a tilde', '~', undefined],
+    ['name', 'DEL', '\u007f', 'Ineligible symbol is used'],
+    ['name', '7', 7, 'Please enter Category Name'],
+    ['color_code', '#1234567', '#1234567', 'Please choose a color'],
+    ['color_code', '#00ggff', '#00ggff', 'Please choose a color'],
+    ['active', 'yes', 'yes', 'Invalid input: expected boolean, received string'],
+    ['item_ids', '1 ids', unknown(1), 'There is no record 1000000'],
+    ['item_ids', '5000 ids', unknown(5000), notThere],
+    ['item_ids', '5001 ids', unknown(5001), tooMany(5000)],
+    ['modifier_group_ids', '5000 ids', unknown(5000), notThere],
+    ['modifier_group_ids', '5001 ids', unknown(5001), tooMany(5000)],
+    ['position', '1', 1, 'Unknown field'],
+  ])('whose %s is %s', async (field, _, value, message) => {
     const created = await menu.send('POST', '/categories', { ...starters, [field]: value });
     const fields = message === undefined ? undefined : { [field]: message };
     expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
@@ -60,17 +60,17 @@ describe('a category', () => {
 
 describe('an item', () => {
   test.each([
-    ['price', 9_999_999.99, undefined],
-    ['price', 10_000_000, 'Price should be a number'],
-    ['desc', 'Crème', 'Ineligible symbol is used'],
-    ['category_ids', unknown(1000), notThere],
-    ['category_ids', unknown(1001), tooMany(1000)],
-    ['tax_ids', unknown(1000), notThere],
-    ['tax_ids', unknown(1001), tooMany(1000)],
-    ['modifier_group_ids', unknown(1000), notThere],
-    ['modifier_group_ids', unknown(1001), tooMany(1000)],
-    ['price_type', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
-  ])('whose %s is %p: %p', async (field, value, message) => {
+    ['price', '9_999_999.99', 9_999_999.99, undefined],
+    ['price', '10_000_000', 10_000_000, 'Price should be a number'],
+    ['desc', 'Crème', 'Crème', 'Ineligible symbol is used'],
+    ['category_ids', '1000 ids', unknown(1000), notThere],
+    ['category_ids', '1001 ids', unknown(1001), tooMany(1000)],
+    ['tax_ids', '1000 ids', unknown(1000), notThere],
+    ['tax_ids', '1001 ids', unknown(1001), tooMany(1000)],
+    ['modifier_group_ids', '1000 ids', unknown(1000), notThere],
+    ['modifier_group_ids', '1001 ids', unknown(1001), tooMany(1000)],
+    ['price_type', 'Free', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
+  ])('whose %s is %s', async (field, _, value, message) => {
     const { id } = await menu.item({ name: 'Salad' });
     const fields = message === undefined ? undefined : { [field]: message };
     for (const [method, path] of [
@@ -87,15 +87,15 @@ describe('an item', () => {
 describe('a modifier group', () => {
   const modifiers = (count: number, price = 1) => Array.from({ length: count }, () => ({ name: 'Large', price }));
   test.each([
-    ['modifiers', modifiers(100), undefined],
-    ['modifiers', modifiers(101), { modifiers: tooMany(100) }],
-    ['modifiers', modifiers(1, 9_999_999.99), undefined],
-    ['modifiers', modifiers(1, 10_000_000), { 'modifiers.0.price': 'Price should be a number' }],
-    ['modifiers', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
-    ['min', 0.5, { min: 'Please enter a number' }],
-    ['max', '1', { max: 'Please enter a number' }],
-    ['color', 'red', { color: 'Unknown field' }],
-  ])('whose %s is %j: %j', async (field, value, fields) => {
+    ['modifiers', 'a hundred', modifiers(100), undefined],
+    ['modifiers', 'one more', modifiers(101), { modifiers: tooMany(100) }],
+    ['modifiers', 'at the highest price', modifiers(1, 9_999_999.99), undefined],
+    ['modifiers', 'above it', modifiers(1, 10_000_000), { 'modifiers.0.price': 'Price should be a number' }],
+    ['modifiers', 'with an id', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
+    ['min', 'a half', 0.5, { min: 'Please enter a number' }],
+    ['max', 'a text', '1', { max: 'Please enter a number' }],
+    ['color', 'red', 'red', { color: 'Unknown field' }],
+  ])('with %s, %s', async (field, _, value, fields) => {
     const { id } = await menu.group();
     const values = { name: 'Size', min: 0, max: 1, modifiers: modifiers(1), [field]: value };
     for (const [method, path] of [
@@ -116,25 +116,23 @@ describe('a modifier group', () => {
 });
 
 describe('many items at once', () => {
+  const noSuch = 'There is no record 1000000';
   test.each([
-    [unknown(5000), { kind: 'delete' }, undefined],
-    [unknown(5001), { kind: 'delete' }, { item_ids: tooMany(5000) }],
-    [unknown(1), { kind: 'change_price_by_percent', percent: -100 }, undefined],
-    [unknown(1), { kind: 'change_price_by_percent', percent: 1000 }, undefined],
-    [unknown(1), { kind: 'change_price_by', amount: 0.01 }, undefined],
+    [5000, { kind: 'delete' }, undefined],
+    [5001, { kind: 'delete' }, { item_ids: tooMany(5000) }],
+    [1, { kind: 'change_price_by_percent', percent: -100 }, undefined],
+    [1, { kind: 'change_price_by_percent', percent: 1000 }, undefined],
+    [1, { kind: 'change_price_by', amount: 0.01 }, undefined],
+    [1, { kind: 'add_category', category_id: UNKNOWN }, { 'action.category_id': noSuch }],
+    [1, { kind: 'set_category', category_id: UNKNOWN }, { 'action.category_id': noSuch }],
+    [1, { kind: 'add_tax', tax_id: UNKNOWN }, { 'action.tax_id': noSuch }],
     [
-      unknown(1),
-      { kind: 'add_category', category_id: UNKNOWN },
-      { 'action.category_id': 'There is no record 1000000' },
-    ],
-    [unknown(1), { kind: 'add_tax', tax_id: UNKNOWN }, { 'action.tax_id': 'There is no record 1000000' }],
-    [
-      unknown(1),
+      1,
       { kind: 'restore_hide_statuses', statuses: [] },
       { 'action.statuses': 'Too small: expected array to have >=1 items' },
     ],
-  ])('%#: %j', async (item_ids, action, fields) => {
-    const { status, body } = await menu.send('POST', '/items/bulk', { item_ids, action });
+  ])('%d: %j', async (count, action, fields) => {
+    const { status, body } = await menu.send('POST', '/items/bulk', { item_ids: unknown(count), action });
     expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
   });
 });
