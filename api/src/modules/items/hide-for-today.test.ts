@@ -25,6 +25,14 @@ describe('the next business day begins', () => {
     ['Australia/Lord_Howe', '2026-04-05T00:01:00+11:00', '2026-04-06T00:00:00+10:30'],
     ['Australia/Lord_Howe', '2026-10-03T23:59:00+10:30', '2026-10-04T00:00:00+10:30'],
     ['Australia/Lord_Howe', '2026-10-04T00:01:00+10:30', '2026-10-05T00:00:00+11:00'],
+    // Back on 5 April 2026, forward on 27 September 2026.
+    ['Pacific/Auckland', '2026-04-04T23:59:00+13:00', '2026-04-05T00:00:00+13:00'],
+    ['Pacific/Auckland', '2026-04-05T00:01:00+13:00', '2026-04-06T00:00:00+12:00'],
+    ['Pacific/Auckland', '2026-09-26T23:59:00+12:00', '2026-09-27T00:00:00+12:00'],
+    ['Pacific/Auckland', '2026-09-27T00:01:00+12:00', '2026-09-28T00:00:00+13:00'],
+    // No daylight saving, and half an hour from UTC's hours.
+    ['Asia/Kolkata', '2026-03-29T23:59:00+05:30', '2026-03-30T00:00:00+05:30'],
+    ['Asia/Kolkata', '2026-03-30T00:01:00+05:30', '2026-03-31T00:00:00+05:30'],
     // Clocks that skip midnight itself.
     ['Africa/Cairo', '2026-04-23T23:59:00+02:00', '2026-04-24T01:00:00+03:00'],
   ])('in %s after %s: %s', (zone, now, expected) => {
@@ -98,6 +106,15 @@ describe('an item hidden for today', () => {
     const now = new Date();
     await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
     expect(await hiddenUntil()).toBe(nextBusinessDay(now, 'America/New_York').toISOString());
+  });
+
+  test('is not hidden again by a move when its day is over', async () => {
+    const { id } = await menu.item();
+    await hide(id);
+    await endDay();
+    const now = new Date(Date.now() + 1_000);
+    await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
+    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('UnHide');
   });
 
   test.each(['', '?hide_status=Hide'])('is not what "%s" says', async (query) => {
