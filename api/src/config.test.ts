@@ -71,3 +71,31 @@ test.each([
 ])('%s=%s is taken', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).not.toThrow();
 });
+
+describe('the bucket for images', () => {
+  const bucket = {
+    IMAGES_S3_ENDPOINT: 'https://s3.example.com',
+    IMAGES_S3_BUCKET: 'images',
+    IMAGES_S3_ACCESS_KEY: 'key',
+    IMAGES_S3_SECRET_KEY: 'secret',
+  };
+
+  test('is none where nothing is said of one', () => {
+    expect(readConfig({ DATA_DIR }).imageBucket).toBeUndefined();
+  });
+
+  test('is what its settings say', () => {
+    expect(readConfig({ DATA_DIR, ...bucket }).imageBucket).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'images',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
+    });
+  });
+
+  test.each(Object.keys(bucket))('cannot be without %s', (name) => {
+    const missing = `${name} is missing: images go to a bucket once all of its settings are given`;
+    expect(() => readConfig({ DATA_DIR, ...bucket, [name]: '' })).toThrow(missing);
+  });
+});

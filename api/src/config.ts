@@ -32,9 +32,23 @@ const environment = z.object({
     .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
     .optional(),
   PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
+  IMAGES_S3_ENDPOINT: url(/^https?$/, 'that starts with http:// or https://').optional(),
+  IMAGES_S3_BUCKET: z.string().optional(),
+  IMAGES_S3_REGION: z.string().default('us-east-1'),
+  IMAGES_S3_ACCESS_KEY: z.string().optional(),
+  IMAGES_S3_SECRET_KEY: z.string().optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+/** A bucket that speaks S3. */
+export interface ImageBucket {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
 
 export interface Config {
   port: number;
@@ -50,6 +64,8 @@ export interface Config {
   /** Signs session tokens, and the keys for passcodes are derived from it. */
   tokenSecret: string;
   publicUrl: string;
+  /** Where the items' images lie; undefined for DATA_DIR. */
+  imageBucket: ImageBucket | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -77,6 +93,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
     tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR),
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
+    imageBucket: imageBucketOf(values),
     demo,
     logLevel: values.LOG_LEVEL,
   };
@@ -86,6 +103,23 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** All of a bucket's settings, or none of them. */
+function imageBucketOf(values: z.infer<typeof environment>): ImageBucket | undefined {
+  const { IMAGES_S3_ENDPOINT: endpoint, IMAGES_S3_BUCKET: bucket, IMAGES_S3_REGION: region } = values;
+  const { IMAGES_S3_ACCESS_KEY: accessKey, IMAGES_S3_SECRET_KEY: secretKey } = values;
+  const settings = {
+    IMAGES_S3_ENDPOINT: endpoint,
+    IMAGES_S3_BUCKET: bucket,
+    IMAGES_S3_ACCESS_KEY: accessKey,
+    IMAGES_S3_SECRET_KEY: secretKey,
+  };
+  if (endpoint && bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
+  const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
+  const isBegun = Object.values(settings).some((value) => value !== undefined);
+  if (isBegun) throw new StartError(`${missing} is missing: images go to a bucket once all of its settings are given`);
+  return undefined;
 }
 
 function generatedSecret(dataDir: string): string {

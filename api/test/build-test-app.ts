@@ -36,6 +36,7 @@ export async function buildTestApp(
     supportEmail: null,
     tokenSecret: 'a secret for tests, of 32 bytes at least',
     publicUrl: 'http://127.0.0.1:3000',
+    imageBucket: undefined,
     demo: false,
     logLevel: 'silent',
     ...settings,

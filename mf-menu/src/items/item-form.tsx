@@ -97,7 +97,7 @@ export function ItemForm({ item }: ItemFormProps) {
             />
           </div>
         </Card>
-        <Card title="Menu">
+        <Card title="Belongs to">
           <MenuFields form={form} />
         </Card>
       </div>

@@ -1,11 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createHmac } from 'node:crypto';
 import type { Config } from '../../config';
+import { createBucketStorage } from './bucket-storage';
+import { createFolderStorage } from './folder-storage';
 
 const NAME = /^[0-9a-f]{64}\.webp$/;
 
-/** The images of every location, in DATA_DIR/images. */
+/** Where files lie, by their names. */
+export interface ImageStorage {
+  /** Whoever reads it meanwhile finds all of it or nothing. */
+  write(name: string, image: Buffer): Promise<void>;
+  /** Undefined when there is none of this name. */
+  read(name: string): Promise<Buffer | undefined>;
+  remove(name: string): Promise<void>;
+}
+
+/** The images of every location: in DATA_DIR/images, or in a bucket where one is set up. */
 export interface ImageStore {
   /** The name it is kept by: of the content and its location, and nobody without the secret can tell it. */
   keep(locationId: number, image: Buffer): Promise<string>;
@@ -14,31 +23,24 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
 }
 
-export function createImageStore({ dataDir, tokenSecret }: Pick<Config, 'dataDir' | 'tokenSecret'>): ImageStore {
-  const folder = path.join(dataDir, 'images');
-  const fileOf = (name: string) => path.join(folder, name);
+export function createImageStore(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'imageBucket'>): ImageStore {
+  const { dataDir, tokenSecret, imageBucket } = config;
+  const storage = imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
   return {
     async keep(locationId, image) {
-      const name = `${createHmac('sha256', tokenSecret).update(`item image ${locationId}\n`).update(image).digest('hex')}.webp`;
-      await mkdir(folder, { recursive: true });
-      // Whoever reads it meanwhile finds all of it or nothing.
-      const unfinished = fileOf(`${randomUUID()}.tmp`);
-      await writeFile(unfinished, image);
-      await rename(unfinished, fileOf(name));
+      const digest = createHmac('sha256', tokenSecret).update(`item image ${locationId}\n`).update(image).digest('hex');
+      const name = `${digest}.webp`;
+      await storage.write(name, image);
       return name;
     },
 
     async read(name) {
       // A path into another folder is no name.
-      if (!NAME.test(name)) return undefined;
-      return await readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      return NAME.test(name) ? await storage.read(name) : undefined;
     },
 
     async remove(name) {
-      if (NAME.test(name)) await rm(fileOf(name), { force: true });
+      if (NAME.test(name)) await storage.remove(name);
     },
   };
 }

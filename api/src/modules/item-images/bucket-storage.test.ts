@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, signedIn } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+import { encoded } from './test-images';
+
+/** What was put, by path; each request must be signed for the key. */
+const objects = new Map<string, Buffer>();
+let refusing = false;
+let server: Server;
+let suite: TestApp;
+let location: number;
+
+function startBucket(): Promise<number> {
+  server = createServer((request, response) => {
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      if (refusing || !signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
+      if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks));
+      if (request.method === 'DELETE') objects.delete(path);
+      const object = objects.get(path);
+      if (request.method === 'GET' && !object) return response.writeHead(404).end();
+      return response.writeHead(200).end(request.method === 'GET' ? object : undefined);
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+beforeAll(async () => {
+  const port = await startBucket();
+  const endpoint = `http://127.0.0.1:${port}/`;
+  const imageBucket = { endpoint, bucket: 'pictures', region: 'eu-west-1', accessKey: 'the-key', secretKey: 'secret' };
+  suite = await buildTestApp({ imageBucket });
+  location = await createLocation(suite.db);
+});
+afterAll(async () => {
+  await suite.close();
+  server.close();
+});
+
+async function setImage(id: number) {
+  const headers = { ...signedIn(suite.config, location), 'content-type': 'image/png' };
+  return await suite.app.inject({
+    method: 'PUT',
+    url: `/api/items/${id}/image`,
+    headers,
+    payload: await encoded('png'),
+  });
+}
+
+test('an image is kept in the bucket, read from it and taken out of it', async () => {
+  const menu = menuOf(suite, () => location);
+  const { id } = await menu.item();
+  const { image } = (await setImage(id)).json();
+  const name = image.split('/').at(-1);
+  expect([...objects.keys()]).toEqual([`/pictures/${name}`]);
+  const read = await suite.app.inject({ url: image });
+  expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(read.rawPayload).toEqual(objects.get(`/pictures/${name}`));
+  await menu.ask('DELETE', `/items/${id}/image`);
+  expect([...objects.keys()]).toEqual([]);
+  expect((await suite.app.inject({ url: image })).statusCode).toBe(404);
+});
+
+test('a bucket that refuses is no image and tells no stranger why', async () => {
+  const menu = menuOf(suite, () => location);
+  const { id } = await menu.item({ name: 'Salad' });
+  refusing = true;
+  const response = await setImage(id);
+  refusing = false;
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    { code: 'unavailable', message: 'Images cannot be reached', id: expect.any(String) },
+  ]);
+  expect((await menu.ask('GET', `/items/${id}`)).image).toBeNull();
+});
