@@ -167,6 +167,30 @@ describe('an edited group', () => {
     expect(rows()).toHaveLength(0);
   });
 
+  test('is sent with its modifiers in the order that the keyboard gave them', async () => {
+    // jsdom lays nothing out: each row stands below the one before.
+    const layout = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    layout.mockImplementation(function (this: HTMLElement) {
+      const row = this.closest('li');
+      const place = row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0;
+      return new DOMRect(0, 40 * place, 200, 40);
+    });
+    const { user } = await openForm('?editId=12');
+    press('Move Olives').focus();
+    await user.keyboard('[Space]');
+    await screen.findByText('Picked up Olives at position 1 of 3.');
+    await new Promise((listening) => setTimeout(listening));
+    await user.keyboard('[ArrowDown]');
+    await screen.findByText('Olives is at position 2 of 3.');
+    await user.keyboard('[Space]');
+    await waitFor(() => expect(modifierNames()).toEqual(['Cheese', 'Olives', 'Basil']));
+    layout.mockRestore();
+    await user.click(press('Save'));
+    await noDialog();
+    const modifiers = ['Cheese', 'Olives', 'Basil'].map((name) => expect.objectContaining({ name }));
+    expect(sent).toEqual([12, expect.objectContaining({ modifiers })]);
+  });
+
   test('gets a modifier whose name is ready to be typed, called by its place until it has one', async () => {
     const { user } = await openForm('?editId=12');
     await user.click(press('Add Modifier'));
