@@ -244,15 +244,3 @@ test('a page that throws takes down its own area and nothing else', async () => 
   act(() => window.dispatchEvent(new PopStateEvent('popstate')));
   await heading('Orders');
 });
-
-test.each([
-  ['/terms', 'Terms', /only the names of employees/],
-  ['/terms', 'Terms', /no guarantee that taxes are accurate/],
-  ['/terms', 'Terms', /law of the State of New York/],
-  ['/privacy-policy', 'Privacy Policy', /No customer data/],
-])('%s states what the service does', async (asked, title, statement) => {
-  signIn();
-  open(asked);
-  await heading(title);
-  expect(screen.getByText(statement)).toBeVisible();
-});
