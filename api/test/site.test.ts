@@ -47,6 +47,14 @@ test.each([
   expect(response.body).toBe(PAGE);
 });
 
+test.each(['/foo.html', '/reporting/orders/order-details/1.5', '/shell/2/main.js'])(
+  'a visit to %s is led on by the page',
+  async (url) => {
+    const response = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([response.statusCode, response.body]).toEqual([200, PAGE]);
+  },
+);
+
 test.each(['/shell/1/missing.js', '/missing.css', '/shell/', '/shell/2/main.js'])(
   '%s, a file that is missing, is not found',
   async (url) => {

@@ -1,16 +1,19 @@
+import { closeAllModals } from '@backoffice/shared/feedback';
 import { createQueryClient, QueryClientProvider } from '@backoffice/shared/query';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { sessionStore } from '@backoffice/shared/session';
+import { identityOf, sessionStore } from '@backoffice/shared/session';
 import { ThemeRoot } from '@backoffice/shared/ui';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
 import { remoteDiscovery } from './remote-routes';
 import { shellRoutes } from './routes';
 
-/** What the server said to one account is not shown to the next. */
+/** What the server said to one account, and what was begun under it, is not shown to the next. */
 function forgetDataWithSession(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, before) => {
-    if (session.claims?.userId !== before.claims?.userId) queries.clear();
+    if (identityOf(session) === identityOf(before)) return;
+    queries.clear();
+    closeAllModals();
   });
 }
 

@@ -9,3 +9,8 @@ export const PRIVACY_POLICY = '/privacy-policy';
 export function firstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
+
+/** As the router compares paths: in any case, with or without a slash at the end. */
+export function normalized(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, '') || '/';
+}

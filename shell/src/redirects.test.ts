@@ -25,13 +25,16 @@ function visit(signedIn: boolean, pathname: string, { search = '', hash = '', st
 }
 
 describe('signed out', () => {
-  test.each(['/login', '/forgot-password'])('%s stays', (path) => {
+  test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('%s stays', (path) => {
     expect(visit(false, path)).toBeUndefined();
   });
 
-  test.each(['/', '/logout'])('%s leads to the sign-in screen and leaves nothing to return to', (path) => {
-    expect(visit(false, path)).toEqual({ to: '/login' });
-  });
+  test.each(['/', '/logout', '/logout/', '/LOGOUT'])(
+    '%s leads to the sign-in screen and leaves nothing to return to',
+    (path) => {
+      expect(visit(false, path)).toEqual({ to: '/login' });
+    },
+  );
 
   test.each(['/menu/categories', '/terms', '/nowhere'])('%s leads to the sign-in screen and is remembered', (path) => {
     expect(visit(false, path)).toEqual({ to: '/login', state: { from: path } });

@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { firstSegment, HOME, LOGIN, LOGOUT } from './paths';
+import { firstSegment, HOME, LOGIN, LOGOUT, normalized } from './paths';
 
 export interface Visit {
   signedIn: boolean;
@@ -24,18 +24,20 @@ function askedFor(state: unknown): string {
 }
 
 function signedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefined {
-  if (pathname === LOGIN) return undefined;
-  if (pathname === '/' || pathname === LOGOUT) return { to: LOGIN };
+  const path = normalized(pathname);
+  if (path === LOGIN) return undefined;
+  if (path === '/' || path === LOGOUT) return { to: LOGIN };
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
 /** Where a visit must go instead, by the rules of the two halves; undefined when it may stay. */
 export function redirectOf(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, pathname, state } = visit;
-  const segment = firstSegment(pathname);
+  const path = normalized(pathname);
+  const segment = firstSegment(path);
   const owner = remotes.find(({ description }) => description.paths.includes(segment))?.description;
   const forSignedOut = owner?.visitors === 'signed-out';
   if (!signedIn) return forSignedOut ? undefined : signedOutRedirect(visit);
-  if (forSignedOut || pathname === LOGIN) return { to: askedFor(state) };
-  return pathname === '/' ? { to: HOME } : undefined;
+  if (forSignedOut || path === LOGIN) return { to: askedFor(state) };
+  return path === '/' ? { to: HOME } : undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from '@backoffice/shared/feedback';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
-import { useSession } from '@backoffice/shared/session';
+import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
@@ -23,6 +23,7 @@ export interface RootProps {
 /** What every screen shares. Redirects follow the session: one that ends in another tab leaves this screen too. */
 export function Root({ remotes, waiting = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
+  const identity = useSession(identityOf);
   const { pathname, search, hash, state } = useLocation();
   const redirect = waiting ? undefined : redirectOf({ signedIn, pathname, search, hash, state }, remotes);
   const modals = useModals();
@@ -32,7 +33,9 @@ export function Root({ remotes, waiting = false }: RootProps) {
     <>
       {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
       {signedIn ? (
-        <SignedInLayout remotes={remotes}>{hasContent ? <Outlet /> : <Skeleton lines={6} />}</SignedInLayout>
+        <SignedInLayout key={identity} remotes={remotes}>
+          {hasContent ? <Outlet /> : <Skeleton lines={6} />}
+        </SignedInLayout>
       ) : hasContent ? (
         <Outlet />
       ) : (

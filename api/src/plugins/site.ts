@@ -11,7 +11,7 @@ const VERSIONED_DEPTH = 3;
 
 /**
  * Serves DATA_DIR/site: files by their path, in the compressed form that the build wrote beside them, and the page for
- * every other path without a file extension, so that links into the application work. What is below /api and no
+ * every other path without a file extension, and to every visit, so that links into the application work. What is below /api and no
  * operation is a 404 of the API's shape. The site may be built, or another version deployed, while the server runs.
  */
 export async function registerSite(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
@@ -51,7 +51,10 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && path.extname(pathname) === '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Who goes to an address in a browser is led on by the page, whatever the address looks like.
+    const isVisit = (request.headers.accept ?? '').includes('text/html');
+    const isPage = isRead && (isVisit || path.extname(pathname) === '');
     if (isApi || !isPage) throw new AppError('not_found', `There is nothing at ${request.method} ${pathname}`);
     return await answerPage(request, reply);
   });

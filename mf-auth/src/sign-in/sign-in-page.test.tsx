@@ -180,6 +180,18 @@ describe('while the server is thinking', () => {
   });
 });
 
+test('a sign-in that fails once its screen was left says nothing', async () => {
+  const { promise, resolve } = withResolvers<typeof wrong>();
+  api.answer(logIn, () => promise);
+  const { signIn, navigate } = open();
+  await signIn();
+  await navigate('/forgot-password');
+  resolve(wrong);
+  await promise;
+  await navigate('/forgot-password?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 describe('a failed sign-in', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Invalid Login Credentials' });
 

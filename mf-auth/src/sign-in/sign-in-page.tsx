@@ -3,6 +3,7 @@ import { type SignInForm, signInForm } from '@backoffice/shared/contract/authent
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { useLocation, useNavigate } from '@backoffice/shared/router';
 import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/shared/ui';
+import { useEffect, useRef } from 'react';
 import { failureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { requestedPage } from './requested-page';
@@ -15,11 +16,21 @@ function useSignIn() {
   const navigate = useNavigate();
   const form = useForm<SignInForm>({ resolver: zodResolver(signInForm), defaultValues: nothingTyped });
 
+  // Who has left the screen meanwhile is neither told nor led anywhere.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       await signIn({ email, password });
-      navigate(requestedPage(state), { replace: true });
+      if (isShown.current) navigate(requestedPage(state), { replace: true });
     } catch (error) {
+      if (!isShown.current) return;
       form.clearErrors();
       openInvalidCredentials(failureReason(error, 'Error logging in'), () => form.setFocus('password'));
     }
@@ -32,7 +43,7 @@ export function SignInPage() {
   const { errors, isSubmitting } = form.formState;
   return (
     <SignedOutScreen title="Sign In" description="Welcome back. Sign in to manage your location.">
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submit} inert={isSubmitting}>
         <TextField
           label="Email"
           type="email"

@@ -67,3 +67,10 @@ test('a new name of the location shows at once', () => {
   renameLocation('Pier 9');
   expect(sessionStore.getState().claims?.locationName).toBe('Pier 9');
 });
+
+test('a session without a refresh token is none', () => {
+  startSession(sessionTokens());
+  localStorage.setItem('refresh_token', '');
+  restoreSession();
+  expect(sessionStore.getState().status).toBe('signed-out');
+});

@@ -54,8 +54,13 @@ function fromStorage(): Session {
   const authToken = stored(STORAGE_KEYS.authToken);
   const refreshToken = stored(STORAGE_KEYS.refreshToken);
   const claims = readClaims(authToken);
-  if (claims === null || refreshToken === null) return SIGNED_OUT;
+  if (claims === null || !refreshToken) return SIGNED_OUT;
   return { status: 'signed-in', claims, authToken, refreshToken, expiredDate: stored(STORAGE_KEYS.expiredDate) };
+}
+
+/** Whose session it is, and where: another one is another's, whatever else stayed. Empty when signed out. */
+export function identityOf({ claims }: Pick<Session, 'claims'>): string {
+  return claims === null ? '' : `${claims.userId} ${claims.locationId}`;
 }
 
 /** The one session of the page; restored from storage when this module loads. */

@@ -6,7 +6,15 @@
  */
 export function preloadVisited(landing) {
   const { remotes } = JSON.parse(document.getElementById('registry').textContent);
-  const signedIn = localStorage.getItem('auth_token') !== null;
+  // A browser may refuse storage altogether: nobody is signed in then.
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const signedIn = stored('auth_token') !== null;
   const visitors = signedIn ? 'signed-in' : 'signed-out';
   const ownerOf = (segment) =>
     remotes.find(({ description }) => description.visitors === visitors && description.paths.includes(segment));
@@ -30,6 +38,10 @@ export function preloadVisited(landing) {
  * own apply. The key and the values are the component library's. Put into the page as text, like the other.
  */
 export function showChosenColors() {
-  const chosen = localStorage.getItem('mantine-color-scheme-value');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;
+  try {
+    const chosen = localStorage.getItem('mantine-color-scheme-value');
+    if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;
+  } catch {
+    // A browser that refuses storage remembers no choice.
+  }
 }

@@ -124,6 +124,14 @@ test('the sidebar of a narrow window starts closed and closes on navigation', as
   expect(sidebar()).not.toBeInTheDocument();
 });
 
+test('the sidebar of a narrow window closes when the link of the page itself is followed', async () => {
+  stubWindow(true);
+  const { user, toggle } = renderLayout('/menu/items?page=2');
+  await user.click(toggle);
+  await user.click(screen.getByRole('link', { name: 'Items' }));
+  expect(sidebar()).not.toBeInTheDocument();
+});
+
 test('the sidebar follows the window', () => {
   const resize = stubWindow(false);
   renderLayout();

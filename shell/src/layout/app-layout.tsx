@@ -1,7 +1,7 @@
 /// <reference path="../../../shared/src/ui/css-modules.d.ts" />
 import type { SidebarGroup } from '@backoffice/shared/remote/description';
 import { useLocation } from '@backoffice/shared/router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './app-layout.module.css';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -35,19 +35,25 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: 
 
 /** What surrounds every signed-in screen: header, sidebar, content, footer. */
 export function AppLayout({ groups, counts, locationName, userName, children }: AppLayoutProps) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
   useFocusOnNavigation(content, pathname);
-  const { open, overlay, setOpen } = useSidebarState(pathname);
+  const { open, overlay, setOpen } = useSidebarState(key);
   const covered = open && overlay;
   const dismiss = () => {
     setOpen(false);
     toggle.current?.focus();
   };
+  // The address stays as it is: the way back leads to the page before.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(open && !overlay);
+    content.current?.focus();
+  };
   return (
     <div className={classes.layout} data-sidebar={open ? 'open' : 'closed'}>
-      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`} onClick={skip}>
         Skip to content
       </a>
       <Header

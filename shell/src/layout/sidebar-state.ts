@@ -12,14 +12,14 @@ const isNarrow = () => window.matchMedia(NARROW).matches;
 
 /**
  * Whether the sidebar is open, and whether it lies over the content. Below 768 px it starts closed, lies over the content
- * and closes with every change of `pathname`; when the window crosses that width it follows.
+ * and closes with every `navigation`; when the window crosses that width it follows.
  */
-export function useSidebarState(pathname: string) {
+export function useSidebarState(navigation: string) {
   const narrow = useSyncExternalStore(subscribe, isNarrow);
   const [open, setOpen] = useState(!narrow);
-  const [followed, setFollowed] = useState({ narrow, pathname });
-  if (followed.narrow !== narrow || followed.pathname !== pathname) {
-    setFollowed({ narrow, pathname });
+  const [followed, setFollowed] = useState({ narrow, navigation });
+  if (followed.narrow !== narrow || followed.navigation !== navigation) {
+    setFollowed({ narrow, navigation });
     if (followed.narrow !== narrow) setOpen(!narrow);
     else if (narrow) setOpen(false);
   }
