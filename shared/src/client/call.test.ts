@@ -103,10 +103,12 @@ test("another tab's refresh is taken over instead of a second one", async () => 
   expect(api.calls).not.toContain('POST /auth/refresh');
 });
 
-test.each([401, 403])('a %i without the expiry marker ends the session', async (status) => {
+test.each([401, 403])('a %i without the expiry marker ends the session, and is told of once', async (status) => {
   api.answer(getInventoryCounts, () => new Refusal(status, { code: 'refused', message: 'No' }));
-  await expect(call(getInventoryCounts)).rejects.toMatchObject({ status, message: 'No' });
+  const calls = [call(getInventoryCounts), call(getInventoryCounts)];
+  for (const made of calls) await expect(made).rejects.toMatchObject({ status, message: 'No' });
   expect(isSignedIn()).toBe(false);
+  expect(messages()).toEqual(['Your session has ended. Please sign in again.']);
 });
 
 test('nothing is sent where the token is missing', async () => {

@@ -1,5 +1,6 @@
 import { TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
 import type { Operation } from '@backoffice/shared/contract/operation';
+import { notify } from '@backoffice/shared/feedback';
 import { endSession, sessionStore } from '@backoffice/shared/session';
 import type { AxiosResponse } from 'axios';
 import axios from 'axios';
@@ -62,7 +63,10 @@ async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
     answer = await send(request, usedToken);
   }
   // An answer to a token that has been replaced meanwhile says nothing of the session that is there now.
-  if (isRefusal(answer) && sessionStore.getState().authToken === usedToken) endSession();
+  if (isRefusal(answer) && sessionStore.getState().authToken === usedToken) {
+    endSession();
+    notify.failed('Your session has ended. Please sign in again.');
+  }
   return answer;
 }
 
