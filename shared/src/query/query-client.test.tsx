@@ -56,7 +56,7 @@ test('a query that has no notice fails silently', async () => {
 test.each([401, 403])('the end of the session, answer %p, is no failure of the query', async (status) => {
   api.answer(getInventoryCounts, () => new Refusal(status, { code: 'token_invalid', message: 'No' }));
   const notices = await noticesAfter(<Count failureNotice="Failed to fetch counts" />);
-  expect(notices).toEqual(['Your session has ended. Please sign in again.']);
+  expect(notices.map(({ message }) => message)).toEqual(['Your session has ended. Please sign in again.']);
 });
 
 test('neither is a query after the end of the session', async () => {
