@@ -56,8 +56,13 @@ describe('signed in', () => {
     expect(visit(true, path)).toBeUndefined();
   });
 
-  test.each(['/login', '/forgot-password'])('%s leads to the start', (path) => {
-    expect(visit(true, path)).toEqual({ to: '/' });
+  test('the sign-in screen leads to the start', () => {
+    expect(visit(true, '/login')).toEqual({ to: '/' });
+  });
+
+  test('another screen for the signed-out leads to the start, and says why', () => {
+    const notice = 'You are signed in. Log out first to open that page.';
+    expect(visit(true, '/forgot-password')).toEqual({ to: '/', notice });
   });
 
   test('the sign-in screen leads to what was asked for', () => {

@@ -15,6 +15,8 @@ export interface Visit {
 export interface Redirect {
   to: string;
   state?: { from: string };
+  /** Why, where the visitor cannot know: the link of a mail leads to nothing while somebody is signed in. */
+  notice?: string;
 }
 
 function askedFor(state: unknown): string {
@@ -38,6 +40,7 @@ export function redirectOf(visit: Visit, remotes: RegisteredRemote[]): Redirect 
   const owner = remotes.find(({ description }) => description.paths.includes(segment))?.description;
   const forSignedOut = owner?.visitors === 'signed-out';
   if (!signedIn) return forSignedOut ? undefined : signedOutRedirect(visit);
-  if (forSignedOut || path === LOGIN) return { to: askedFor(state) };
+  if (path === LOGIN) return { to: askedFor(state) };
+  if (forSignedOut) return { to: askedFor(state), notice: 'You are signed in. Log out first to open that page.' };
   return path === '/' ? { to: HOME } : undefined;
 }

@@ -2,6 +2,7 @@ import {
   closeAllModals,
   closeModal,
   dismissNotification,
+  notify,
   useModals,
   useNotifications,
 } from '@backoffice/shared/feedback';
@@ -9,6 +10,7 @@ import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
 import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
+import { useEffect } from 'react';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { redirectOf } from './redirects';
@@ -26,6 +28,10 @@ export function Root({ remotes, waiting = false }: RootProps) {
   const identity = useSession(identityOf);
   const { pathname, search, hash, state } = useLocation();
   const redirect = waiting ? undefined : redirectOf({ signedIn, pathname, search, hash, state }, remotes);
+  const notice = redirect?.notice;
+  useEffect(() => {
+    if (notice !== undefined) notify.failed(notice);
+  }, [notice]);
   const modals = useModals();
   const notifications = useNotifications();
   const hasContent = !waiting && redirect === undefined;
