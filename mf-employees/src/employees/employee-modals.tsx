@@ -1,8 +1,8 @@
 import type { EmployeeRole } from '@backoffice/shared/contract/employees';
-import { type ModalData, useModal } from '@backoffice/shared/feedback';
+import type { ModalData } from '@backoffice/shared/feedback';
 import { useLocationZone } from '@backoffice/shared/query';
 import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import type { OpenedRecord } from '@backoffice/shared/ui/form';
+import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { EmployeeForm } from './employee-form';
 import { EmployeeInfo } from './employee-info';
 import { useEmployee } from './employees.queries';

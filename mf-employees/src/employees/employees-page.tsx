@@ -1,8 +1,7 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { askToDelete } from '@backoffice/shared/feedback';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, Pagination } from '@backoffice/shared/ui/data-table';
-import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { useEffect } from 'react';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';

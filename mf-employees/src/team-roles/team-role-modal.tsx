@@ -1,7 +1,6 @@
 import type { RoleModule, TeamRole } from '@backoffice/shared/contract/team-roles';
-import { useModal } from '@backoffice/shared/feedback';
 import { Skeleton } from '@backoffice/shared/ui';
-import type { OpenedRecord } from '@backoffice/shared/ui/form';
+import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { TeamRoleForm } from './team-role-form';
 
 interface TeamRoleModalInput {

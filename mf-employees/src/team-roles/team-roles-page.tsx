@@ -1,7 +1,6 @@
-import { askToDelete } from '@backoffice/shared/feedback';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoleModal } from './team-role-modal';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';

@@ -1,10 +1,9 @@
 import type { Category } from '@backoffice/shared/contract/categories';
-import { askToDelete } from '@backoffice/shared/feedback';
 import { useSearchParams } from '@backoffice/shared/router';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { openOrder } from '../order-modal';
 import { useCategories, useDeleteCategory, useOrderCategories } from './categories.queries';
 import classes from './categories-page.module.css';

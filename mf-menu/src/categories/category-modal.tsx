@@ -1,6 +1,5 @@
-import { useModal } from '@backoffice/shared/feedback';
 import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import type { OpenedRecord } from '@backoffice/shared/ui/form';
+import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { useCategory } from './categories.queries';
 import { CategoryForm } from './category-form';
 

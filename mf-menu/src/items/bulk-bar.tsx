@@ -1,8 +1,7 @@
 import type { BulkAction } from '@backoffice/shared/contract/items';
-import { askToDelete } from '@backoffice/shared/feedback';
 import { countOf } from '@backoffice/shared/format/words';
 import { Button } from '@backoffice/shared/ui';
-import { ActionMenu } from '@backoffice/shared/ui/form';
+import { ActionMenu, askToDelete } from '@backoffice/shared/ui/form';
 import { useChangeItems } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryChoice, openPriceChange, openTaxChoice } from './bulk-modals';

@@ -1,8 +1,7 @@
 import type { Item } from '@backoffice/shared/contract/items';
-import { askToDelete } from '@backoffice/shared/feedback';
 import { useNavigate } from '@backoffice/shared/router';
 import { Button, Page } from '@backoffice/shared/ui';
-import { ActionMenu, IconPlus } from '@backoffice/shared/ui/form';
+import { ActionMenu, askToDelete, IconPlus } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { useExportMenu } from '../menu-file/menu-file.queries';
 import { IMPORT, itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';

@@ -1,6 +1,5 @@
 import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { useModal } from '@backoffice/shared/feedback';
-import type { OpenedRecord } from '@backoffice/shared/ui/form';
+import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { ModifierGroupForm } from './modifier-group-form';
 
 interface ModifierGroupModalInput {

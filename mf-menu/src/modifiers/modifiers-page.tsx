@@ -1,10 +1,9 @@
 import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { askToDelete } from '@backoffice/shared/feedback';
 import { useSearchParams } from '@backoffice/shared/router';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { useCallback, useEffect, useRef } from 'react';
 import { ModifierGroupCard, ModifierGroupCardSkeleton } from './modifier-group-card';
 import { useModifierGroupModal } from './modifier-group-modal';

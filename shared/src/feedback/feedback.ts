@@ -1,4 +1,3 @@
-export { askToDelete } from './ask-to-delete';
 export {
   closeAllModals,
   closeModal,
@@ -18,4 +17,3 @@ export {
   notify,
   useNotifications,
 } from './notifications';
-export { useModal } from './use-modal';

@@ -3,6 +3,7 @@ import './form.css';
 
 export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './action-menu';
+export { askToDelete } from './ask-to-delete';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ModalForm, type ModalFormProps } from './modal-form';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
@@ -12,4 +13,5 @@ export { SelectField, type SelectFieldProps } from './select-field';
 export { SwitchField, type SwitchFieldProps } from './switch-field';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export { useUnsavedChanges } from './unsaved-changes';
+export { useModal } from './use-modal';
 export { useSave } from './use-save';

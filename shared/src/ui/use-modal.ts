@@ -1,5 +1,5 @@
+import { closeModal, type ModalData, openModal } from '@backoffice/shared/feedback';
 import { useEffect, useRef } from 'react';
-import { closeModal, type ModalData, openModal } from './modals';
 
 /**
  * Keeps modal `id` open with `data` as long as there is any; `data.onClose` is called when it closes for another reason,

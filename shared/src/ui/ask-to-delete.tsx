@@ -1,4 +1,4 @@
-import { openModal } from './modals';
+import { openModal } from '@backoffice/shared/feedback';
 
 interface Deletion {
   /** "Are you sure you want to delete this employee?" */
