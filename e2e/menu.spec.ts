@@ -115,8 +115,11 @@ test('a modifier group is made, put into order by keyboard, and found by its add
     await page.getByRole('textbox', { name: 'Price' }).nth(index).fill(`${index}`);
   }
   await page.getByRole('button', { name: 'Move Fried', exact: true }).focus();
+  // As a screen reader's user does it: each key once the one before was answered.
   await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up Fried at position 2 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Fried is at position 1 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByLabel('Modifier Name').first()).toHaveValue('Fried');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
