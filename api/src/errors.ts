@@ -48,5 +48,15 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
 
+/** What a field holds is taken. */
+export function fieldConflict(field: string, message: string): AppError {
+  return new AppError('conflict', message, { fields: { [field]: message } });
+}
+
+/** A record was asked to replace a state that is no longer its own. */
+export function changedMeanwhile(what: string): AppError {
+  return new AppError('changed_meanwhile', `Somebody else has changed this ${what} meanwhile`);
+}
+
 /** Why the server does not start, in one line that says what to do about it. */
 export class StartError extends Error {}

@@ -8,6 +8,11 @@ import { AppError } from '../errors';
  */
 export const LATER = sql<string>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
 
+/** The position behind the last record that this location has in a table. */
+export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', locationId: number) {
+  return sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)} where location_id = ${locationId})`;
+}
+
 /** Whether a write failed because of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;

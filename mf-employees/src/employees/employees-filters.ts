@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/shared/contract/paging';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 
 /** What of the list is shown; all of it stands in the address. */
 export interface EmployeesFilters {
@@ -11,12 +12,6 @@ export interface EmployeesFilters {
 }
 
 const MAX_SEARCH_LENGTH = 100;
-
-function positiveInteger(text: string | null): number | null {
-  if (text === null || !/^[1-9]\d*$/.test(text)) return null;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : null;
-}
 
 /** Reads an address. What is not understood counts as not said. */
 export function readFilters(address: URLSearchParams): EmployeesFilters {

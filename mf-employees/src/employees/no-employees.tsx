@@ -1,6 +1,5 @@
 import type { PagingMetadata } from '@backoffice/shared/contract/paging';
-import { Button } from '@backoffice/shared/ui';
-import { EmptyState } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoSuchPage } from '@backoffice/shared/ui/data-table';
 import type { EmployeesFilters } from './employees-filters';
 
 export interface NoEmployeesProps {
@@ -12,15 +11,7 @@ export interface NoEmployeesProps {
 /** Why the list is empty: nobody is there, nobody fits the filters, or the address names a page past the end. */
 export function NoEmployees({ filters, metadata, onPage }: NoEmployeesProps) {
   const lastPage = metadata?.total_pages ?? 0;
-  if (lastPage > 0) {
-    return (
-      <EmptyState
-        title="There is no such page."
-        hint={`The list ends with page ${lastPage}.`}
-        action={<Button onClick={() => onPage(lastPage)}>Go to the last page</Button>}
-      />
-    );
-  }
+  if (lastPage > 0) return <NoSuchPage of="list" lastPage={lastPage} onPage={onPage} />;
   if (filters.search !== '' || filters.roleId !== null) {
     return <EmptyState title="No employees found." hint="Change the search or the role." />;
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '@backoffice/shared/client';
 import type { Category } from '@backoffice/shared/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useParams } from '@backoffice/shared/router';
 import {
   BackButton,
@@ -15,14 +16,14 @@ import {
 } from '@backoffice/shared/ui';
 import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useItemChoices, useItems, useModifierGroupChoices } from '../items/items.queries';
+import { useItemChoices, useItems } from '../items/items.queries';
 import { nameColumn, posColumn, priceColumn } from '../items/items-columns';
 import { ItemsFilterBar } from '../items/items-filter-bar';
 import { useItemsFilters } from '../items/items-filters';
 import { ItemsTable } from '../items/items-table';
+import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { openOrder } from '../order-modal';
 import { CATEGORIES, itemEditPath, modifierGroupPath } from '../paths';
-import { readId } from '../record-id';
 import { useCategory, useSetCategoryActive, useUpdateCategory } from './categories.queries';
 import { useCategoryModal } from './category-modal';
 import classes from './category-page.module.css';
@@ -30,7 +31,7 @@ import classes from './category-page.module.css';
 const back = <BackButton to={CATEGORIES}>Back to Categories</BackButton>;
 
 export function CategoryPage() {
-  const id = readId(useParams().id);
+  const id = positiveInteger(useParams().id);
   if (id !== null) return <LoadedCategory id={id} />;
   return <Message title="Invalid ID or category is not an array">The address does not name a category.</Message>;
 }
@@ -134,7 +135,7 @@ function CategoryContent({ category }: { category: Category }) {
 }
 
 function ModifierGroups({ ids }: { ids: readonly number[] }) {
-  const { data } = useModifierGroupChoices();
+  const { data } = useModifierGroups();
   const groups = ids.flatMap((id) => data?.find((group) => group.id === id) ?? []);
   return (
     <Card title="Modifier Groups">

@@ -5,9 +5,10 @@ import { useLocationZone } from '@backoffice/shared/query';
 import { useNavigate } from '@backoffice/shared/router';
 import { Button, Card, type Definition, DefinitionList } from '@backoffice/shared/ui';
 import { useCategories } from '../categories/categories.queries';
+import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { ITEMS, itemEditPath } from '../paths';
 import classes from './item-form.module.css';
-import { useActiveTaxes, useDeleteItem, useModifierGroupChoices } from './items.queries';
+import { useActiveTaxes, useDeleteItem } from './items.queries';
 import { priceText } from './items-columns';
 
 type Named = readonly { id: number; name: string }[] | undefined;
@@ -22,7 +23,7 @@ function useDefinitions(item: Item): Definition[] {
   const zone = useLocationZone();
   const categories = useCategories();
   const taxes = useActiveTaxes();
-  const groups = useModifierGroupChoices();
+  const groups = useModifierGroups();
   const when = (instant: string) => (zone ? formatDateTime(instant, zone) : '');
   const definitions: Definition[] = [
     { term: 'Name', value: item.name },

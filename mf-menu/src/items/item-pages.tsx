@@ -1,10 +1,10 @@
 import { ApiError } from '@backoffice/shared/client';
 import type { Item } from '@backoffice/shared/contract/items';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useParams } from '@backoffice/shared/router';
 import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../paths';
-import { readId } from '../record-id';
 import { ItemDetails } from './item-details';
 import { ItemForm } from './item-form';
 import { useItem } from './items.queries';
@@ -20,7 +20,7 @@ export function NewItemPage() {
 }
 
 export function ItemEditPage() {
-  const id = readId(useParams().id);
+  const id = positiveInteger(useParams().id);
   return (
     <LoadedItem id={id} title={() => 'Edit Item'} failureNotice="Failed to edit item">
       {(item) => <ItemForm key={item.id} item={item} />}
@@ -29,7 +29,7 @@ export function ItemEditPage() {
 }
 
 export function ItemDetailsPage() {
-  const id = readId(useParams().id);
+  const id = positiveInteger(useParams().id);
   return (
     <LoadedItem id={id} title={(item) => item?.name ?? 'Item'} failureNotice="Failed to fetch items">
       {(item) => <ItemDetails item={item} />}

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/shared/contract/paging';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useSearchParams } from '@backoffice/shared/router';
-import { readId } from '../record-id';
 
 /** What of the items is shown; all of it stands in the address. */
 export interface ItemsFilters {
@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 100;
 const UNCATEGORIZED = 'uncategorized';
 
 function readCategory(text: string | null): ItemsFilters['category'] {
-  return text === UNCATEGORIZED ? UNCATEGORIZED : readId(text ?? undefined);
+  return text === UNCATEGORIZED ? UNCATEGORIZED : positiveInteger(text);
 }
 
 /** Reads an address. What is not understood counts as not said. */
@@ -26,7 +26,7 @@ export function readFilters(address: URLSearchParams): ItemsFilters {
     category: readCategory(address.get('category')),
     isShown: address.get('is_shown') !== 'false',
     search: (address.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    page: readId(address.get('page') ?? undefined) ?? DEFAULT_PAGE,
+    page: positiveInteger(address.get('page')) ?? DEFAULT_PAGE,
     perPage: PAGE_SIZES.find((size) => size === perPage) ?? DEFAULT_PER_PAGE,
   };
 }

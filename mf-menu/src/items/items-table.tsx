@@ -1,7 +1,7 @@
 import type { Item } from '@backoffice/shared/contract/items';
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { Button, ErrorPanel } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState, Pagination } from '@backoffice/shared/ui/data-table';
+import { ErrorPanel } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState, NoSuchPage, Pagination } from '@backoffice/shared/ui/data-table';
 import type { useItems } from './items.queries';
 import type { ItemsFilters } from './items-filters';
 
@@ -61,11 +61,5 @@ interface NoItemsProps {
 function NoItems({ text, metadata, onPage }: NoItemsProps) {
   const lastPage = metadata?.total_pages ?? 0;
   if (lastPage === 0) return <EmptyState title={text} />;
-  return (
-    <EmptyState
-      title="There is no such page."
-      hint={`The list ends with page ${lastPage}.`}
-      action={<Button onClick={() => onPage(lastPage)}>Go to the last page</Button>}
-    />
-  );
+  return <NoSuchPage of="list" lastPage={lastPage} onPage={onPage} />;
 }

@@ -10,7 +10,6 @@ import {
   setItemHideStatus,
   updateItem,
 } from '@backoffice/shared/contract/items';
-import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import { notify } from '@backoffice/shared/feedback';
@@ -66,15 +65,6 @@ export function useActiveTaxes() {
   return useQuery({
     queryKey: [...keys.taxes, 'active'],
     queryFn: ({ signal }) => call(listTaxes, { query: { is_active: true, per_page: MAX_PER_PAGE }, signal }),
-    select: ({ data }) => data,
-    meta: { failureNotice: fetchFailure },
-  });
-}
-
-export function useModifierGroupChoices() {
-  return useQuery({
-    queryKey: [...keys.modifierGroups, 'choices'],
-    queryFn: ({ signal }) => call(listModifierGroups, { signal }),
     select: ({ data }) => data,
     meta: { failureNotice: fetchFailure },
   });

@@ -1,6 +1,7 @@
 import { MultiSelectField } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
-import { useActiveTaxes, useModifierGroupChoices } from './items.queries';
+import { useModifierGroups } from '../modifiers/modifier-groups.queries';
+import { useActiveTaxes } from './items.queries';
 
 export interface IdsFieldProps {
   value: readonly number[];
@@ -41,6 +42,6 @@ export function TaxesField(props: IdsFieldProps) {
 }
 
 export function ModifierGroupsField(props: IdsFieldProps) {
-  const { data } = useModifierGroupChoices();
+  const { data } = useModifierGroups();
   return <NamesField {...props} label="Modifier Groups" placeholder="Search modifier groups" choices={data} />;
 }

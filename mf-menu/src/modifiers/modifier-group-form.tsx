@@ -1,7 +1,8 @@
-import { ApiError, call } from '@backoffice/shared/client';
+import { call } from '@backoffice/shared/client';
 import {
   EMPTY_MODIFIER_GROUP,
   getModifierGroup,
+  MAX_ABOVE_MODIFIERS,
   type ModifierGroup,
   type ModifierGroupForm as ModifierGroupValues,
   modifierGroupForm,
@@ -10,7 +11,6 @@ import { openModal } from '@backoffice/shared/feedback';
 import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useState } from 'react';
 import { CountsFields, setCounts } from './counts-fields';
 import { withMax } from './modifier-counts';
 import { bodyOf, valuesOf } from './modifier-group-values';
@@ -23,28 +23,6 @@ export interface ModifierGroupFormProps {
   /** Undefined for a new one. */
   group?: ModifierGroup;
   onClose: () => void;
-}
-
-/** What the server says of a field of one modifier goes there. */
-function showModifierErrors(form: Form, { fields }: ApiError): void {
-  for (const [path, message] of Object.entries(fields)) {
-    const [, index, field] = /^modifiers\.(\d+)\.(name|price)$/.exec(path) ?? [];
-    if (field === 'name' || field === 'price') form.setError(`modifiers.${Number(index)}.${field}`, { message });
-  }
-}
-
-function useSend(form: Form, group: ModifierGroup | undefined) {
-  const create = useCreateModifierGroup();
-  const update = useUpdateModifierGroup(group?.id ?? 0);
-  return async (values: ModifierGroupValues, updated_at: string | undefined) => {
-    const body = bodyOf(values);
-    try {
-      await (updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }));
-    } catch (error) {
-      if (error instanceof ApiError) showModifierErrors(form, error);
-      throw error;
-    }
-  };
 }
 
 /** Whether the group has enough modifiers; tells of it where not. */
@@ -60,23 +38,26 @@ function hasEnough(form: Form): boolean {
   }
   // A max that is not entered is the schema's to tell of.
   if (Number.isNaN(max) || max <= modifiers.length) return true;
-  form.setError('max', { message: 'The Max cannot be more than the number of modifiers' }, { shouldFocus: true });
+  form.setError('max', { message: MAX_ABOVE_MODIFIERS }, { shouldFocus: true });
   return false;
 }
 
-function useModifierGroupForm({ group: given, onClose }: ModifierGroupFormProps) {
-  // The list may bring a newer one while the form is open; what the form began with stays its basis.
-  const [group] = useState(given);
+function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
   const form = useForm<ModifierGroupValues>({
     resolver: zodResolver(modifierGroupForm),
     defaultValues: valuesOf(group),
   });
   const leave = useUnsavedChanges(form.formState.isDirty);
+  const create = useCreateModifierGroup();
+  const update = useUpdateModifierGroup(group?.id ?? 0);
   const { save, theirs } = useSave<ModifierGroupValues, ModifierGroup>({
     form,
     record: group,
     reload: () => call(getModifierGroup, { params: { id: group?.id ?? 0 } }),
-    send: useSend(form, group),
+    send: (values, updated_at) => {
+      const body = bodyOf(values);
+      return updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at });
+    },
     onSaved: () => {
       leave();
       onClose();

@@ -1,4 +1,5 @@
 import { ApiError } from '@backoffice/shared/client';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useBusinessDetails } from '@backoffice/shared/query';
 import { useParams } from '@backoffice/shared/router';
 import { BackButton, Card, CardGrid, ErrorPanel, IconReceipt, Page, Panel, Skeleton } from '@backoffice/shared/ui';
@@ -6,11 +7,10 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths';
 import { OrderDetailsCard, PaymentSummaryCard, TransactionSummaryCard } from './order-cards';
 import { useOrder } from './order-details.queries';
-import { readOrderId } from './order-id';
 import { OrderItems } from './order-items';
 
 export function OrderDetailsPage() {
-  const id = readOrderId(useParams().id);
+  const id = positiveInteger(useParams().id);
   if (id !== null) return <OrderPage id={id} />;
   return (
     <Frame title="Order">

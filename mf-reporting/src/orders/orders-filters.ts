@@ -8,6 +8,7 @@ import {
   isDay,
   presetDays,
 } from '@backoffice/shared/format/dates';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 
 type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
 
@@ -34,12 +35,6 @@ export const DEFAULT_FILTERS: OrdersFilters = {
 };
 
 const inAddress = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
-
-function positiveInteger(text: string | null): number | null {
-  if (text === null || !/^[1-9]\d*$/.test(text)) return null;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : null;
-}
 
 function readDate(address: URLSearchParams): DateFilter {
   const preset = DATE_PRESETS.find((candidate) => inAddress(candidate) === address.get('date_filter'));

@@ -1,6 +1,6 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { Button, ErrorPanel } from '@backoffice/shared/ui';
-import { DataTable, EmptyState, Pagination } from '@backoffice/shared/ui/data-table';
+import { ErrorPanel } from '@backoffice/shared/ui';
+import { DataTable, EmptyState, NoSuchPage, Pagination } from '@backoffice/shared/ui/data-table';
 import { useEffect, useMemo } from 'react';
 import { useOrdersReport } from './orders.queries';
 import { ordersColumns } from './orders-columns';
@@ -65,15 +65,9 @@ interface NoOrdersProps {
   onPage: (page: number) => void;
 }
 
-/** An address can name a page that is not, or no longer, there. */
+/** Why the report is empty: nothing fits the filters, or the address names a page past the end. */
 function NoOrders({ metadata, onPage }: NoOrdersProps) {
   const lastPage = metadata?.total_pages ?? 0;
   if (lastPage === 0) return <EmptyState title="No orders found." hint="Choose other days or fewer filters." />;
-  return (
-    <EmptyState
-      title="There is no such page."
-      hint={`The report ends with page ${lastPage}.`}
-      action={<Button onClick={() => onPage(lastPage)}>Go to the last page</Button>}
-    />
-  );
+  return <NoSuchPage of="report" lastPage={lastPage} onPage={onPage} />;
 }

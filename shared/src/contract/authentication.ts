@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, printableAscii } from './fields';
+import { id, messageAnswer, printableAscii } from './fields';
 import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
@@ -78,7 +78,6 @@ const tokens = z.object({
 export type Tokens = z.infer<typeof tokens>['data'];
 
 /** For people. */
-const message = z.object({ message: z.string() });
 
 const tokenPair = z.strictObject({ auth_token: z.string(), refresh_token: z.string() });
 
@@ -106,7 +105,7 @@ export const logOut = operation({
   summary: 'End the session',
   access: 'public',
   body: tokenPair,
-  response: message,
+  response: messageAnswer,
 });
 
 export const forgotPassword = operation({
@@ -115,7 +114,7 @@ export const forgotPassword = operation({
   summary: 'Have a link for a new password sent; the answer does not tell whether the address has an account',
   access: 'public',
   body: z.strictObject({ email: forgotPasswordForm.shape.email }),
-  response: message,
+  response: messageAnswer,
 });
 
 export const resetPassword = operation({
@@ -128,7 +127,7 @@ export const resetPassword = operation({
     new_password: passwordDigest(NEW_PASSWORD_REQUIRED),
     token: z.string('The token is missing').check(z.minLength(1, 'The token is missing'), z.maxLength(200)),
   }),
-  response: message,
+  response: messageAnswer,
 });
 
 export const getSignInHelp = operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParams, instant, printableAscii } from './fields';
+import { booleanParam, id, idParams, instant, messageAnswer, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -24,7 +24,7 @@ export const listCategories = operation({
   summary: 'Categories in the order of the menu; deleted ones on request, for names on past orders',
   query: z.extend(pagingQuery, {
     include_deleted: z._default(booleanParam, false),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(searchParam),
   }),
   response: pageOf(category),
 });
@@ -89,7 +89,7 @@ export const deleteCategory = operation({
   path: '/categories/:id',
   summary: 'Delete a category; its items stay, its name stays on past orders',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });
 
 export const setCategoryActive = operation({
@@ -106,5 +106,5 @@ export const orderCategories = operation({
   path: '/categories/order',
   summary: 'Put categories into the order given; those not named follow in the order they had',
   body: z.strictObject({ category_ids: ids.check(z.minLength(1)) }),
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParam, idParams, instant, printableAscii } from './fields';
+import { booleanParam, id, idParam, idParams, instant, messageAnswer, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -21,7 +21,7 @@ export const listEmployees = operation({
   summary: 'Employees of the location, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(searchParam),
     employee_role_id: z.optional(idParam),
   }),
   response: pageOf(employee),
@@ -112,7 +112,7 @@ export const deleteEmployee = operation({
   path: '/employees/:id',
   summary: 'Delete an employee, whose name stays on past orders',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });
 
 export const proposePasscode = operation({

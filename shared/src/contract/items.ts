@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParam, idParams, instant, money, printableAscii } from './fields';
+import {
+  booleanParam,
+  id,
+  idListParam,
+  idParams,
+  instant,
+  messageAnswer,
+  money,
+  printableAscii,
+  searchParam,
+} from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -28,22 +38,17 @@ export const item = z.object({
 });
 export type Item = z.infer<typeof item>;
 
-const idList = z.pipe(
-  z.union([z.array(idParam), idParam]),
-  z.transform((value) => (Array.isArray(value) ? value : [value])),
-);
-
 export const listItems = operation({
   method: 'GET',
   path: '/items',
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
-    category_ids: z.optional(idList),
+    category_ids: z.optional(idListParam),
     /** Items of no category; not together with category_ids. */
     uncategorized: z.optional(booleanParam),
     /** Shown on the terminals now, or hidden. */
     is_shown: z.optional(booleanParam),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(searchParam),
   }),
   response: pageOf(item),
 });
@@ -137,7 +142,7 @@ export const deleteItem = operation({
   path: '/items/:id',
   summary: 'Delete an item; its name stays on past orders',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });
 
 export const setItemHideStatus = operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParam, idParams, instant, money, printableAscii } from './fields';
+import { id, idListParam, idParams, instant, messageAnswer, money, printableAscii, searchParam } from './fields';
 import { price, typedPrice } from './items';
 import { operation } from './operation';
 
@@ -16,19 +16,14 @@ export const modifierGroup = z.object({
 });
 export type ModifierGroup = z.infer<typeof modifierGroup>;
 
-const idList = z.pipe(
-  z.union([z.array(idParam), idParam]),
-  z.transform((value) => (Array.isArray(value) ? value : [value])),
-);
-
 export const listModifierGroups = operation({
   method: 'GET',
   path: '/modifier_groups',
   summary: 'Every modifier group, by name; those of categories or of items on request',
   query: z.object({
-    category_ids: z.optional(idList),
-    item_ids: z.optional(idList),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    category_ids: z.optional(idListParam),
+    item_ids: z.optional(idListParam),
+    search: z.optional(searchParam),
   }),
   response: z.object({ data: z.array(modifierGroup) }),
 });
@@ -64,6 +59,9 @@ const max = z
 export const EMPTY_MODIFIER_GROUP = 'This modifier group is empty. Please add at least one modifier before saving.';
 const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] };
 
+/** Said of a group from which a guest could choose more modifiers than it has. */
+export const MAX_ABOVE_MODIFIERS = 'The Max cannot be more than the number of modifiers';
+
 /** What the form of a modifier group holds: as the body, but prices are text. An empty list of modifiers passes here. */
 export const modifierGroupForm = z
   .object({
@@ -83,10 +81,15 @@ const body = {
     .array(z.strictObject({ name: modifierName, price }))
     .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100)),
 };
-const tooMany = {
-  error: 'The Max cannot be more than the number of modifiers',
-  path: ['max'],
-};
+interface Counts {
+  min: number;
+  max: number;
+  modifiers: readonly unknown[];
+}
+const countsFit = [
+  z.refine<Counts>((group) => group.min <= group.max, MIN_ABOVE_MAX),
+  z.refine<Counts>((group) => group.max <= group.modifiers.length, { error: MAX_ABOVE_MODIFIERS, path: ['max'] }),
+] as const;
 
 export const getModifierGroup = operation({
   method: 'GET',
@@ -100,10 +103,7 @@ export const createModifierGroup = operation({
   method: 'POST',
   path: '/modifier_groups',
   summary: 'Create a modifier group with its modifiers, in their order',
-  body: z.strictObject(body).check(
-    z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX),
-    z.refine((group) => group.max <= group.modifiers.length, tooMany),
-  ),
+  body: z.strictObject(body).check(...countsFit),
   response: modifierGroup,
 });
 
@@ -112,10 +112,7 @@ export const updateModifierGroup = operation({
   path: '/modifier_groups/:id',
   summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when it was changed since',
   params: idParams,
-  body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(
-    z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX),
-    z.refine((group) => group.max <= group.modifiers.length, tooMany),
-  ),
+  body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(...countsFit),
   response: modifierGroup,
 });
 
@@ -124,5 +121,5 @@ export const deleteModifierGroup = operation({
   path: '/modifier_groups/:id',
   summary: 'Delete a modifier group, from the items and categories that have it too',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
 });

@@ -4,6 +4,7 @@ import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
 
 export { EmptyState, type EmptyStateProps } from './empty-state';
+export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
 export { Pagination, type PaginationProps } from './pagination';
 
 export interface Column<Row> {

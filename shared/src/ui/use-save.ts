@@ -18,8 +18,8 @@ interface SaveInput<Values extends FieldValues, Saved extends { updated_at: stri
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
   const held = form.getValues();
   for (const [field, message] of Object.entries(fields)) {
-    // A field of the form is a path of it; the library cannot know that of a text.
-    if (field in held) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
+    // A field of the form, or of a record in one of its lists, is a path of it; the library cannot know that of a text.
+    if ((field.split('.')[0] ?? '') in held) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
   }
 }
 

@@ -6,7 +6,7 @@ import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { LATER, nextPosition } from '../../database/writes';
 
 type CategoryQuery = z.output<NonNullable<typeof listCategories.query>>;
 
@@ -76,7 +76,7 @@ export async function insertCategory(scope: LocationDb, locationId: number, valu
     .values({
       location_id: locationId,
       ...values,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from categories where location_id = ${locationId})`,
+      position: nextPosition('categories', locationId),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { requireOwn } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
 import {
   changeCategory,
@@ -43,7 +43,7 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
       changing(locationId, async (scope) => {
         if (!(await changeCategory(scope, locationId, id, values, updatedAt))) {
           await categoryOf(scope, locationId, id);
-          throw new AppError('changed_meanwhile', 'Somebody else has changed this category meanwhile');
+          throw changedMeanwhile('category');
         }
         return await linked(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
@@ -88,6 +88,5 @@ async function linked(
 
 function explain(error: unknown): never {
   if (!violates(error, 'categories_name')) throw error;
-  const message = 'A category with this name already exists';
-  throw new AppError('conflict', message, { fields: { name: message } });
+  throw fieldConflict('name', 'A category with this name already exists');
 }

@@ -2,7 +2,7 @@ import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/shared
 import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
 import {
   changeEmployee,
@@ -50,7 +50,7 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
         const changed = await changeEmployee(scope, locationId, id, values, updated_at);
         if (changed) return details(vault, changed);
         await existing(findEmployee(scope, locationId, id));
-        throw new AppError('changed_meanwhile', 'Somebody else has changed this employee meanwhile');
+        throw changedMeanwhile('employee');
       }),
 
     setActive: (locationId, id, is_active) =>
@@ -75,8 +75,7 @@ async function existing(found: Promise<StoredEmployee | undefined>): Promise<Sto
 /** The indexes and keys of the database decide, so that of two writes at the same moment one is refused. */
 function explain(error: unknown): never {
   if (violates(error, 'employees_active_passcode') || isDeadlock(error)) {
-    const message = 'Passcode is already in use';
-    throw new AppError('conflict', message, { fields: { passcode: message } });
+    throw fieldConflict('passcode', 'Passcode is already in use');
   }
   if (violates(error, 'employees_location_id_employee_role_id_fkey')) {
     const message = 'Please select Team Role';

@@ -7,7 +7,7 @@ import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { LATER, nextPosition } from '../../database/writes';
 
 export type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
 
@@ -122,7 +122,7 @@ export async function insertItem(scope: LocationDb, locationId: number, values: 
       location_id: locationId,
       ...values,
       image: null,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from items where location_id = ${locationId})`,
+      position: nextPosition('items', locationId),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

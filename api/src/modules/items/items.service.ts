@@ -3,7 +3,7 @@ import { requireOwn } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { type BulkResult, changeMany } from './bulk.repository';
 import { nextBusinessDayOf } from './business-day';
@@ -47,7 +47,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
       changing(locationId, async (scope) => {
         if (!(await changeItem(scope, locationId, id, values, updatedAt))) {
           await itemOf(scope, locationId, id);
-          throw new AppError('changed_meanwhile', 'Somebody else has changed this item meanwhile');
+          throw changedMeanwhile('item');
         }
         return await linked(scope, locationId, id, links);
       }),
@@ -93,6 +93,5 @@ async function linked(scope: LocationDb, locationId: number, id: number, links: 
 
 function explain(error: unknown): never {
   if (!violates(error, 'items_name')) throw error;
-  const message = 'An item with this name already exists';
-  throw new AppError('conflict', message, { fields: { name: message } });
+  throw fieldConflict('name', 'An item with this name already exists');
 }

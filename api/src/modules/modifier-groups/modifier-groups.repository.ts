@@ -5,7 +5,7 @@ import { findLinkedIds } from '../../database/linked-ids';
 import { touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { LATER, nextPosition } from '../../database/writes';
 
 type GroupQuery = z.output<NonNullable<typeof listModifierGroups.query>>;
 
@@ -111,8 +111,7 @@ export async function insertModifierGroup(scope: LocationDb, locationId: number,
     .values({
       location_id: locationId,
       ...values,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from modifier_groups
-        where location_id = ${locationId})`,
+      position: nextPosition('modifier_groups', locationId),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

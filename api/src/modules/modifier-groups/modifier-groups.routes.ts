@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import { requireSameId } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import {
@@ -60,7 +60,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
         requireSameId(id, said);
         if (!(await changeModifierGroup(scope, locationId, id, values, updated_at))) {
           await groupOf(scope, locationId, id);
-          throw new AppError('changed_meanwhile', 'Somebody else has changed this modifier group meanwhile');
+          throw changedMeanwhile('modifier group');
         }
         await replaceModifiers(scope, locationId, id, modifiers);
         return await groupOf(scope, locationId, id);

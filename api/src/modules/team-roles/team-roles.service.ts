@@ -2,7 +2,7 @@ import type { TeamRole, TeamRoleForm } from '@backoffice/shared/contract/team-ro
 import { countOf } from '@backoffice/shared/format/words';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { changeTeamRole, findTeamRoles, holdTeamRole, insertTeamRole, removeTeamRole } from './team-roles.repository';
 
@@ -34,7 +34,7 @@ export function createTeamRoleService({ db }: Pick<Services, 'db'>): TeamRoleSer
       after(locationId, async (scope) => {
         if (await changeTeamRole(scope, locationId, id, once(role), updatedAt)) return;
         await roleOf(scope, locationId, id);
-        throw new AppError('changed_meanwhile', 'Somebody else has changed this role meanwhile');
+        throw changedMeanwhile('role');
       }).catch(explainName),
 
     remove: (locationId, id) =>
@@ -62,6 +62,5 @@ async function roleOf(scope: LocationDb, locationId: number, id: number): Promis
 
 function explainName(error: unknown): never {
   if (!violates(error, 'employee_roles_name')) throw error;
-  const message = 'A role with this name already exists';
-  throw new AppError('conflict', message, { fields: { name: message } });
+  throw fieldConflict('name', 'A role with this name already exists');
 }
