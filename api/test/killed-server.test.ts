@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { listOrders } from '@backoffice/shared/contract/orders';
-import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/terminals';
+import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
 import { openDatabase } from '../src/database/connection';
 import { serverFolder } from '../src/database/embedded-folder';
 import { readTrace } from '../src/database/embedded-process';

@@ -10,6 +10,7 @@ import * as menuFile from '@backoffice/shared/contract/menu-file';
 import * as modifierGroups from '@backoffice/shared/contract/modifier-groups';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import * as orders from '@backoffice/shared/contract/orders';
+import * as pos from '@backoffice/shared/contract/pos';
 import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
@@ -98,6 +99,7 @@ const contract = [
   menuFile,
   modifierGroups,
   orders,
+  pos,
   taxes,
   teamRoles,
   terminals,

@@ -1,4 +1,4 @@
-import type { PosOrder } from '@backoffice/shared/contract/terminals';
+import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { totalsOf } from '../modules/pos/order-draft';
 import { type Random, uuidOf } from './random';

@@ -1,4 +1,4 @@
-import type { PosOrder } from '@backoffice/shared/contract/terminals';
+import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { fromCents } from '@backoffice/shared/format/money';
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';

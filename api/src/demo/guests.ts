@@ -1,4 +1,4 @@
-import type { Bootstrap, PosOrder } from '@backoffice/shared/contract/terminals';
+import type { Bootstrap, PosOrder } from '@backoffice/shared/contract/pos';
 import type { Random } from './random';
 import type { CategoryPlan, RestaurantPlan } from './restaurant-plan';
 

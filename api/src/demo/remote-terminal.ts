@@ -8,7 +8,7 @@ import {
   pairTerminal,
   type SyncResult,
   syncTerminal,
-} from '@backoffice/shared/contract/terminals';
+} from '@backoffice/shared/contract/pos';
 import * as z from 'zod/mini';
 import type { SentOperation } from '../modules/pos/receive-orders';
 

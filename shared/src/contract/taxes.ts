@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { booleanParam, id } from './fields';
+import {
+  booleanParam,
+  id,
+  idParams,
+  instant,
+  messageAnswer,
+  precondition,
+  printableAscii,
+  searchParam,
+} from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -10,6 +19,7 @@ export const tax = z.object({
   rate: z.number(),
   is_active: z.boolean(),
   item_ids: z.array(id),
+  updated_at: instant,
 });
 export type Tax = z.infer<typeof tax>;
 
@@ -19,7 +29,101 @@ export const listTaxes = operation({
   summary: 'Sales taxes, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(searchParam),
   }),
   response: pageOf(tax),
+});
+
+const NAME_REQUIRED = 'Please enter Tax Name';
+const NAME_EMPTY = 'Tax Name must contain at least 1 characters';
+const RATE_REQUIRED = 'Please enter Tax Rate';
+const RATE_TOO_LOW = 'Tax Rate should be greater than 0.01';
+const RATE_TOO_HIGH = 'Tax Rate should not exceed 100';
+const RATE_DECIMALS = 'Tax Rate can have at most 3 decimals';
+const MIN_RATE = 0.01;
+const MAX_RATE = 100;
+
+const name = z
+  .string(NAME_REQUIRED)
+  .check(
+    z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+    z.trim(),
+    z.minLength(1, { error: NAME_EMPTY, abort: true }),
+    printableAscii,
+    z.maxLength(60, 'Name can contain a maximum of 60 characters'),
+  );
+
+/** A rate as the wire has it, in percent. */
+const rate = z
+  .number(RATE_REQUIRED)
+  .check(z.minimum(MIN_RATE, RATE_TOO_LOW), z.maximum(MAX_RATE, RATE_TOO_HIGH), z.multipleOf(0.001, RATE_DECIMALS));
+
+/** A rate as it is typed, in percent. */
+const typedRate = z.string(RATE_REQUIRED).check(
+  z.trim(),
+  z.minLength(1, { error: RATE_REQUIRED, abort: true }),
+  z.regex(/^\d+(\.\d{0,3})?$/, { error: RATE_DECIMALS, abort: true }),
+  z.refine((text) => Number(text) >= MIN_RATE, RATE_TOO_LOW),
+  z.refine((text) => Number(text) <= MAX_RATE, RATE_TOO_HIGH),
+);
+
+/** What the form of a new tax holds: as the body, but the rate is text. */
+export const newTaxForm = z.object({ name, rate: typedRate });
+export type NewTaxForm = z.infer<typeof newTaxForm>;
+
+/** As many as a location can have. */
+const itemIds = z.array(id).check(z.maxLength(10_000));
+
+/** What the form of a tax holds: as the body, but the rate is text. */
+export const taxForm = z.extend(newTaxForm, { item_ids: itemIds });
+export type TaxForm = z.infer<typeof taxForm>;
+
+export const createTax = operation({
+  method: 'POST',
+  path: '/taxes',
+  summary: 'Create a tax, in use and on no item yet; refused with 409 when its name is taken',
+  body: z.strictObject({ name, rate }),
+  response: tax,
+});
+
+export const getTax = operation({
+  method: 'GET',
+  path: '/taxes/:id',
+  summary: 'One tax',
+  params: idParams,
+  response: tax,
+});
+
+export const updateTax = operation({
+  method: 'PUT',
+  path: '/taxes/:id',
+  summary:
+    'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Orders keep their rates',
+  params: idParams,
+  body: z.strictObject({
+    name,
+    rate,
+    is_active: z.boolean(),
+    item_ids: itemIds,
+    id: z.optional(id),
+    updated_at: precondition,
+  }),
+  response: tax,
+});
+
+export const setTaxActive = operation({
+  method: 'PUT',
+  path: '/taxes/:id/active',
+  summary: 'Switch a tax on or off; its items keep it',
+  params: idParams,
+  query: z.object({ is_active: booleanParam }),
+  response: tax,
+});
+
+export const deleteTax = operation({
+  method: 'DELETE',
+  path: '/taxes/:id',
+  summary: 'Delete a tax, from the items that have it too; orders keep it',
+  params: idParams,
+  response: messageAnswer,
 });

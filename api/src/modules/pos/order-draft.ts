@@ -1,4 +1,4 @@
-import { type PosOrder, posOrder } from '@backoffice/shared/contract/terminals';
+import { type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
 

@@ -6,7 +6,7 @@ import {
   putPosOrder,
   type SyncResult,
   syncTerminal,
-} from '@backoffice/shared/contract/terminals';
+} from '@backoffice/shared/contract/pos';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { AppError } from '../../errors';

@@ -1,4 +1,4 @@
-import type { SyncResult } from '@backoffice/shared/contract/terminals';
+import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { SyncResult } from '@backoffice/shared/contract/terminals';
+import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import type { OrderDraft } from './order-draft';
 import { type ChildRows, childRows, type NewOrder, orderRow } from './order-rows';

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { idParams, instant, percent, precondition } from './fields';
+import { operation } from './operation';
+
+export const cashDiscount = z.object({
+  /** Percent off the posted price, after other discounts and before tax, on the part paid in cash. */
+  cash_discount_rate: percent,
+  is_cash_discount_enabled: z.boolean(),
+  updated_at: instant,
+});
+export type CashDiscount = z.infer<typeof cashDiscount>;
+
+const RATE_REQUIRED = 'Cash discount rate should not be empty';
+const NOT_A_NUMBER = 'Cash discount rate should be a number';
+
+/** A rate as it is typed, in percent; a comma is taken for the decimal point. */
+const typedRate = z.string(RATE_REQUIRED).check(
+  z.trim(),
+  z.minLength(1, { error: RATE_REQUIRED, abort: true }),
+  z.regex(/^(\d+([.,]\d*)?|[.,]\d+)$/, { error: NOT_A_NUMBER, abort: true }),
+  z.regex(/^\d*([.,]\d{0,3})?$/, { error: 'Cash discount rate can have at most 3 decimals', abort: true }),
+  z.refine((text) => rateOf(text) <= 100, 'Cash discount rate should not exceed 100'),
+);
+
+/** The number that a typed rate says. */
+export function rateOf(typed: string): number {
+  return Number(typed.replace(',', '.'));
+}
+
+/** What the form of the rate holds. */
+export const cashDiscountForm = z.object({ cash_discount_rate: typedRate });
+export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
+
+export const getCashDiscount = operation({
+  method: 'GET',
+  path: '/locations/:id/cash_discount',
+  summary: 'What the location takes off for payment in cash',
+  params: idParams,
+  response: cashDiscount,
+});
+
+export const updateCashDiscount = operation({
+  method: 'PUT',
+  path: '/locations/:id/cash_discount',
+  summary: 'Change the cash discount; the rate is text as it was typed. With updated_at, refused with 409 when stale',
+  params: idParams,
+  body: z.strictObject({
+    cash_discount_rate: typedRate,
+    is_cash_discount_enabled: z.boolean(),
+    updated_at: precondition,
+  }),
+  response: cashDiscount,
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import {
+  booleanParam,
+  id,
+  idParams,
+  instant,
+  messageAnswer,
+  precondition,
+  printableAscii,
+  searchParam,
+} from './fields';
+import { operation } from './operation';
+import { pageOf, pagingQuery } from './paging';
+
+export const orderNote = z.object({ id, name: z.string(), is_active: z.boolean(), updated_at: instant });
+export type OrderNote = z.infer<typeof orderNote>;
+
+export const listOrderNotes = operation({
+  method: 'GET',
+  path: '/order_notes',
+  summary: 'What employees can add to an order by one touch, the oldest first',
+  query: z.extend(pagingQuery, {
+    is_active: z.optional(booleanParam),
+    search: z.optional(searchParam),
+  }),
+  response: pageOf(orderNote),
+});
+
+const NAME_REQUIRED = 'Please enter Order note name';
+
+/** What the form of an order note holds; the name comes out trimmed. */
+export const orderNoteForm = z.object({
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+      printableAscii,
+      z.maxLength(30, 'Order note name cannot be longer than 30 characters'),
+    ),
+});
+export type OrderNoteForm = z.infer<typeof orderNoteForm>;
+
+export const createOrderNote = operation({
+  method: 'POST',
+  path: '/order_notes',
+  summary: 'Create an order note behind the others',
+  body: z.strictObject({ ...orderNoteForm.shape, is_active: z._default(z.boolean(), true) }),
+  response: orderNote,
+});
+
+export const updateOrderNote = operation({
+  method: 'PUT',
+  path: '/order_notes/:id',
+  summary: 'Change an order note; with updated_at, refused with 409 when stale',
+  params: idParams,
+  body: z.strictObject({
+    ...orderNoteForm.shape,
+    is_active: z.boolean(),
+    id: z.optional(id),
+    updated_at: precondition,
+  }),
+  response: orderNote,
+});
+
+export const setOrderNoteActive = operation({
+  method: 'PUT',
+  path: '/order_notes/:id/active',
+  summary: 'Offer an order note at the terminals, or not',
+  params: idParams,
+  query: z.object({ is_active: booleanParam }),
+  response: orderNote,
+});
+
+export const deleteOrderNote = operation({
+  method: 'DELETE',
+  path: '/order_notes/:id',
+  summary: 'Delete an order note',
+  params: idParams,
+  response: messageAnswer,
+});

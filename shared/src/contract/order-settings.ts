@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { idParams, orderSource, orderType } from './fields';
+import { operation } from './operation';
+
+/** Said when the last order type or the last order source would be switched off. */
+export const LAST_ONE_ON = 'At least one should be turned on';
+
+const orderTypeSetting = z.object({ type: orderType, is_enabled: z.boolean() });
+const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean() });
+export type OrderTypeSetting = z.infer<typeof orderTypeSetting>;
+export type OrderSourceSetting = z.infer<typeof orderSourceSetting>;
+
+/** Every one of the location's, those that are off included. */
+const orderTypes = z.object({ order_type_settings: z.array(orderTypeSetting) });
+const orderSources = z.object({ order_source_settings: z.array(orderSourceSetting) });
+
+export const getOrderTypes = operation({
+  method: 'GET',
+  path: '/locations/:id/order_types',
+  summary: 'Which order types the terminals offer',
+  params: idParams,
+  response: orderTypes,
+});
+
+export const updateOrderTypes = operation({
+  method: 'PUT',
+  path: '/locations/:id/order_types',
+  summary: 'Switch order types on or off; those not named stay as they are. The last one on stays on: 409',
+  params: idParams,
+  body: z.strictObject({
+    order_type_settings: z.array(z.strictObject(orderTypeSetting.shape)).check(z.minLength(1), z.maxLength(50)),
+  }),
+  response: orderTypes,
+});
+
+export const getOrderSources = operation({
+  method: 'GET',
+  path: '/locations/:id/order_sources',
+  summary: 'Where orders may come from',
+  params: idParams,
+  response: orderSources,
+});
+
+export const updateOrderSources = operation({
+  method: 'PUT',
+  path: '/locations/:id/order_sources',
+  summary: 'Switch order sources on or off; those not named stay as they are. The last one on stays on: 409',
+  params: idParams,
+  body: z.strictObject({
+    order_source_settings: z.array(z.strictObject(orderSourceSetting.shape)).check(z.minLength(1), z.maxLength(50)),
+  }),
+  response: orderSources,
+});
