@@ -78,7 +78,7 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
   api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? item(params.id));
   api.answer(listModifierGroups, { data: groups });
   api.answer(listTaxes, {
-    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [] }],
+    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: at }],
     paging_metadata: pagingOf(1, 1, 999),
   });
   api.answer(getBusinessDetails, {

@@ -3,15 +3,15 @@ import type { UseFormReturn } from '@backoffice/shared/forms';
 import { useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 
-interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }> {
+interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }, Answer> {
   form: UseFormReturn<Values>;
   /** What the form was opened with; undefined for a new one. A newer one that arrives while it is open is ignored. */
   record: Saved | undefined;
   /** Reads the record as it is now. */
   reload: () => Promise<Saved | undefined>;
   /** Sends what the form holds, with the moment of the state that it replaces; rejects with an ApiError. */
-  send: (values: Values, updatedAt: string | undefined) => Promise<unknown>;
-  onSaved: () => void;
+  send: (values: Values, updatedAt: string | undefined) => Promise<Answer>;
+  onSaved: (answer: Answer) => void;
 }
 
 /** What the server says of single fields goes to those fields. */
@@ -27,8 +27,8 @@ function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>
  * Saves what a form holds. A refusal leaves everything as it was typed. When somebody else saved first, `theirs` is what
  * they made of the record, and saving again replaces it.
  */
-export function useSave<Values extends FieldValues, Saved extends { updated_at: string }>(
-  input: SaveInput<Values, Saved>,
+export function useSave<Values extends FieldValues, Saved extends { updated_at: string }, Answer = unknown>(
+  input: SaveInput<Values, Saved, Answer>,
 ) {
   const { form, record, reload, send, onSaved } = input;
   // The state that the form's values began with: what is saved may replace no other unseen.
@@ -36,15 +36,17 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
   const [theirs, setTheirs] = useState<Saved>();
 
   async function save(values: Values): Promise<void> {
+    let answer: Answer;
     try {
-      await send(values, (theirs ?? basis)?.updated_at);
+      answer = await send(values, (theirs ?? basis)?.updated_at);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
       if (error.code === 'changed_meanwhile') setTheirs(await reload().catch(() => undefined));
       return;
     }
-    onSaved();
+    setTheirs(undefined);
+    onSaved(answer);
   }
 
   return {

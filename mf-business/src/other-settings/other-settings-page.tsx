@@ -1,0 +1,48 @@
+import type { Location } from '@backoffice/shared/contract/locations';
+import { Controller, useForm } from '@backoffice/shared/forms';
+import { Card } from '@backoffice/shared/ui';
+import { CheckboxField } from '@backoffice/shared/ui/form';
+import { SettingsForm } from '../settings/settings-form';
+import { SettingsPage } from '../settings/settings-page';
+import { useSettingsForm } from '../settings/use-settings-form';
+import { readLocation, useLocation, useUpdateLockScreen } from './other-settings.queries';
+
+export function OtherSettingsPage() {
+  return (
+    <SettingsPage title="Other Settings" query={useLocation()} failure="The settings could not be loaded" lines={2}>
+      {(location) => <OtherSettings key={location.id} location={location} />}
+    </SettingsPage>
+  );
+}
+
+type LockScreen = Pick<Location, 'lock_screen_after_each_transaction'>;
+
+function lockScreenOf({ lock_screen_after_each_transaction }: Location): LockScreen {
+  return { lock_screen_after_each_transaction };
+}
+
+function OtherSettings({ location }: { location: Location }) {
+  const form = useForm<LockScreen>({ defaultValues: lockScreenOf(location) });
+  const update = useUpdateLockScreen(location.id);
+  const state = useSettingsForm<LockScreen, Location>({
+    form,
+    record: location,
+    valuesOf: lockScreenOf,
+    send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
+    reload: () => readLocation(),
+  });
+  return (
+    <SettingsForm state={state}>
+      <Card title="Terminals">
+        <Controller
+          control={form.control}
+          name="lock_screen_after_each_transaction"
+          render={({ field: { value, onChange } }) => (
+            <CheckboxField label="Lock screen after each transaction" checked={value} onChange={onChange} />
+          )}
+        />
+        <p>The next order then begins with an employee&apos;s passcode.</p>
+      </Card>
+    </SettingsForm>
+  );
+}

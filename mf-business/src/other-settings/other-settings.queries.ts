@@ -1,0 +1,31 @@
+import { call } from '@backoffice/shared/client';
+import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/locations';
+import { notify } from '@backoffice/shared/feedback';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+
+const LOCATIONS = ['locations'] as const;
+
+export async function readLocation(signal?: AbortSignal): Promise<Location> {
+  const { data } = await call(listLocations, { signal });
+  const [location] = data;
+  if (location === undefined) throw new Error('There is no location');
+  return location;
+}
+
+/** The signed-in user's location. */
+export function useLocation() {
+  return useQuery({ queryKey: LOCATIONS, queryFn: ({ signal }) => readLocation(signal) });
+}
+
+export function useUpdateLockScreen(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (query: Pick<Location, 'lock_screen_after_each_transaction' | 'updated_at'>) =>
+      call(updateLockScreen, { params: { id }, query }),
+    onSuccess: (location) => {
+      queries.setQueryData(LOCATIONS, location);
+      notify.succeeded('Lock screen permission was updated successfully');
+    },
+    onError: () => notify.failed('Failed to update lock screen permission'),
+  });
+}

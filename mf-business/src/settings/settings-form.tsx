@@ -1,0 +1,28 @@
+import { Button } from '@backoffice/shared/ui';
+import type { ReactNode } from 'react';
+import classes from './settings-form.module.css';
+import type { SettingsFormState } from './use-settings-form';
+
+export interface SettingsFormProps {
+  state: SettingsFormState;
+  children: ReactNode;
+}
+
+/** The fields of a page of settings, what went wrong with them as a whole, and Save. */
+export function SettingsForm({ state, children }: SettingsFormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={state.onSubmit}>
+      {children}
+      {state.overtaken && (
+        <p role="alert" className={classes.error}>
+          Somebody else has changed these settings meanwhile. Save again to replace what they chose.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" variant="primary" disabled={!state.changed && !state.saving} pending={state.saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
