@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as authentication from '@backoffice/shared/contract/authentication';
+import * as cashDiscount from '@backoffice/shared/contract/cash-discount';
 import * as categories from '@backoffice/shared/contract/categories';
 import * as employees from '@backoffice/shared/contract/employees';
 import * as inventory from '@backoffice/shared/contract/inventory';
@@ -9,8 +10,12 @@ import * as locations from '@backoffice/shared/contract/locations';
 import * as menuFile from '@backoffice/shared/contract/menu-file';
 import * as modifierGroups from '@backoffice/shared/contract/modifier-groups';
 import type { Operation } from '@backoffice/shared/contract/operation';
+import * as orderNotes from '@backoffice/shared/contract/order-notes';
+import * as orderSettings from '@backoffice/shared/contract/order-settings';
 import * as orders from '@backoffice/shared/contract/orders';
 import * as pos from '@backoffice/shared/contract/pos';
+import * as printers from '@backoffice/shared/contract/printers';
+import * as receiptSettings from '@backoffice/shared/contract/receipt-settings';
 import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
@@ -46,6 +51,8 @@ beforeAll(async () => {
   await insert(db, first, 'items', { name: 'Item', image: null });
   await insert(db, first, 'modifier_groups', { name: 'Group' });
   await insert(db, first, 'taxes', { name: 'Tax', rate: 8 });
+  await insert(db, first, 'order_notes', { name: 'No onions' });
+  await newPrinter();
 });
 afterAll(() => suite.close());
 
@@ -59,7 +66,20 @@ const newRecord: Record<string, () => Promise<number>> = {
   categories: async () => await insert(suite.db, first, 'categories', { name: randomUUID() }),
   items: async () => await insert(suite.db, first, 'items', { name: randomUUID().slice(0, 30), image: null }),
   modifier_groups: async () => await insert(suite.db, first, 'modifier_groups', { name: randomUUID() }),
+  taxes: async () => await insert(suite.db, first, 'taxes', { name: randomUUID(), rate: 8 }),
+  order_notes: async () => await insert(suite.db, first, 'order_notes', { name: 'Well done' }),
+  printers: newPrinter,
 };
+
+async function newPrinter(): Promise<number> {
+  const printer = {
+    offline_id: randomUUID(),
+    name: 'Kitchen',
+    receipt_print_type: 'Kitchen',
+    station_id: null,
+  } as const;
+  return await insert(suite.db, first, 'printers', printer);
+}
 
 interface Rest {
   query?: string;
@@ -82,6 +102,34 @@ const requests: Record<string, () => Promise<Rest>> = {
   'PUT /modifier_groups/:id': async () => ({
     payload: { name: 'Size', min: 0, max: 1, modifiers: [{ name: 'Large', price: 1 }] },
   }),
+  'PUT /taxes/:id': async () => ({ payload: { name: randomUUID(), rate: 8, is_active: true, item_ids: [] } }),
+  'PUT /taxes/:id/active': async () => ({ query: '?is_active=false' }),
+  'PUT /order_notes/:id': async () => ({ payload: { name: 'Rare', is_active: true } }),
+  'PUT /order_notes/:id/active': async () => ({ query: '?is_active=false' }),
+  'PUT /printers/:id': async () => ({ payload: { category_ids: [] } }),
+  'PUT /terminals/:id': async () => ({ payload: { name: 'Bar' } }),
+  'PUT /locations/:id/business_details': async () => ({
+    payload: {
+      name: 'The Corner',
+      phone_number: '2125550100',
+      email: 'hello@example.com',
+      website: 'corner.example.com',
+      timezone: 'America/New_York',
+      address: '1 Main St',
+    },
+  }),
+  'PUT /locations/:id/cash_discount': async () => ({
+    payload: { cash_discount_rate: '4', is_cash_discount_enabled: true },
+  }),
+  'PUT /locations/:id/order_types': async () => ({
+    payload: { order_type_settings: [{ type: 'DineIn', is_enabled: true }] },
+  }),
+  'PUT /locations/:id/order_sources': async () => ({
+    payload: { order_source_settings: [{ source: 'Pos', is_enabled: true }] },
+  }),
+  'PUT /locations/:id/update_lock_screen_permission': async () => ({
+    query: '?lock_screen_after_each_transaction=true',
+  }),
   'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', modules: [] } }),
 };
 
@@ -90,6 +138,7 @@ const notOfOneLocation = ['/team_roles/modules', '/employees/free_passcode'];
 
 const contract = [
   authentication,
+  cashDiscount,
   categories,
   employees,
   inventory,
@@ -98,8 +147,12 @@ const contract = [
   locations,
   menuFile,
   modifierGroups,
+  orderNotes,
+  orderSettings,
   orders,
   pos,
+  printers,
+  receiptSettings,
   taxes,
   teamRoles,
   terminals,

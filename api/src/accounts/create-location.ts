@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createLocation, createSettings } from '../modules/locations/locations.repository';
+import { createLocation } from '../modules/locations/locations.repository';
 import { createUser } from './accounts.repository';
 import { run } from './command';
 import { DEFAULT_ROLES } from './default-roles';
@@ -24,7 +24,6 @@ run({
   async perform(db, { name, timezone, 'user-name': user_name, email }, password_hash) {
     const id = await createLocation(db, { name, timezone }, async (scope, location_id) => {
       await createUser(scope, location_id, { user_name, email, password_hash });
-      await createSettings(scope, location_id);
       const roles = DEFAULT_ROLES.map((role) => ({ location_id, ...role }));
       await scope.insertInto('employee_roles').values(roles).execute();
     });

@@ -3,12 +3,17 @@ import { AppError } from '../errors';
 import type { LocationDb } from './location-scope';
 import { LATER } from './writes';
 
-type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
+type LinkTable =
+  | 'item_categories'
+  | 'item_taxes'
+  | 'item_modifier_groups'
+  | 'category_modifier_groups'
+  | 'printer_categories';
 
 interface Links {
   table: LinkTable;
   /** The column of the record whose links these are. */
-  owner: 'item_id' | 'category_id';
+  owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
   /** `link` keeps the order of the ids as `position`. */
   order: 'link' | 'record' | 'id';

@@ -14,6 +14,8 @@ interface LocationsTable extends Timed {
   cash_discount_rate: Generated<number>;
   is_cash_discount_enabled: Generated<boolean>;
   lock_screen_after_each_transaction: Generated<boolean>;
+  cash_discount_updated_at: CreatedAt;
+  lock_screen_updated_at: CreatedAt;
 }
 
 interface UsersTable extends Timed {

@@ -3,10 +3,15 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../errors';
 
 /**
- * What a changed row's `updated_at` becomes. It grows with every change, two of the same millisecond included, so that
- * it tells the states of a row apart.
+ * What the moment of change of a changed row becomes. It grows with every change, two of the same millisecond included,
+ * so that it tells the states of a row apart.
  */
-export const LATER = sql<string>`greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')`;
+export function laterThan(column: string) {
+  return sql<string>`greatest(date_trunc('milliseconds', now()), ${sql.ref(column)} + interval '1 millisecond')`;
+}
+
+/** The same for rows that have one such moment. */
+export const LATER = laterThan('updated_at');
 
 /** The position behind the last record that this location has in a table. */
 export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', locationId: number) {

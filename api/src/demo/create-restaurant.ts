@@ -4,7 +4,7 @@ import type { LocationDb } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
-import { createLocation, createSettings } from '../modules/locations/locations.repository';
+import { createLocation } from '../modules/locations/locations.repository';
 import { uuidOf } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
@@ -157,7 +157,6 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     await createStaff(furnishing, secret);
     await createPrinters(furnishing, categories);
     await createOrderNotes(furnishing);
-    await createSettings(scope, location_id);
     await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });
   });
 }

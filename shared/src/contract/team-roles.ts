@@ -15,6 +15,7 @@ export const moduleId = z.enum([
   'sales_taxes',
   'discounts',
   'printers',
+  'terminals',
   'order_notes',
   'order_types',
   'order_sources',

@@ -1,8 +1,9 @@
 import { orderSource, orderType } from '@backoffice/shared/contract/fields';
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
+import type { BusinessDetails, BusinessForm, Location } from '@backoffice/shared/contract/locations';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
+import { LATER, laterThan } from '../../database/writes';
 
 interface NewLocation {
   name: string;
@@ -18,7 +19,7 @@ interface NewLocation {
 }
 
 /**
- * Creates a location and runs `furnish` in the same transaction, scoped to it. The id is drawn first, because even the
+ * Creates a location with the settings that every one starts with, and runs `furnish` in the same transaction, scoped to it. The id is drawn first, because even the
  * location's own row may only be written inside its scope.
  */
 export async function createLocation(
@@ -34,13 +35,14 @@ export async function createLocation(
       .insertInto('locations')
       .values({ ...values, id })
       .execute();
+    await createSettings(scope, id);
     await furnish(scope, id);
   });
   return id;
 }
 
-/** The settings that every location starts with: all order types and sources on, receipts as they are by default. */
-export async function createSettings(scope: LocationDb, location_id: number): Promise<void> {
+/** All order types and sources are on, receipts are as they are by default. */
+async function createSettings(scope: LocationDb, location_id: number): Promise<void> {
   const types = orderType.options.map((type) => ({ location_id, type }));
   await scope.insertInto('order_type_settings').values(types).execute();
   const sources = orderSource.options.map((source) => ({ location_id, source }));
@@ -57,6 +59,47 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   return location && { ...location, address_string: onOneLine(location.address) };
+}
+
+/** Whether the location's details were those of `updatedAt`, where one is given. */
+export async function changeBusinessDetails(
+  scope: LocationDb,
+  id: number,
+  values: BusinessForm,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('locations')
+    .set({ ...values, updated_at: LATER })
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Undefined when the scope is another location's. */
+export async function findLocation(scope: LocationDb, id: number): Promise<Location | undefined> {
+  return await scope
+    .selectFrom('locations')
+    .select(['id', 'name', 'lock_screen_after_each_transaction', 'lock_screen_updated_at as updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether the setting was that of `updatedAt`, where one is given. */
+export async function changeLockScreen(
+  scope: LocationDb,
+  id: number,
+  lock_screen_after_each_transaction: boolean,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('locations')
+    .set({ lock_screen_after_each_transaction, lock_screen_updated_at: laterThan('lock_screen_updated_at') })
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where('lock_screen_updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** An address of several lines, as receipts print it. */

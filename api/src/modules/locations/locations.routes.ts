@@ -1,15 +1,89 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import {
+  type BusinessDetails,
+  type BusinessForm,
+  getBusinessDetails,
+  type Location,
+  listLocations,
+  listTimeZones,
+  updateBusinessDetails,
+  updateLockScreen,
+} from '@backoffice/shared/contract/locations';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
-import { notFound } from '../../errors';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
+import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findBusinessDetails } from './locations.repository';
+import { moveHiddenItems } from '../items/business-day';
+import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocation } from './locations.repository';
+import { createTimeZoneList, isTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(app, getBusinessDetails, async ({ session: { locationId }, params: { id } }) => {
-    const details = await withLocation(db, locationId, (scope) => findBusinessDetails(scope, id));
-    if (!details) throw notFound('Location');
-    return details;
-  });
+  registerOperation(
+    app,
+    getBusinessDetails,
+    async ({ session: { locationId }, params }) =>
+      await withLocation(db, locationId, (scope) => detailsOf(scope, params.id)),
+  );
+
+  registerOperation(
+    app,
+    updateBusinessDetails,
+    // The zone says until when items are hidden, so this is a change of the menu too.
+    async ({ session, params, body: { updated_at, ...values } }) =>
+      await withMenu(db, session.locationId, (scope) => saveDetails(scope, params.id, values, updated_at)),
+  );
+
+  const timeZones = createTimeZoneList();
+  registerOperation(app, listTimeZones, async () => ({ data: timeZones(new Date()) }));
+
+  registerOperation(app, listLocations, async ({ session: { locationId } }) => ({
+    data: [await withLocation(db, locationId, (scope) => locationOf(scope, locationId))],
+  }));
+
+  registerOperation(
+    app,
+    updateLockScreen,
+    async ({ session, params: { id }, query: { lock_screen_after_each_transaction, updated_at } }) =>
+      await withLocation(db, session.locationId, async (scope) => {
+        if (!(await changeLockScreen(scope, id, lock_screen_after_each_transaction, updated_at))) {
+          await locationOf(scope, id);
+          throw changedMeanwhile('setting');
+        }
+        return await locationOf(scope, id);
+      }),
+  );
+}
+
+async function detailsOf(scope: LocationDb, id: number): Promise<BusinessDetails> {
+  const details = await findBusinessDetails(scope, id);
+  if (!details) throw notFound('Location');
+  return details;
+}
+
+async function saveDetails(
+  scope: LocationDb,
+  id: number,
+  values: BusinessForm,
+  updatedAt: string | undefined,
+): Promise<BusinessDetails> {
+  const { timezone } = await detailsOf(scope, id);
+  if (values.timezone !== timezone) {
+    requireTimeZone(values.timezone);
+    await moveHiddenItems(scope, id, values.timezone, new Date());
+  }
+  if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
+  return await detailsOf(scope, id);
+}
+
+function requireTimeZone(id: string): void {
+  if (isTimeZone(id)) return;
+  const message = 'There is no such time zone';
+  throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
+}
+
+async function locationOf(scope: LocationDb, id: number): Promise<Location> {
+  const location = await findLocation(scope, id);
+  if (!location) throw notFound('Location');
+  return location;
 }

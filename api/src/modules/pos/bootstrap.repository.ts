@@ -4,6 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import { onOneLine } from '../locations/locations.repository';
+import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
 import { menuLists, menuRows } from './bootstrap-menu';
 
 /** JSON of a table's rows in the order given, so that the same data is the same text. */
@@ -13,6 +14,12 @@ function listOf(row: ReturnType<typeof sql>, from: ReturnType<typeof sql>, order
 
 function orNone(list: ReturnType<typeof sql>) {
   return sql`coalesce((${list}), '[]'::json)`;
+}
+
+/** JSON of what a receipt shows. */
+function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_settings', location: number) {
+  return sql`(select to_jsonb(r) - 'location_id' - 'updated_at' from ${sql.table(table)} r
+    where r.location_id = ${location})`;
 }
 
 /** All that a terminal needs to sell, as it is now, in one statement. */
@@ -26,7 +33,7 @@ export async function findBootstrap(
   const named = sql`json_build_object('id', x.id, 'name', x.name)`;
   const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuRows(location)} select json_build_object(
     'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone, 'phone_number', l.phone_number,
-      'website', l.website, 'address_string', l.address,
+      'email', l.email, 'website', l.website, 'address_string', l.address,
       'cash_discount_rate', l.cash_discount_rate, 'is_cash_discount_enabled', l.is_cash_discount_enabled,
       'lock_screen_after_each_transaction', l.lock_screen_after_each_transaction),
     'terminal', (select ${named} from terminals x where x.location_id = ${location} and x.id = ${terminalId}),
@@ -36,7 +43,15 @@ export async function findBootstrap(
       sql`taxes t where location_id = ${location} and is_active and deleted_at is null`,
       sql`t.id`,
     )},
-    'printers', ${listOf(named, sql`printers x where location_id = ${location}`, sql`x.id`)},
+    'printers', ${listOf(
+      sql`json_build_object('id', printers.id, 'name', name, 'station_id', station_id,
+        'receipt_print_type', receipt_print_type, 'category_ids', ${categoryIds},
+        'order_type_settings', ${orderTypeSettings})`,
+      sql`printers where location_id = ${location}`,
+      sql`printers.id`,
+    )},
+    'kitchen_receipt', ${receiptOptions('kitchen_receipt_settings', location)},
+    'customer_receipt', ${receiptOptions('customer_receipt_settings', location)},
     'order_types', ${listOf(
       sql`s.type`,
       sql`order_type_settings s where location_id = ${location} and is_enabled`,

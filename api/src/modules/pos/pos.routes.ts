@@ -7,11 +7,14 @@ import {
   type SyncResult,
   syncTerminal,
 } from '@backoffice/shared/contract/pos';
+import { putPosPrinter } from '@backoffice/shared/contract/printers';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
+import { withMenu } from '../../database/menu-lock';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { putPrinter } from '../printers/printers.repository';
 import { pair } from '../terminals/pairing.service';
 import { findBootstrap } from './bootstrap.repository';
 import { identify } from './employee-session.service';
@@ -47,6 +50,13 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     },
     { rawBody: true },
   );
+  registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
+    // A new one is given the categories that there are.
+    const id = await withMenu(db, terminal.locationId, (scope) =>
+      putPrinter(scope, terminal.locationId, { ...body, offline_id: params.uuid, station_id: terminal.terminalId }),
+    );
+    return { id, ...body };
+  });
   registerOperation(app, syncTerminal, async ({ terminal, body, request }) => {
     const receiving = { terminal, receivedAt: new Date(), log: request.log };
     return { results: await receiveOperations(db, body.operations, receiving) };

@@ -1,30 +1,100 @@
 import type { listTaxes, Tax } from '@backoffice/shared/contract/taxes';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { findLinkedIds } from '../../database/linked-ids';
+import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
 
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
+export type TaxValues = Pick<Tax, 'name' | 'rate' | 'is_active'>;
 
 const ITEMS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
 
-/** Taxes that were not deleted, by name. */
+/** Those that were not deleted. */
+function taxesOf(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('taxes')
+    .select(['id', 'name', 'rate', 'is_active', 'updated_at'])
+    .where('location_id', '=', locationId)
+    .where('deleted_at', 'is', null);
+}
+
+async function withItems(scope: LocationDb, locationId: number, rows: Omit<Tax, 'item_ids'>[]): Promise<Tax[]> {
+  const ids = rows.map(({ id }) => id);
+  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
+  return rows.map((tax) => ({ ...tax, item_ids: itemsOf(tax.id) }));
+}
+
+/** Taxes by name, each with the items that have it. */
 export async function findTaxes(
   scope: LocationDb,
   locationId: number,
   { is_active, search, ...paging }: TaxQuery,
 ): Promise<Page<Tax>> {
-  let query = scope
-    .selectFrom('taxes')
-    .select(['id', 'name', 'rate', 'is_active'])
-    .where('location_id', '=', locationId)
-    .where('deleted_at', 'is', null);
+  let query = taxesOf(scope, locationId);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   const byName = query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id');
   const { data, paging_metadata } = await pageOfRows(byName, paging);
-  const ids = data.map(({ id }) => id);
-  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
-  return { data: data.map((tax) => ({ ...tax, item_ids: itemsOf(tax.id) })), paging_metadata };
+  return { data: await withItems(scope, locationId, data), paging_metadata };
+}
+
+/** Undefined for one that was deleted or is another location's. */
+export async function findTax(scope: LocationDb, locationId: number, id: number): Promise<Tax | undefined> {
+  const rows = await taxesOf(scope, locationId).where('id', '=', id).execute();
+  const [tax] = await withItems(scope, locationId, rows);
+  return tax;
+}
+
+export async function insertTax(
+  scope: LocationDb,
+  locationId: number,
+  values: Pick<Tax, 'name' | 'rate'>,
+): Promise<number> {
+  const { id } = await scope
+    .insertInto('taxes')
+    .values({ ...values, location_id: locationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether there was such a tax, with this `updatedAt` where one is given. */
+export async function changeTax(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  values: Partial<TaxValues>,
+  updatedAt?: string,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('taxes')
+    .set({ ...values, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes these the items that have a tax. */
+export async function linkTax(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
+  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, itemIds));
+}
+
+/** Whether there was such a tax. Items lose it; orders keep its name and rate. */
+export async function markTaxDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('taxes')
+    .set({ deleted_at: sql<string>`now()`, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await linkTax(scope, locationId, id, []);
+  return numUpdatedRows > 0n;
 }

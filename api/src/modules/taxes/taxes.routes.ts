@@ -1,15 +1,40 @@
-import { listTaxes } from '@backoffice/shared/contract/taxes';
+import { createTax, deleteTax, getTax, listTaxes, setTaxActive, updateTax } from '@backoffice/shared/contract/taxes';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
+import { requireSameId } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findTaxes } from './taxes.repository';
+import { createTaxService } from './taxes.service';
 
-export function registerTaxRoutes(app: FastifyInstance, { db }: Services): void {
+export function registerTaxRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const taxes = createTaxService(services);
+
   registerOperation(
     app,
     listTaxes,
     async ({ session: { locationId }, query }) =>
       await withLocation(db, locationId, (scope) => findTaxes(scope, locationId, query)),
   );
+
+  registerOperation(app, getTax, async ({ session, params }) => await taxes.find(session.locationId, params.id));
+
+  registerOperation(app, createTax, async ({ session, body }) => await taxes.create(session.locationId, body));
+
+  registerOperation(app, updateTax, async ({ session, params, body: { id, updated_at, ...values } }) => {
+    requireSameId(params.id, id);
+    return await taxes.change(session.locationId, params.id, values, updated_at);
+  });
+
+  registerOperation(
+    app,
+    setTaxActive,
+    async ({ session, params, query }) => await taxes.setActive(session.locationId, params.id, query.is_active),
+  );
+
+  registerOperation(app, deleteTax, async ({ session, params }) => {
+    await taxes.remove(session.locationId, params.id);
+    return { message: 'Tax deleted' };
+  });
 }

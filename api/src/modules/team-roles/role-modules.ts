@@ -17,6 +17,7 @@ const GROUPS: Record<string, [id: ModuleId, name: string][]> = {
     ['sales_taxes', 'Sales Taxes'],
     ['discounts', 'Discounts'],
     ['printers', 'Printers'],
+    ['terminals', 'Terminals'],
     ['order_notes', 'Order Notes'],
     ['order_types', 'Order Types'],
     ['order_sources', 'Order Sources'],

@@ -80,7 +80,6 @@ export async function pair(
         paired_at: sql<string>`now()`,
         last_seen_at: sql<string>`now()`,
         revoked_at: null,
-        updated_at: sql<string>`now()`,
       })
       .where('location_id', '=', location_id)
       .where('id', '=', terminal_id)
@@ -99,7 +98,7 @@ export async function revoke(db: Db, locationId: number, terminalId: number): Pr
       .execute();
     return await scope
       .updateTable('terminals')
-      .set({ device_token_hash: null, revoked_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+      .set({ device_token_hash: null, revoked_at: sql<string>`now()` })
       .where('location_id', '=', locationId)
       .where('id', '=', terminalId)
       .executeTakeFirstOrThrow();

@@ -1,18 +1,74 @@
-import { createPairingCode, revokeTerminal } from '@backoffice/shared/contract/terminals';
+import {
+  createPairingCode,
+  createTerminal,
+  getTerminal,
+  listTerminals,
+  revokeTerminal,
+  type Terminal,
+  updateTerminal,
+} from '@backoffice/shared/contract/terminals';
 import type { FastifyInstance } from 'fastify';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { requireSameId } from '../../database/writes';
+import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createCode, revoke } from './pairing.service';
+import { findTerminal, findTerminals, insertTerminal, renameTerminal } from './terminals.repository';
 
 /** What the back office does with terminals. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(
     app,
+    listTerminals,
+    async ({ session: { locationId }, query }) =>
+      await withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query)),
+  );
+
+  registerOperation(
+    app,
+    getTerminal,
+    async ({ session: { locationId }, params }) =>
+      await withLocation(db, locationId, (scope) => terminalOf(scope, locationId, params.id)),
+  );
+
+  registerOperation(
+    app,
+    createTerminal,
+    async ({ session: { locationId }, body }) =>
+      await withLocation(db, locationId, async (scope) => {
+        return await terminalOf(scope, locationId, await insertTerminal(scope, locationId, body.name));
+      }),
+  );
+
+  registerOperation(
+    app,
+    updateTerminal,
+    async ({ session: { locationId }, params: { id }, body }) =>
+      await withLocation(db, locationId, async (scope) => {
+        requireSameId(id, body.id);
+        if (await renameTerminal(scope, locationId, id, body.name, body.updated_at)) {
+          return await terminalOf(scope, locationId, id);
+        }
+        await terminalOf(scope, locationId, id);
+        throw changedMeanwhile('terminal');
+      }),
+  );
+
+  registerOperation(
+    app,
     createPairingCode,
     async ({ session, params }) => await createCode(db, session.locationId, params.id),
   );
+
   registerOperation(app, revokeTerminal, async ({ session, params }) => {
     await revoke(db, session.locationId, params.id);
     return { message: 'The terminal has no access any more' };
   });
+}
+
+async function terminalOf(scope: LocationDb, locationId: number, id: number): Promise<Terminal> {
+  const terminal = await findTerminal(scope, locationId, id);
+  if (!terminal) throw notFound('Terminal');
+  return terminal;
 }

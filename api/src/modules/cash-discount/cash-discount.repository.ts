@@ -1,0 +1,28 @@
+import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
+import type { LocationDb } from '../../database/location-scope';
+import { laterThan } from '../../database/writes';
+
+/** Undefined when the scope is another location's. */
+export async function findCashDiscount(scope: LocationDb, id: number): Promise<CashDiscount | undefined> {
+  return await scope
+    .selectFrom('locations')
+    .select(['cash_discount_rate', 'is_cash_discount_enabled', 'cash_discount_updated_at as updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether the discount was that of `updatedAt`, where one is given. */
+export async function changeCashDiscount(
+  scope: LocationDb,
+  id: number,
+  values: Omit<CashDiscount, 'updated_at'>,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('locations')
+    .set({ ...values, cash_discount_updated_at: laterThan('cash_discount_updated_at') })
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where('cash_discount_updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

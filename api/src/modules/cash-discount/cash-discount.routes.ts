@@ -1,0 +1,40 @@
+import {
+  type CashDiscount,
+  getCashDiscount,
+  rateOf,
+  updateCashDiscount,
+} from '@backoffice/shared/contract/cash-discount';
+import type { FastifyInstance } from 'fastify';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { changedMeanwhile, notFound } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { changeCashDiscount, findCashDiscount } from './cash-discount.repository';
+
+export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Services): void {
+  registerOperation(
+    app,
+    getCashDiscount,
+    async ({ session, params }) => await withLocation(db, session.locationId, (scope) => discountOf(scope, params.id)),
+  );
+
+  registerOperation(
+    app,
+    updateCashDiscount,
+    async ({ session, params: { id }, body: { cash_discount_rate, is_cash_discount_enabled, updated_at } }) =>
+      await withLocation(db, session.locationId, async (scope) => {
+        const values = { cash_discount_rate: rateOf(cash_discount_rate), is_cash_discount_enabled };
+        if (!(await changeCashDiscount(scope, id, values, updated_at))) {
+          await discountOf(scope, id);
+          throw changedMeanwhile('discount');
+        }
+        return await discountOf(scope, id);
+      }),
+  );
+}
+
+async function discountOf(scope: LocationDb, id: number): Promise<CashDiscount> {
+  const discount = await findCashDiscount(scope, id);
+  if (!discount) throw notFound('Location');
+  return discount;
+}

@@ -1,0 +1,43 @@
+import type { TimeZone } from '@backoffice/shared/contract/locations';
+import { tzOffset } from '@date-fns/tz';
+
+/** No zone changes its offset between two quarters of an hour. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Intl leaves it out of its list, though it knows it. */
+const ids = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')];
+const known = new Set(ids);
+
+/** Whether `id` is the IANA name of a time zone that the platform knows. */
+export function isTimeZone(id: string): boolean {
+  return known.has(id);
+}
+
+/** `Eastern Time (America/New_York)`; the same all the year round. */
+function nameOf(id: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();
+  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? id} (${id})`;
+}
+
+/** `GMT-05:00` for an offset in minutes. */
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `GMT${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** What lists the time zones as they are at a moment, from west to east, those of one offset by name. */
+export function createTimeZoneList(): (now: Date) => TimeZone[] {
+  let names: Map<string, string> | undefined;
+  let listed: { quarter: number; zones: TimeZone[] } | undefined;
+  return (now) => {
+    const quarter = Math.floor(now.getTime() / QUARTER_MS);
+    if (listed?.quarter === quarter) return listed.zones;
+    names ??= new Map(ids.map((id) => [id, nameOf(id)]));
+    const nameById = names;
+    const zones = ids.map((id) => ({ id, name: nameById.get(id) ?? id, offset: tzOffset(id, now) }));
+    zones.sort((one, other) => one.offset - other.offset || one.name.localeCompare(other.name, 'en'));
+    const named = zones.map(({ id, name, offset }) => ({ id, display_name: `(${offsetText(offset)}) ${name}` }));
+    listed = { quarter, zones: named };
+    return named;
+  };
+}

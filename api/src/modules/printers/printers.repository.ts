@@ -1,0 +1,140 @@
+import { orderType } from '@backoffice/shared/contract/fields';
+import {
+  type listPrinters,
+  type Printer,
+  type PrinterOrderTypeSetting,
+  printType,
+  type ReceiptPrintType,
+} from '@backoffice/shared/contract/printers';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { replaceLinks } from '../../database/links';
+import type { LocationDb } from '../../database/location-scope';
+import { type Page, pageOfRows } from '../../database/paging';
+import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
+
+type PrinterQuery = z.output<NonNullable<typeof listPrinters.query>>;
+
+const CATEGORIES = { table: 'printer_categories', owner: 'printer_id', linked: 'category_id', order: 'id' } as const;
+
+/** JSON of the categories that are still there, in the order of the menu. */
+export const categoryIds = sql<number[]>`(select coalesce(json_agg(c.id order by c.position, c.id), '[]')
+  from printer_categories link join categories c on c.location_id = link.location_id and c.id = link.category_id
+    and c.deleted_at is null
+  where link.location_id = printers.location_id and link.printer_id = printers.id)`;
+
+/** JSON of the settings for what the printer prints: a kitchen's printer has none for customers. */
+export const orderTypeSettings = sql<PrinterOrderTypeSetting[]>`(select coalesce(json_agg(json_build_object(
+    'order_type', order_type, 'print_type', print_type, 'auto_printing', auto_printing)
+    order by print_type desc, array_position(${orderType.options}::text[], order_type)), '[]')
+  from printer_order_type_settings setting
+  where setting.location_id = printers.location_id and setting.printer_id = printers.id
+    and printers.receipt_print_type like '%' || print_type || '%')`;
+
+function printersOf(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('printers')
+    .select([
+      ...(['id', 'name', 'station_id', 'receipt_print_type', 'updated_at'] as const),
+      categoryIds.as('category_ids'),
+      orderTypeSettings.as('order_type_settings'),
+    ])
+    .where('location_id', '=', locationId);
+}
+
+/** Printers by name. */
+export async function findPrinters(
+  scope: LocationDb,
+  locationId: number,
+  { station_id, search, ...paging }: PrinterQuery,
+): Promise<Page<Printer>> {
+  let query = printersOf(scope, locationId);
+  if (station_id !== undefined) query = query.where('station_id', '=', station_id);
+  if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
+  return await pageOfRows(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
+}
+
+/** Undefined for one that is another location's. */
+export async function findPrinter(scope: LocationDb, locationId: number, id: number): Promise<Printer | undefined> {
+  return await printersOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts the printer as changed. Whether there was such a one, with this `updatedAt` where one is given. */
+export async function touchPrinter(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('printers')
+    .set({ updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes these the categories of whose items a printer tells the kitchen. */
+export async function linkPrinter(scope: LocationDb, locationId: number, id: number, ids: readonly number[]) {
+  await replaceLinks(scope, locationId, CATEGORIES, id, ids);
+}
+
+/** Sets what is given, and leaves the rest. */
+export async function setAutoPrinting(
+  scope: LocationDb,
+  location_id: number,
+  printer_id: number,
+  settings: readonly PrinterOrderTypeSetting[],
+): Promise<void> {
+  for (const setting of settings) {
+    await scope
+      .insertInto('printer_order_type_settings')
+      .values({ location_id, printer_id, ...setting })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['location_id', 'printer_id', 'order_type', 'print_type'])
+          .doUpdateSet({ auto_printing: setting.auto_printing }),
+      )
+      .execute();
+  }
+}
+
+interface AnnouncedPrinter {
+  offline_id: string;
+  station_id: number;
+  name: string;
+  receipt_print_type: ReceiptPrintType;
+}
+
+/**
+ * Writes what a printer says of itself. One that is new prints everything by itself: a kitchen that is told nothing
+ * notices too late.
+ */
+export async function putPrinter(scope: LocationDb, location_id: number, printer: AnnouncedPrinter): Promise<number> {
+  const { name, station_id, receipt_print_type } = printer;
+  const { id, isNew } = await scope
+    .insertInto('printers')
+    .values({ location_id, ...printer })
+    .onConflict((conflict) =>
+      conflict.columns(['location_id', 'offline_id']).doUpdateSet({ name, station_id, receipt_print_type }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow();
+  if (isNew) {
+    await sql`insert into printer_categories (location_id, printer_id, category_id)
+      select ${location_id}, ${id}, id from categories
+      where location_id = ${location_id} and deleted_at is null`.execute(scope);
+  }
+  const settings = printType.options.flatMap((print_type) =>
+    orderType.options.map((order_type) => ({ location_id, printer_id: id, order_type, print_type })),
+  );
+  await scope
+    .insertInto('printer_order_type_settings')
+    .values(settings)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return id;
+}

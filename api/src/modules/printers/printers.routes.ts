@@ -1,0 +1,27 @@
+import { getPrinter, listPrinters, updatePrinter } from '@backoffice/shared/contract/printers';
+import type { FastifyInstance } from 'fastify';
+import { withLocation } from '../../database/location-scope';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { findPrinters } from './printers.repository';
+import { createPrinterService } from './printers.service';
+
+export function registerPrinterRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const printers = createPrinterService(services);
+
+  registerOperation(
+    app,
+    listPrinters,
+    async ({ session: { locationId }, query }) =>
+      await withLocation(db, locationId, (scope) => findPrinters(scope, locationId, query)),
+  );
+
+  registerOperation(app, getPrinter, async ({ session, params }) => await printers.find(session.locationId, params.id));
+
+  registerOperation(
+    app,
+    updatePrinter,
+    async ({ session, params, body }) => await printers.change(session.locationId, params.id, body),
+  );
+}

@@ -1,0 +1,41 @@
+import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { LATER } from '../../database/writes';
+
+interface Settings {
+  kitchen_receipt_settings: KitchenReceiptSettings;
+  customer_receipt_settings: CustomerReceiptSettings;
+}
+
+interface SettingsOf<Table extends keyof Settings> {
+  table: Table;
+  locationId: number;
+}
+
+export async function findReceiptSettings<Table extends keyof Settings>(
+  scope: LocationDb,
+  table: Table,
+  locationId: number,
+): Promise<Settings[Table]> {
+  const { rows } = await sql<Settings[Table]>`select * from ${sql.table(table)}
+    where location_id = ${locationId}`.execute(scope);
+  const [settings] = rows;
+  if (!settings) throw new Error(`Location ${locationId} has no ${table}`);
+  return settings;
+}
+
+/** Changes the options given. Whether the settings were those of `updatedAt`, where one is given. */
+export async function changeReceiptSettings<Table extends keyof Settings>(
+  scope: LocationDb,
+  { table, locationId }: SettingsOf<Table>,
+  options: Omit<Settings[Table], 'updated_at'>,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  const changes = Object.entries(options).map(([option, shown]) => sql`${sql.ref(option)} = ${shown}, `);
+  const unchanged = updatedAt === undefined ? sql`true` : sql`updated_at = ${updatedAt}`;
+  const { numAffectedRows } = await sql`update ${sql.table(table)}
+    set ${sql.join(changes, sql``)} updated_at = ${LATER}
+    where location_id = ${locationId} and ${unchanged}`.execute(scope);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,64 @@
+import type { listTerminals, Terminal } from '@backoffice/shared/contract/terminals';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { LocationDb } from '../../database/location-scope';
+import { type Page, pageOfRows } from '../../database/paging';
+import { containsText } from '../../database/search';
+import { LATER } from '../../database/writes';
+
+type TerminalQuery = z.output<NonNullable<typeof listTerminals.query>>;
+
+function terminalsOf(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('terminals')
+    .select([
+      ...(['id', 'name', 'paired_at', 'last_seen_at', 'revoked_at', 'updated_at'] as const),
+      sql<string>`coalesce(app_version, '')`.as('app_version'),
+      sql<Terminal['status']>`case when revoked_at is not null then 'Revoked'
+        when device_token_hash is not null then 'Paired' else 'NotPaired' end`.as('status'),
+    ])
+    .where('location_id', '=', locationId);
+}
+
+/** Terminals by name. */
+export async function findTerminals(
+  scope: LocationDb,
+  locationId: number,
+  { search, ...paging }: TerminalQuery,
+): Promise<Page<Terminal>> {
+  let query = terminalsOf(scope, locationId);
+  if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
+  return await pageOfRows(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
+}
+
+/** Undefined for one that is another location's. */
+export async function findTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal | undefined> {
+  return await terminalsOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertTerminal(scope: LocationDb, location_id: number, name: string): Promise<number> {
+  const { id } = await scope
+    .insertInto('terminals')
+    .values({ location_id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether there was such a terminal, with this `updatedAt` where one is given. */
+export async function renameTerminal(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  name: string,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('terminals')
+    .set({ name, updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
