@@ -135,6 +135,8 @@ const requests: Record<string, () => Promise<Rest>> = {
 
 /** The same for everybody, or another at each call. */
 const notOfOneLocation = ['/team_roles/modules', '/employees/free_passcode'];
+/** What every location has one of. */
+const singles = ['/locations', '/kitchen_ticket_settings', '/customer_receipt_settings'];
 
 const contract = [
   authentication,
@@ -161,7 +163,7 @@ const operations = contract.flatMap((module) => Object.values<unknown>(module)).
 const forUsers = operations.filter(({ access = 'user' }) => access === 'user');
 const ofOneRecord = forUsers.filter(({ path }) => path.includes(':id'));
 const lists = forUsers.filter(
-  ({ path, method }) => !path.includes(':') && method === 'GET' && !notOfOneLocation.includes(path),
+  ({ path, method }) => !path.includes(':') && method === 'GET' && ![...notOfOneLocation, ...singles].includes(path),
 );
 
 function isOperation(value: unknown): value is Operation {
@@ -206,6 +208,15 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
     expect(own.json()).not.toEqual(nothing.json());
   },
 );
+
+test.each(singles)('GET %s answers each location its own', async (path) => {
+  const newcomer = await createLocation(suite.db, EMPTY);
+  const answer = async (location: number) =>
+    (await suite.app.inject({ url: `/api${path}`, headers: signedIn(suite.config, location) })).json();
+  const before = await answer(second);
+  const own = await answer(newcomer);
+  expect([own, await answer(second)]).toEqual([expect.not.objectContaining(before), before]);
+});
 
 test.each(forUsers.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   '%s is not for strangers, and not for terminals',

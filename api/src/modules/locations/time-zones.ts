@@ -4,19 +4,25 @@ import { tzOffset } from '@date-fns/tz';
 /** No zone changes its offset between two quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Intl leaves it out of its list, though it knows it. */
+/** Intl leaves UTC out of its list, though it knows it. */
 const ids = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')];
-const known = new Set(ids);
 
-/** Whether `id` is the IANA name of a time zone that the platform knows. */
+/** Whether `id` is an IANA name that the platform knows, one that another has replaced in the list included. */
 export function isTimeZone(id: string): boolean {
-  return known.has(id);
+  if (!/^[A-Z]\w+(\/[\w+-]+)*$/.test(id)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: id });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** `Eastern Time (America/New_York)`; the same all the year round. */
+/** `Eastern Time (America/New_York)`, the same all the year round; the bare id of a zone that has no other name. */
 function nameOf(id: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();
-  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? id} (${id})`;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name === '' || name.startsWith('GMT') ? id : `${name} (${id})`;
 }
 
 /** `GMT-05:00` for an offset in minutes. */

@@ -128,10 +128,10 @@ test('what is switched off is left out', async () => {
   await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
   await add('order_notes', { name: 'No onions' });
   await add('order_notes', { name: 'Old note', is_active: false });
-  await add('order_type_settings', { type: 'DineIn' });
-  await add('order_type_settings', { type: 'Delivery', is_enabled: false });
-  await add('order_source_settings', { source: 'Pos' });
-  await add('order_source_settings', { source: 'Kiosk', is_enabled: false });
+  await withLocation(suite.db, location, async (scope) => {
+    await scope.updateTable('order_type_settings').set({ is_enabled: false }).where('type', '!=', 'DineIn').execute();
+    await scope.updateTable('order_source_settings').set({ is_enabled: false }).where('source', '!=', 'Pos').execute();
+  });
   const told = await bootstrap();
   expect(told.employees.map(({ first_name }) => first_name)).toEqual(['Ada']);
   expect(names(told.order_notes)).toEqual(['No onions']);

@@ -17,9 +17,10 @@ test('the taxes are listed by name, those in use alone on request, with the item
   const state = await insert(suite.db, location, 'taxes', { name: 'state', rate: 4.125 });
   const city = await insert(suite.db, location, 'taxes', { name: 'City', rate: 4.5, is_active: false });
   const item = await menu.item({ tax_ids: [state] });
+  const updated_at = expect.any(String);
   const listed = {
-    city: { id: city, name: 'City', rate: 4.5, is_active: false, item_ids: [] },
-    state: { id: state, name: 'state', rate: 4.125, is_active: true, item_ids: [item.id] },
+    city: { id: city, name: 'City', rate: 4.5, is_active: false, item_ids: [], updated_at },
+    state: { id: state, name: 'state', rate: 4.125, is_active: true, item_ids: [item.id], updated_at },
   };
   expect((await menu.ask('GET', '/taxes')).data).toEqual([listed.city, listed.state]);
   expect((await menu.ask('GET', '/taxes?is_active=true')).data).toEqual([listed.state]);

@@ -57,8 +57,8 @@ test('every module is listed once, group by group, by the names of the sidebar',
     [
       'Business Setup',
       [
-        ...['Business Information', 'Sales Taxes', 'Discounts', 'Printers', 'Order Notes', 'Order Types'],
-        ...['Order Sources', 'Kitchen Receipt Settings', 'Customer Receipt Settings', 'Other Settings'],
+        ...['Business Information', 'Sales Taxes', 'Discounts', 'Printers', 'Terminals', 'Order Notes'],
+        ...['Order Types', 'Order Sources', 'Kitchen Receipt Settings', 'Customer Receipt Settings', 'Other Settings'],
       ],
     ],
     ['Terminals', ['Discounts', 'Refunds', 'Voids', 'Cash Drawer', 'Reports']],

@@ -1,0 +1,69 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const path = () => `/locations/${location}/cash_discount`;
+const enabled = { is_cash_discount_enabled: true };
+
+test('a location begins without a discount', async () => {
+  expect(await user.ask('GET', path())).toEqual({
+    cash_discount_rate: 0,
+    is_cash_discount_enabled: false,
+    updated_at: expect.any(String),
+  });
+});
+
+test.each([
+  ['4', 4],
+  ['3,5', 3.5],
+  ['3.125', 3.125],
+  [' 2. ', 2],
+  ['.5', 0.5],
+  ['0', 0],
+  ['100', 100],
+])('%j is a rate of %d', async (cash_discount_rate, rate) => {
+  const saved = await user.ask('PUT', path(), { ...enabled, cash_discount_rate });
+  expect(saved).toMatchObject({ ...enabled, cash_discount_rate: rate });
+  expect(await user.ask('GET', path())).toEqual(saved);
+});
+
+test.each([
+  ['', 'Cash discount rate should not be empty'],
+  ['  ', 'Cash discount rate should not be empty'],
+  ['four', 'Cash discount rate should be a number'],
+  ['1,2,3', 'Cash discount rate should be a number'],
+  ['-1', 'Cash discount rate should be a number'],
+  ['.', 'Cash discount rate should be a number'],
+  ['4.1255', 'Cash discount rate can have at most 3 decimals'],
+  ['100.001', 'Cash discount rate should not exceed 100'],
+])('%j is refused, and says why', async (cash_discount_rate, message) => {
+  expect(await user.send('PUT', path(), { ...enabled, cash_discount_rate })).toMatchObject({
+    status: 400,
+    body: { fields: { cash_discount_rate: message } },
+  });
+});
+
+test('who saves second is told; the location’s other forms are not touched', async () => {
+  const { updated_at } = await user.ask('GET', path());
+  const details = await user.ask('GET', `/locations/${location}/business_details`);
+  await user.ask('PUT', path(), { ...enabled, cash_discount_rate: '4', updated_at });
+  expect(await user.send('PUT', path(), { ...enabled, cash_discount_rate: '5', updated_at })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect(await user.ask('GET', path())).toMatchObject({ cash_discount_rate: 4 });
+  expect(await user.ask('GET', `/locations/${location}/business_details`)).toEqual(details);
+});

@@ -1,0 +1,118 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+import { withLocation } from '../../database/location-scope';
+import { nextBusinessDay } from '../items/business-day';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const form = {
+  name: 'The Corner',
+  phone_number: '2125550100',
+  email: 'hello@example.com',
+  website: 'corner.example.com',
+  timezone: 'America/New_York',
+  address: '1 Main St, New York, NY 10001',
+};
+const path = () => `/locations/${location}/business_details`;
+
+test('what is saved is there, and is the location’s name from the next sign-in on', async () => {
+  const saved = await user.ask('PUT', path(), { ...form, name: ' The Corner ' });
+  expect(saved).toMatchObject({ ...form, id: location, address_string: form.address });
+  expect(await user.ask('GET', path())).toEqual(saved);
+  expect((await user.ask('GET', '/locations')).data).toMatchObject([{ id: location, name: 'The Corner' }]);
+});
+
+const NAME_MAX = 'Restaurant Name can contain a maximum of 50 characters';
+const INVALID_EMAIL = 'Please enter a valid Email Address';
+const INVALID_WEBSITE = 'Please enter a valid url in format "{host}"';
+test.each([
+  ['name', '', 'Restaurant Name must contain at least 1 characters'],
+  ['name', 'n'.repeat(51), NAME_MAX],
+  ['name', 'Café', 'Ineligible symbol is used'],
+  ['phone_number', '123456', 'Phone must contain at least 7 characters'],
+  ['phone_number', '1'.repeat(17), 'Phone can contain a maximum of 16 characters'],
+  ['phone_number', '212-555-0100', 'Phone number must contain only digits'],
+  ['email', '', INVALID_EMAIL],
+  ['email', 'a@', INVALID_EMAIL],
+  ['email', 'hello.example.com', INVALID_EMAIL],
+  ['website', '', INVALID_WEBSITE],
+  ['website', 'a.b', INVALID_WEBSITE],
+  ['website', 'https://corner.example.com', INVALID_WEBSITE],
+  ['website', 'corner', INVALID_WEBSITE],
+  ['website', 'javascript:alert(1)', INVALID_WEBSITE],
+  ['website', `${'a'.repeat(60)}.${'b'.repeat(33)}.io`, INVALID_WEBSITE],
+  ['timezone', '', 'Please choose a Time Zone'],
+  ['timezone', 'Mars/Olympus', 'There is no such time zone'],
+  ['address', '', 'Please enter Restaurant Address'],
+  ['address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
+  ['address', '1 Main St\nNew York', 'Ineligible symbol is used'],
+])('%s %j is refused, and says why', async (field, value, message) => {
+  expect(await user.send('PUT', path(), { ...form, [field]: value })).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: message } },
+  });
+});
+
+test.each([
+  ['name', 'n'],
+  ['name', 'n'.repeat(50)],
+  ['phone_number', '1234567'],
+  ['phone_number', '1'.repeat(16)],
+  ['email', 'a@b.co'],
+  ['website', 'a.co'],
+  ['website', `${'a'.repeat(60)}.${'b'.repeat(32)}.io`],
+  ['website', 'www.corner.example.com:8080/menu'],
+  ['timezone', 'Asia/Kolkata'],
+  ['address', 'a'],
+  ['address', 'a'.repeat(96)],
+])('%s %j is accepted', async (field, value) => {
+  expect(await user.ask('PUT', path(), { ...form, [field]: value })).toMatchObject({ [field]: value });
+});
+
+test('who saves second is told', async () => {
+  const { updated_at } = await user.ask('PUT', path(), form);
+  await user.ask('PUT', path(), { ...form, phone_number: '2125550101', updated_at });
+  expect(await user.send('PUT', path(), { ...form, name: 'Mine', updated_at })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect(await user.ask('GET', path())).toMatchObject({ name: 'The Corner', phone_number: '2125550101' });
+});
+
+test('what is hidden for today comes back with the next day of a new zone', async () => {
+  await user.ask('PUT', path(), form);
+  const { id } = await user.item();
+  await user.ask('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
+  const before = new Date();
+  await user.ask('PUT', path(), { ...form, timezone: 'Asia/Tokyo' });
+  const [item] = await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('items').select('hidden_until').where('location_id', '=', location).execute(),
+  );
+  const until = new Date(item?.hidden_until ?? '');
+  expect([before, new Date()].map((now) => nextBusinessDay(now, 'Asia/Tokyo'))).toContainEqual(until);
+});
+
+test('the lock screen is switched, and who saves second is told', async () => {
+  const at = `/locations/${location}/update_lock_screen_permission?lock_screen_after_each_transaction=`;
+  const [{ updated_at }] = (await user.ask('GET', '/locations')).data;
+  expect(await user.ask('PUT', `${at}true&updated_at=${updated_at}`)).toMatchObject({
+    lock_screen_after_each_transaction: true,
+  });
+  expect(await user.send('PUT', `${at}false&updated_at=${updated_at}`)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect((await user.ask('GET', '/locations')).data).toMatchObject([{ lock_screen_after_each_transaction: true }]);
+});

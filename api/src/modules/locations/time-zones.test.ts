@@ -1,0 +1,61 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createTimeZoneList, isTimeZone } from './time-zones';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+const summer = new Date('2026-07-15T12:00:00Z');
+
+function namesAt(now: Date, ...ids: string[]) {
+  const zones = createTimeZoneList()(now);
+  return ids.map((id) => zones.find((zone) => zone.id === id)?.display_name);
+}
+
+test('a zone has its name and its offset of the moment', () => {
+  expect(namesAt(winter, 'America/New_York', 'Australia/Adelaide', 'UTC')).toEqual([
+    '(GMT-05:00) Eastern Time (America/New_York)',
+    '(GMT+10:30) Australian Central Time (Australia/Adelaide)',
+    '(GMT+00:00) UTC',
+  ]);
+  expect(namesAt(summer, 'America/New_York')).toEqual(['(GMT-04:00) Eastern Time (America/New_York)']);
+});
+
+test('one list follows the clocks', () => {
+  const list = createTimeZoneList();
+  const newYork = (now: Date) =>
+    list(now)
+      .find(({ id }) => id === 'America/New_York')
+      ?.display_name.slice(0, 11);
+  // In 2026 New York's clocks go forward on March 8, at 07:00 UTC.
+  expect(newYork(new Date('2026-03-08T06:59:59.999Z'))).toBe('(GMT-05:00)');
+  expect(newYork(new Date('2026-03-08T07:00:00Z'))).toBe('(GMT-04:00)');
+});
+
+test('the zones go from west to east', () => {
+  const ids = createTimeZoneList()(winter).map(({ id }) => id);
+  const places = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'];
+  expect(places.map((id) => ids.indexOf(id))).toEqual(places.map((id) => ids.indexOf(id)).sort((a, b) => a - b));
+  expect(ids.length).toBeGreaterThan(400);
+});
+
+test.each(['America/New_York', 'Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'UTC'])('%s is a zone', (id) =>
+  expect(isTimeZone(id)).toBe(true),
+);
+test.each(['Mars/Olympus', '+05:00', '', 'america/new_york', 'America/New_York; drop'])('%j is none', (id) =>
+  expect(isTimeZone(id)).toBe(false),
+);
+
+describe('the list', () => {
+  let suite: TestApp;
+  beforeAll(async () => {
+    suite = await buildTestApp();
+  });
+  afterAll(() => suite.close());
+
+  test('is there for everybody', async () => {
+    const response = await suite.app.inject({ url: '/api/public/time_zones' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().data).toContainEqual({
+      id: 'Asia/Tokyo',
+      display_name: '(GMT+09:00) Japan Standard Time (Asia/Tokyo)',
+    });
+  });
+});

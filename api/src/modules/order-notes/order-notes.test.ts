@@ -1,0 +1,69 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const add = async (name: string) => await user.ask('POST', '/order_notes', { name });
+
+test('notes are listed as they were added, those in use alone on request', async () => {
+  const [rare, well] = [await add('Rare'), await add(' Well done ')];
+  expect(well).toEqual({ id: well.id, name: 'Well done', is_active: true, updated_at: expect.any(String) });
+  const off = await user.ask('PUT', `/order_notes/${rare.id}/active?is_active=false`);
+  expect(off).toMatchObject({ name: 'Rare', is_active: false });
+  expect((await user.ask('GET', '/order_notes')).data).toEqual([off, well]);
+  expect((await user.ask('GET', '/order_notes?is_active=true')).data).toEqual([well]);
+  expect((await user.ask('GET', '/order_notes?search=rar')).data).toEqual([off]);
+  expect(await user.ask('GET', '/order_notes?page=2&per_page=1')).toMatchObject({
+    data: [well],
+    paging_metadata: { total_items: 2, total_pages: 2, has_next_page: false },
+  });
+});
+
+test.each([
+  [undefined, 'Please enter Order note name'],
+  ['  ', 'Please enter Order note name'],
+  ['n'.repeat(31), 'Order note name cannot be longer than 30 characters'],
+  ['Piqué', 'Ineligible symbol is used'],
+])('the name %j is refused, and says why', async (name, message) => {
+  expect(await user.send('POST', '/order_notes', { name })).toMatchObject({
+    status: 400,
+    body: { fields: { name: message } },
+  });
+});
+
+test('a name of 30 characters is accepted', async () => {
+  expect(await add('n'.repeat(30))).toMatchObject({ name: 'n'.repeat(30) });
+});
+
+test('a change is kept, and who saves second is told', async () => {
+  const { id, updated_at } = await add('Rare');
+  const change = { id, name: 'Medium', is_active: false, updated_at };
+  expect(await user.ask('PUT', `/order_notes/${id}`, change)).toMatchObject({ name: 'Medium', is_active: false });
+  expect(await user.send('PUT', `/order_notes/${id}`, { ...change, name: 'Well done' })).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+  expect((await user.send('PUT', `/order_notes/${id}`, { ...change, id: id + 1 })).status).toBe(400);
+});
+
+test('a deleted note is gone', async () => {
+  const { id } = await add('Rare');
+  await user.ask('DELETE', `/order_notes/${id}`);
+  expect((await user.ask('GET', '/order_notes')).data).toEqual([]);
+  const change = { name: 'Rare', is_active: true };
+  expect((await user.send('DELETE', `/order_notes/${id}`)).status).toBe(404);
+  expect((await user.send('PUT', `/order_notes/${id}`, change)).status).toBe(404);
+  expect((await user.send('PUT', `/order_notes/${id}/active?is_active=true`)).status).toBe(404);
+});

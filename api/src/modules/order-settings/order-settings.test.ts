@@ -1,0 +1,60 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const cases = [
+  ['order_types', 'order_type_settings', 'type', ['DineIn', 'TakeOut', 'Delivery', 'PickUp']],
+  ['order_sources', 'order_source_settings', 'source', ['Pos', 'Online', 'Kiosk']],
+] as const;
+
+describe.each(cases)('%s', (resource, list, key, all) => {
+  const path = () => `/locations/${location}/${resource}`;
+  const settings = (names: readonly string[], is_enabled: boolean) => ({
+    [list]: names.map((name) => ({ [key]: name, is_enabled })),
+  });
+
+  test('are all on to begin with', async () => {
+    expect(await user.ask('GET', path())).toEqual(settings(all, true));
+  });
+
+  test('those that are named are switched, and all are answered', async () => {
+    const [first, ...others] = all;
+    const after = { [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])] };
+    expect(await user.ask('PUT', path(), settings([first], false))).toEqual(after);
+    expect(await user.ask('GET', path())).toEqual(after);
+  });
+
+  test('the last one stays on', async () => {
+    const [first, ...others] = all;
+    await user.ask('PUT', path(), settings(others, false));
+    expect(await user.send('PUT', path(), settings([first], false))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'At least one should be turned on' },
+    });
+    expect((await user.ask('GET', path()))[list][0]).toEqual({ [key]: first, is_enabled: true });
+  });
+
+  test('two people who switch off the last two at once leave one of them on', async () => {
+    const [first, second, ...others] = all;
+    await user.ask('PUT', path(), settings(others, false));
+    const both = await Promise.all([first, second].map((name) => user.send('PUT', path(), settings([name], false))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('one that there is not is refused', async () => {
+    expect((await user.send('PUT', path(), settings(['Drone'], true))).status).toBe(400);
+  });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+let terminal: Awaited<ReturnType<typeof pairedTerminal>>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await pairedTerminal(suite.db, location);
+});
+
+async function bootstrap() {
+  const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers: terminal.headers });
+  return { etag: response.headers.etag, ...response.json() };
+}
+
+async function newPrinter(): Promise<number> {
+  const payload = { name: 'Grill', receipt_print_type: 'Kitchen' };
+  const url = `/api/pos/printers/${randomUUID()}`;
+  return (await suite.app.inject({ method: 'PUT', url, headers: terminal.headers, payload })).json().id;
+}
+
+const business = {
+  name: 'The Corner',
+  phone_number: '2125550100',
+  email: 'hello@example.com',
+  website: 'corner.example.com',
+  timezone: 'America/New_York',
+  address: '1 Main St',
+};
+const tax = { name: 'Sales Tax', rate: 8, is_active: true, item_ids: [] };
+
+interface Setting {
+  /** What is there before, and answers the id that the path names. */
+  prepare?: () => Promise<number>;
+  method?: 'POST' | 'PUT';
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+const settings: Record<string, Setting> = {
+  ...Object.fromEntries(
+    Object.entries({ ...business, name: 'Corner 2', phone_number: '2125550101', email: 'new@example.com' }).map(
+      ([field, value]) => [
+        `the business's ${field}`,
+        {
+          path: '/locations/:location/business_details',
+          body: {
+            ...business,
+            [field]: `${value}`.replace('New_York', 'Chicago').replace(/^(corner\.|1 Main)/, 'x$1'),
+          },
+        },
+      ],
+    ),
+  ),
+  'the cash discount': {
+    path: '/locations/:location/cash_discount',
+    body: { cash_discount_rate: '4', is_cash_discount_enabled: true },
+  },
+  'the lock screen': {
+    path: '/locations/:location/update_lock_screen_permission?lock_screen_after_each_transaction=true',
+  },
+  'an order type': {
+    path: '/locations/:location/order_types',
+    body: { order_type_settings: [{ type: 'Delivery', is_enabled: false }] },
+  },
+  'an order source': {
+    path: '/locations/:location/order_sources',
+    body: { order_source_settings: [{ source: 'Kiosk', is_enabled: false }] },
+  },
+  'a kitchen receipt': { path: '/kitchen_ticket_settings', body: { show_category: false } },
+  "a customer's receipt": { path: '/customer_receipt_settings', body: { show_location_website: false } },
+  'an order note': {
+    prepare: async () => (await user.ask('POST', '/order_notes', { name: 'Rare' })).id,
+    path: '/order_notes/:id',
+    body: { name: 'Well done', is_active: true },
+  },
+  'whether an order note is offered': {
+    prepare: async () => (await user.ask('POST', '/order_notes', { name: 'Rare' })).id,
+    path: '/order_notes/:id/active?is_active=false',
+  },
+  "a tax's rate": {
+    prepare: async () => (await user.ask('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
+    path: '/taxes/:id',
+    body: { ...tax, rate: 8.875 },
+  },
+  'whether a tax is used': {
+    prepare: async () => (await user.ask('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
+    path: '/taxes/:id/active?is_active=false',
+  },
+  "a printer's categories": {
+    prepare: async () => {
+      await user.category();
+      return await newPrinter();
+    },
+    path: '/printers/:id',
+    body: { category_ids: [] },
+  },
+  "a printer's auto print": {
+    prepare: newPrinter,
+    path: '/printers/:id',
+    body: { order_type_settings: [{ order_type: 'DineIn', print_type: 'Kitchen', auto_printing: false }] },
+  },
+  'the terminal’s name': { prepare: async () => terminal.id, path: '/terminals/:id', body: { name: 'Patio' } },
+};
+
+test.each(Object.entries(settings))('%s reaches the terminals when it is saved, and only then', async (_, setting) => {
+  await user.ask('PUT', `/locations/${location}/business_details`, business);
+  const id = await setting.prepare?.();
+  const path = setting.path.replace(':location', `${location}`).replace(':id', `${id}`);
+  const before = await bootstrap();
+  expect((await bootstrap()).etag).toBe(before.etag);
+  await user.ask('PUT', path, setting.body);
+  const after = await bootstrap();
+  expect(after.etag).not.toBe(before.etag);
+  // Saving what is there already changes nothing.
+  await user.ask('PUT', path, setting.body);
+  expect((await bootstrap()).etag).toBe(after.etag);
+});
+
+test('terminals read the discount, the printers and the receipts as they are set', async () => {
+  const { id: category } = await user.category();
+  const id = await newPrinter();
+  await user.ask('PUT', `/locations/${location}/cash_discount`, {
+    cash_discount_rate: '3,5',
+    is_cash_discount_enabled: true,
+  });
+  await user.ask('PUT', '/kitchen_ticket_settings', { show_employee: false });
+  expect(await bootstrap()).toMatchObject({
+    location: { cash_discount_rate: 3.5, is_cash_discount_enabled: true },
+    printers: [
+      {
+        id,
+        name: 'Grill',
+        station_id: terminal.id,
+        receipt_print_type: 'Kitchen',
+        category_ids: [category],
+        order_type_settings: expect.arrayContaining([
+          { order_type: 'DineIn', print_type: 'Kitchen', auto_printing: true },
+        ]),
+      },
+    ],
+    kitchen_receipt: { show_category: true, show_employee: false, show_order_note: true, show_order_type: true },
+    customer_receipt: { show_order_id: true, show_entries_with_prices_greater_than_zero: false },
+  });
+});

@@ -1,0 +1,69 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof menuOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = menuOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const updated_at = expect.any(String);
+const kitchen = { show_category: true, show_employee: true, show_order_note: true, show_order_type: true };
+const customer = {
+  show_order_id: true,
+  show_order_note: true,
+  show_items_notes: true,
+  show_employee: true,
+  show_order_time: true,
+  show_print_time: true,
+  show_entries_with_prices_greater_than_zero: false,
+  show_location_address: true,
+  show_location_phone: true,
+  show_location_website: true,
+};
+
+describe.each([
+  ['/kitchen_ticket_settings', kitchen, 'show_category'],
+  ['/customer_receipt_settings', customer, 'show_entries_with_prices_greater_than_zero'],
+] as const)('%s', (path, initial, option) => {
+  test('a location begins with what most have', async () => {
+    expect(await user.ask('GET', path)).toEqual({ ...initial, updated_at });
+  });
+
+  test('what is given is changed, and the rest stays', async () => {
+    const flipped = Object.fromEntries(Object.entries(initial).map(([key, on]) => [key, !on]));
+    const [shown = ''] = Object.keys(initial).filter((key) => key !== option);
+    await user.ask('PUT', path, flipped);
+    expect(await user.ask('PUT', path, { [shown]: true })).toEqual({ ...flipped, [shown]: true, updated_at });
+    expect(await user.ask('GET', path)).toEqual({ ...flipped, [shown]: true, updated_at });
+  });
+
+  test('who saves second is told', async () => {
+    const loaded = await user.ask('GET', path);
+    const { updated_at: later } = await user.ask('PUT', path, loaded);
+    expect(later > loaded.updated_at).toBe(true);
+    expect(await user.send('PUT', path, { ...loaded, [option]: true })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+  });
+
+  test('an option that there is not is refused', async () => {
+    expect((await user.send('PUT', path, { show_logo: true })).status).toBe(400);
+  });
+
+  test('another location’s receipts stay as they are', async () => {
+    const elsewhere = await createLocation(suite.db);
+    const theirs = await user.send('GET', path, undefined, elsewhere);
+    await user.ask('PUT', path, { [option]: !theirs.body[option] });
+    expect(await user.send('GET', path, undefined, elsewhere)).toEqual(theirs);
+  });
+});
