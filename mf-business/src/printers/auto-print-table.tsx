@@ -1,0 +1,54 @@
+import type { PrintType } from '@backoffice/shared/contract/printers';
+import { spaced } from '@backoffice/shared/format/words';
+import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
+import { Card } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { SwitchField } from '@backoffice/shared/ui/form';
+import type { PrinterOrderType, PrinterValues } from './printer-values';
+
+export interface AutoPrintTableProps {
+  control: UseFormReturn<PrinterValues>['control'];
+  printType: PrintType;
+  /** Those that the terminals offer. */
+  orderTypes: readonly PrinterOrderType[];
+}
+
+/** For each order type, whether a receipt of one kind is printed by itself. */
+export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTableProps) {
+  const receipt = `${printType} receipt`;
+  const columns: Column<PrinterOrderType>[] = [
+    { key: 'type', header: 'Order type', cell: spaced },
+    {
+      key: 'auto-print',
+      header: 'Auto Print',
+      align: 'end',
+      width: '7rem',
+      cell: (type) => (
+        <Controller
+          control={control}
+          name={`auto_printing.${printType}.${type}`}
+          render={({ field: { value, onChange } }) => (
+            <SwitchField
+              label={`Auto Print ${spaced(type)}, ${receipt}`}
+              hideLabel
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        />
+      ),
+    },
+  ];
+  const title = `Printer type: ${receipt}`;
+  return (
+    <Card title={title} flush>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={orderTypes}
+        rowKey={(type) => type}
+        empty={<EmptyState title="No order types" hint="Every order type is off." />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
+import { useParams } from '@backoffice/shared/router';
+import { BackButton, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
+import { PRINTERS } from './paths';
+import { PrinterForm } from './printer-form';
+import { useEditedPrinter } from './printers.queries';
+
+export function EditPrinterPage() {
+  const id = positiveInteger(useParams().id);
+  return (
+    <Page title="Edit Printer" back={<BackButton to={PRINTERS}>Back to Printers</BackButton>}>
+      <LoadedPrinter id={id} />
+    </Page>
+  );
+}
+
+/** A printer, with what may be wrong with the address that names it. */
+function LoadedPrinter({ id }: { id: number | null }) {
+  const { data, error, refetch, isFetching } = useEditedPrinter(id);
+  if (id === null || data === null) {
+    return (
+      <Panel role="alert" icon={<IconAlertCircle size={28} />} title="No printer found">
+        The address does not name a printer of this location.
+      </Panel>
+    );
+  }
+  if (data) return <PrinterForm key={id} {...data} />;
+  if (error) {
+    return (
+      <ErrorPanel
+        title="The printer could not be loaded"
+        message={error.message}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Card>
+      <Skeleton lines={8} />
+    </Card>
+  );
+}

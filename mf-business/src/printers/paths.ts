@@ -1,0 +1,2 @@
+export const PRINTERS = '/business/printers';
+export const printerEditPath = (id: number) => `${PRINTERS}/${id}/edit`;

@@ -1,0 +1,71 @@
+import { type Printer, printType, type ReceiptPrintType } from '@backoffice/shared/contract/printers';
+import { Controller } from '@backoffice/shared/forms';
+import { Button, Card, CardGrid } from '@backoffice/shared/ui';
+import { AutoPrintTable } from './auto-print-table';
+import { CategoriesField } from './categories-field';
+import classes from './printer-form.module.css';
+import { printsType } from './printer-values';
+import type { EditedPrinter } from './printers.queries';
+import { usePrinterForm } from './use-printer-form';
+
+const TYPE_LABELS: Record<ReceiptPrintType, string> = {
+  Customer: 'Customer',
+  Kitchen: 'Kitchen',
+  KitchenAndCustomer: 'Kitchen and Customer',
+};
+
+export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) {
+  const { form, onSubmit, isOvertaken, cancel } = usePrinterForm({ printer, categories });
+  const { isDirty, isSubmitting } = form.formState;
+  const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <PrinterCard printer={printer} />
+      <CardGrid>
+        {printType.options
+          .filter((type) => printsType(printer, type))
+          .map((type) => (
+            <AutoPrintTable key={type} control={form.control} printType={type} orderTypes={enabledTypes} />
+          ))}
+      </CardGrid>
+      <Controller
+        control={form.control}
+        name="category_ids"
+        render={({ field: { value, onChange } }) => (
+          <CategoriesField categories={categories} chosen={value} onChange={onChange} />
+        )}
+      />
+      {isOvertaken && (
+        <p role="alert" className={classes.error}>
+          Somebody else has changed this printer meanwhile. Save again to replace what they chose.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={cancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isDirty && !isSubmitting} pending={isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the printer itself says, and nobody can change here. */
+function PrinterCard({ printer }: { printer: Printer }) {
+  return (
+    <Card>
+      <dl className={classes.facts}>
+        <div>
+          <dt className={classes.term}>Printer name</dt>
+          <dd className={classes.value}>{printer.name}</dd>
+        </div>
+        <div>
+          <dt className={classes.term}>Printer type</dt>
+          <dd className={classes.value}>{TYPE_LABELS[printer.receipt_print_type]}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { listPrinters } from '@backoffice/shared/contract/printers';
+import { renderRemote } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen, within } from '@testing-library/react';
+import module from '../module';
+import { printer, stubPrinters } from './printer-stub';
+
+const api = stubApi();
+signedInBeforeEach();
+
+const PRINTERS = '/business/printers';
+
+const printers = [
+  printer(1, { name: 'Bar', receipt_print_type: 'Customer' }),
+  printer(2, { name: 'Grill', category_ids: [4, 5, 999] }),
+  printer(3, { name: 'Pass', receipt_print_type: 'KitchenAndCustomer', category_ids: [4] }),
+];
+
+const open = (search = '') => renderRemote(module, `${PRINTERS}${search}`);
+
+test('lists the printers, what they print and of how many categories', async () => {
+  stubPrinters(api, printers);
+  open();
+  expect(screen.getByRole('heading', { name: 'Printers' })).toBeInTheDocument();
+  await screen.findByText('Bar');
+  const [header, ...rows] = screen.getAllByRole('row').map((row) => {
+    const cells = within(row).queryAllByRole('columnheader');
+    return (cells.length > 0 ? cells : within(row).getAllByRole('cell')).map(({ textContent }) => textContent);
+  });
+  expect(header).toEqual(['Name', 'Receipt print type', 'Categories', 'Edit']);
+  expect(rows).toEqual([
+    ['Bar', 'Customer', '0', ''],
+    ['Grill', 'Kitchen', '3', ''],
+    ['Pass', 'Kitchen And Customer', '1', ''],
+  ]);
+});
+
+test.each(['button', 'link'])('goes to a printer by its %s', async (role) => {
+  stubPrinters(api, printers);
+  // The screen of one printer is another test's.
+  const { routes } = module;
+  const list = { routes: { business: routes.business.filter(({ path }) => path === 'printers') } };
+  const { user, currentAddress } = renderRemote(list, PRINTERS);
+  await user.click(await screen.findByRole(role, { name: role === 'button' ? 'Edit Grill' : 'Grill' }));
+  expect(currentAddress()).toBe('/business/printers/2/edit');
+});
+
+test('keeps page, page size and search in the address', async () => {
+  const asked = stubPrinters(
+    api,
+    Array.from({ length: 25 }, (_, index) => printer(index + 1)),
+  );
+  const { user, currentAddress } = open('?page=2&per_page=10');
+  expect(await screen.findByText('Printer 11')).toBeInTheDocument();
+  expect(asked).toEqual([{ page: 2, per_page: 10 }]);
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(await screen.findByText('Printer 21')).toBeInTheDocument();
+  expect(currentAddress()).toBe(`${PRINTERS}?page=3&per_page=10`);
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'Printer 7{Enter}');
+  expect(await screen.findByText('Printer 7')).toBeInTheDocument();
+  expect(currentAddress()).toBe(`${PRINTERS}?search=Printer+7&per_page=10`);
+});
+
+test('without a printer says how one comes to be here', async () => {
+  stubPrinters(api, []);
+  open();
+  expect(await screen.findByText('No Printers')).toBeInTheDocument();
+  expect(screen.getByText('A printer appears here by itself once a terminal knows it.')).toBeInTheDocument();
+});
+
+test('says so where no printer is called what is searched for', async () => {
+  stubPrinters(api, printers);
+  open('?search=cellar');
+  expect(await screen.findByText('No printers found.')).toBeInTheDocument();
+});
+
+test('leads from a page past the end to the last one', async () => {
+  stubPrinters(api, printers);
+  const { user, currentAddress } = open('?page=9');
+  await user.click(await screen.findByRole('button', { name: 'Go to the last page' }));
+  expect(await screen.findByText('Bar')).toBeInTheDocument();
+  expect(currentAddress()).toBe(PRINTERS);
+});
+
+test('tells of printers that cannot be had, and tries again', async () => {
+  api.answer(listPrinters, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  const { user } = open();
+  expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
+  stubPrinters(api, printers);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Grill')).toBeInTheDocument();
+});
