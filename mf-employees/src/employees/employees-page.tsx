@@ -1,22 +1,19 @@
-import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { DataTable, Pagination } from '@backoffice/shared/ui/data-table';
+import { Button, Page } from '@backoffice/shared/ui';
+import { PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
-import { useEffect } from 'react';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';
 import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';
 import { employeesColumns } from './employees-columns';
 import { EmployeesFilterBar } from './employees-filter-bar';
-import { isPaged } from './employees-filters';
+import { employeesAddress } from './employees-filters';
 import { NoEmployees } from './no-employees';
-import { useFilters } from './use-filters';
 
 export function EmployeesPage() {
-  const { filters, change, forgetPaging } = useFilters();
+  const list = useFilteredListView(employeesAddress);
+  const { view: filters, change } = list;
   const employees = useEmployees(filters);
   const roles = useEmployeeRoles();
-  const metadata: PagingMetadata | undefined = employees.data?.paging_metadata;
 
   const { record, addressOf, open, close } = useOpenedRecord('employee');
   useEmployeeModals({ record, roles: roles.data, open, close });
@@ -35,12 +32,6 @@ export function EmployeesPage() {
       }),
   });
 
-  // An answer that is not paged leaves the address nothing to say of pages.
-  const isPagingStale = employees.isSuccess && metadata === undefined && isPaged(filters);
-  useEffect(() => {
-    if (isPagingStale) forgetPaging();
-  });
-
   return (
     <Page
       title="Employees"
@@ -56,36 +47,15 @@ export function EmployeesPage() {
         roles={roles.isPending ? undefined : (roles.data ?? [])}
         onChange={change}
       />
-      <DataTable
+      <PagedTable
         caption="Employees"
         columns={columns}
-        rows={employees.data?.data}
         rowKey={({ id }) => id}
-        loading={employees.isPending || roles.isPending}
-        updating={employees.isPlaceholderData}
-        error={
-          employees.isError &&
-          !employees.data && (
-            <ErrorPanel
-              title="The employees could not be loaded"
-              message={employees.error.message}
-              onRetry={() => employees.refetch()}
-              retrying={employees.isFetching}
-            />
-          )
-        }
-        empty={<NoEmployees filters={filters} metadata={metadata} onPage={(page) => change({ page })} />}
-        footer={
-          metadata &&
-          metadata.total_items > 0 && (
-            <Pagination
-              // While the next page is on its way the one that was asked for is shown as the current one.
-              metadata={pagingOf(metadata.total_items, filters.page, filters.perPage)}
-              onPage={(page) => change({ page })}
-              onPerPage={(perPage) => change({ perPage })}
-            />
-          )
-        }
+        query={employees}
+        list={list}
+        loading={roles.isPending}
+        failure="The employees could not be loaded"
+        empty={<NoEmployees filters={filters} />}
       />
     </Page>
   );

@@ -108,7 +108,8 @@ function OrderItems({ category }: { category: Category }) {
 const columns = [nameColumn(({ id }) => itemEditPath(id)), priceColumn, posColumn('HideForIndefinitely')];
 
 function CategoryContent({ category }: { category: Category }) {
-  const { filters, change } = useItemsFilters();
+  const list = useItemsFilters();
+  const { view: filters, change } = list;
   const ofCategory = { ...filters, category: category.id };
   const items = useItems(ofCategory);
   const { mutate: setActive, isPending } = useSetCategoryActive(category.id);
@@ -125,9 +126,8 @@ function CategoryContent({ category }: { category: Category }) {
       <ItemsTable
         items={items}
         columns={columns}
-        filters={ofCategory}
+        list={list}
         emptyText={filters.isShown ? 'No menu items' : 'No hidden menu items'}
-        onChange={change}
       />
       <ModifierGroups ids={category.modifier_group_ids} />
     </>

@@ -21,7 +21,8 @@ function emptyText({ isShown, search, category }: ItemsFilters): string {
 }
 
 export function ItemsPage() {
-  const { filters, change } = useItemsFilters();
+  const list = useItemsFilters();
+  const { view: filters, change } = list;
   const items = useItems(filters);
   const categories = useCategories();
   const navigate = useNavigate();
@@ -73,7 +74,7 @@ export function ItemsPage() {
         onChange={change}
       />
       {selection.ids.size > 0 && <BulkBar {...selection} />}
-      <ItemsTable items={items} columns={columns} filters={filters} emptyText={emptyText(filters)} onChange={change} />
+      <ItemsTable items={items} columns={columns} list={list} emptyText={emptyText(filters)} />
     </Page>
   );
 }

@@ -4,7 +4,16 @@ import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
 
 export { EmptyState, type EmptyStateProps } from './empty-state';
+export {
+  type ListAddress,
+  type ListView,
+  readListView,
+  useFilteredListView,
+  useListView,
+  writeListView,
+} from './list-view';
 export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
+export { PagedTable, type PagedTableProps } from './paged-table';
 export { Pagination, type PaginationProps } from './pagination';
 
 export interface Column<Row> {
