@@ -144,7 +144,7 @@ test.each([
     Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
   );
   const { user } = await open();
-  expect(screen.getByText(`0 of ${count} selected`)).toBeInTheDocument();
+  expect(screen.getByText(`1 of ${count} selected`)).toBeInTheDocument();
   const search = screen.queryByRole('searchbox', { name: 'Search categories' });
   expect(search !== null).toBe(isSearchable);
   if (search === null) return;
