@@ -22,7 +22,12 @@ export function Lines({ lines, withNotes }: { lines: readonly ReceiptLine[]; wit
             <td>{line.quantity}</td>
             <td>
               <span className={classes.item}>{line.name}</span>
-              {line.price !== line.total && <span className={classes.detail}>{formatMoney(line.price)} each</span>}
+              {line.price !== line.total && (
+                <span className={classes.detail}>
+                  {formatMoney(line.price)}
+                  {line.quantity !== 1 && ' each'}
+                </span>
+              )}
               <Modifiers modifiers={line.modifiers} withPrices />
               {withNotes && line.note && <span className={classes.remark}>{line.note}</span>}
             </td>
@@ -68,8 +73,8 @@ function Modifiers({ modifiers = [], withPrices = false }: Pick<ReceiptLine, 'mo
       {modifiers.map(({ name, price }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one modifier may be chosen twice
         <li key={place}>
-          <span>{name}</span>
-          {withPrices && <span>{formatMoney(price)}</span>}
+          {name}
+          {withPrices && <span className={classes.price}> {formatMoney(price)}</span>}
         </li>
       ))}
     </ul>

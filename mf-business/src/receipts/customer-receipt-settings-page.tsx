@@ -1,0 +1,80 @@
+import type { CustomerReceiptOptions, CustomerReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { useForm } from '@backoffice/shared/forms';
+import { CustomerReceipt } from '../../../shared/src/ui/receipt';
+import { SettingsForm } from '../settings/settings-form';
+import { SettingsPage } from '../settings/settings-page';
+import { useSettingsForm } from '../settings/use-settings-form';
+import { ReceiptSwitches } from './receipt-switches';
+import {
+  readCustomerReceiptSettings,
+  useCustomerReceiptSettings,
+  useUpdateCustomerReceiptSettings,
+} from './receipts.queries';
+import { sampleOrder } from './sample-order';
+import { WithSample } from './with-sample';
+
+const MAIN = [
+  ['show_order_id', 'Show Order ID'],
+  ['show_order_note', 'Show Order Note'],
+  ['show_items_notes', 'Show Items Notes'],
+  ['show_employee', 'Show Employee'],
+  ['show_order_time', 'Show Order Time'],
+  ['show_print_time', 'Show Print Time'],
+  ['show_entries_with_prices_greater_than_zero', 'Show entries with prices greater than zero'],
+] as const;
+
+const VENUE = [
+  ['show_location_address', 'Address'],
+  ['show_location_phone', 'Phone'],
+  ['show_location_website', 'Website'],
+] as const;
+
+export function CustomerReceiptSettingsPage() {
+  return (
+    <SettingsPage
+      title="Customer Receipt Settings"
+      query={useCustomerReceiptSettings()}
+      failure="The settings could not be loaded"
+      lines={MAIN.length + VENUE.length}
+    >
+      {(settings) => <CustomerReceiptForm settings={settings} />}
+    </SettingsPage>
+  );
+}
+
+function optionsOf({ updated_at, ...options }: CustomerReceiptSettings): CustomerReceiptOptions {
+  return options;
+}
+
+function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }) {
+  const form = useForm<CustomerReceiptOptions>({ defaultValues: optionsOf(settings) });
+  const update = useUpdateCustomerReceiptSettings();
+  const state = useSettingsForm<CustomerReceiptOptions, CustomerReceiptSettings>({
+    form,
+    record: settings,
+    valuesOf: optionsOf,
+    send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
+    reload: () => readCustomerReceiptSettings(),
+  });
+  const options = form.watch();
+  const choose = (option: keyof CustomerReceiptOptions, shown: boolean) =>
+    form.setValue(option, shown, { shouldDirty: true });
+  return (
+    <WithSample
+      title="Sample receipt"
+      sample={(business) => (
+        <CustomerReceipt
+          business={business}
+          receipt={sampleOrder(business.timezone)}
+          options={options}
+          zone={business.timezone}
+        />
+      )}
+    >
+      <SettingsForm state={state}>
+        <ReceiptSwitches switches={MAIN} options={options} onChange={choose} />
+        <ReceiptSwitches title="Show Venue Information" switches={VENUE} options={options} onChange={choose} />
+      </SettingsForm>
+    </WithSample>
+  );
+}

@@ -1,0 +1,65 @@
+import type { KitchenReceiptOptions, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { useForm } from '@backoffice/shared/forms';
+import { KitchenReceipt } from '../../../shared/src/ui/receipt';
+import { SettingsForm } from '../settings/settings-form';
+import { SettingsPage } from '../settings/settings-page';
+import { useSettingsForm } from '../settings/use-settings-form';
+import { ReceiptSwitches } from './receipt-switches';
+import {
+  readKitchenReceiptSettings,
+  useKitchenReceiptSettings,
+  useUpdateKitchenReceiptSettings,
+} from './receipts.queries';
+import { sampleOrder } from './sample-order';
+import { WithSample } from './with-sample';
+
+const SWITCHES = [
+  ['show_category', 'Show Category'],
+  ['show_employee', 'Show Employee'],
+  ['show_order_note', 'Show Order Note'],
+  ['show_order_type', 'Show Order Type'],
+] as const;
+
+export function KitchenReceiptSettingsPage() {
+  return (
+    <SettingsPage
+      title="Kitchen Receipt Settings"
+      query={useKitchenReceiptSettings()}
+      failure="The settings could not be loaded"
+      lines={SWITCHES.length}
+    >
+      {(settings) => <KitchenReceiptForm settings={settings} />}
+    </SettingsPage>
+  );
+}
+
+function optionsOf({ updated_at, ...options }: KitchenReceiptSettings): KitchenReceiptOptions {
+  return options;
+}
+
+function KitchenReceiptForm({ settings }: { settings: KitchenReceiptSettings }) {
+  const form = useForm<KitchenReceiptOptions>({ defaultValues: optionsOf(settings) });
+  const update = useUpdateKitchenReceiptSettings();
+  const state = useSettingsForm<KitchenReceiptOptions, KitchenReceiptSettings>({
+    form,
+    record: settings,
+    valuesOf: optionsOf,
+    send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
+    reload: () => readKitchenReceiptSettings(),
+  });
+  const options = form.watch();
+  return (
+    <WithSample
+      title="Sample ticket"
+      sample={({ timezone }) => <KitchenReceipt receipt={sampleOrder(timezone)} options={options} zone={timezone} />}
+    >
+      <SettingsForm state={state}>
+        <ReceiptSwitches
+          switches={SWITCHES}
+          options={options}
+          onChange={(option, shown) => form.setValue(option, shown, { shouldDirty: true })}
+        />
+      </SettingsForm>
+    </WithSample>
+  );
+}

@@ -1,0 +1,54 @@
+import { call } from '@backoffice/shared/client';
+import {
+  type CustomerReceiptSettings,
+  getCustomerReceiptSettings,
+  getKitchenReceiptSettings,
+  type KitchenReceiptSettings,
+  updateCustomerReceiptSettings,
+  updateKitchenReceiptSettings,
+} from '@backoffice/shared/contract/receipt-settings';
+import { notify } from '@backoffice/shared/feedback';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+
+const CUSTOMER = ['customer-receipt-settings'] as const;
+const KITCHEN = ['kitchen-receipt-settings'] as const;
+
+export function readCustomerReceiptSettings(signal?: AbortSignal): Promise<CustomerReceiptSettings> {
+  return call(getCustomerReceiptSettings, { signal });
+}
+
+export function readKitchenReceiptSettings(signal?: AbortSignal): Promise<KitchenReceiptSettings> {
+  return call(getKitchenReceiptSettings, { signal });
+}
+
+export function useCustomerReceiptSettings() {
+  return useQuery({ queryKey: CUSTOMER, queryFn: ({ signal }) => readCustomerReceiptSettings(signal) });
+}
+
+export function useKitchenReceiptSettings() {
+  return useQuery({ queryKey: KITCHEN, queryFn: ({ signal }) => readKitchenReceiptSettings(signal) });
+}
+
+export function useUpdateCustomerReceiptSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CustomerReceiptSettings) => call(updateCustomerReceiptSettings, { body }),
+    onSuccess: (settings) => {
+      queries.setQueryData(CUSTOMER, settings);
+      notify.succeeded('Customer Receipt Settings successfully saved');
+    },
+    onError: ({ message }) => notify.failed(`Failed to save Customer Receipt Settings, ${message}`),
+  });
+}
+
+export function useUpdateKitchenReceiptSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: KitchenReceiptSettings) => call(updateKitchenReceiptSettings, { body }),
+    onSuccess: (settings) => {
+      queries.setQueryData(KITCHEN, settings);
+      notify.succeeded('Kitchen receipt settings successfully saved');
+    },
+    onError: ({ message }) => notify.failed(`Failed to save Kitchen receipt settings, ${message}`),
+  });
+}

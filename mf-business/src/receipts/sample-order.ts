@@ -1,0 +1,50 @@
+import { dayStart } from '@backoffice/shared/format/dates';
+import type { ReceiptOrder } from '../../../shared/src/ui/receipt';
+
+const MINUTE_MS = 60_000;
+const EVENING_MINUTES = 18 * 60 + 42;
+const MEAL_MINUTES = 51;
+
+/** An order that has something of everything that a receipt can show or leave out; in the evening, in any `zone`. */
+export function sampleOrder(zone: string): ReceiptOrder {
+  const midnight = new Date(dayStart('2026-05-14', zone)).getTime();
+  const after = (minutes: number) => new Date(midnight + minutes * MINUTE_MS).toISOString();
+  return {
+    orderId: 1047,
+    orderTime: after(EVENING_MINUTES),
+    printTime: after(EVENING_MINUTES + MEAL_MINUTES),
+    employee: 'Maria Alvarez',
+    orderType: 'DineIn',
+    note: 'Birthday table - please bring a candle',
+    lines: [
+      {
+        quantity: 2,
+        name: 'Margherita Pizza',
+        category: 'Pizza',
+        modifiers: [
+          { name: 'Extra Mozzarella', price: 1.5 },
+          { name: 'Thin Crust', price: 0 },
+        ],
+        note: 'Cut into squares',
+        price: 12.5,
+        total: 28,
+      },
+      {
+        quantity: 1,
+        name: 'Caesar Salad',
+        category: 'Starters',
+        modifiers: [{ name: 'Grilled Chicken', price: 4 }],
+        note: 'Dressing on the side',
+        price: 9.5,
+        total: 13.5,
+      },
+      { quantity: 1, name: 'Bread Basket', category: 'Starters', price: 0, total: 0 },
+      { quantity: 2, name: 'House Lemonade', category: 'Drinks', price: 5.25, total: 10.5 },
+    ],
+    totals: [
+      { label: 'Subtotal', amount: 52 },
+      { label: 'Sales Tax 8.25%', amount: 4.29 },
+      { label: 'Total', amount: 56.29, strong: true },
+    ],
+  };
+}
