@@ -15,7 +15,7 @@ export function sampleOrder(zone: string): ReceiptOrder {
     printTime: after(EVENING_MINUTES + MEAL_MINUTES),
     employee: 'Maria Alvarez',
     orderType: 'DineIn',
-    note: 'Birthday table - please bring a candle',
+    note: 'Birthday: candle with dessert',
     lines: [
       {
         quantity: 2,

@@ -1,0 +1,37 @@
+import type { BusinessDetails } from '@backoffice/shared/contract/locations';
+import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+
+/** For tests: a restaurant in New York, whose receipts show all that they can. */
+export const business: BusinessDetails = {
+  id: 7,
+  name: 'The Corner Table',
+  phone_number: '2125550187',
+  email: 'hello@cornertable.example.com',
+  website: 'cornertable.example.com',
+  timezone: 'America/New_York',
+  address: '148 Mulberry Street',
+  address_string: '148 Mulberry Street, New York, NY 10013',
+  updated_at: '2026-01-05T10:00:00.000Z',
+};
+
+export const customerSettings: CustomerReceiptSettings = {
+  show_order_id: true,
+  show_order_note: true,
+  show_items_notes: true,
+  show_employee: true,
+  show_order_time: true,
+  show_print_time: true,
+  show_entries_with_prices_greater_than_zero: false,
+  show_location_address: true,
+  show_location_phone: true,
+  show_location_website: true,
+  updated_at: '2026-01-05T10:00:00.000Z',
+};
+
+export const kitchenSettings: KitchenReceiptSettings = {
+  show_category: true,
+  show_employee: true,
+  show_order_note: true,
+  show_order_type: true,
+  updated_at: '2026-01-05T10:00:00.000Z',
+};
