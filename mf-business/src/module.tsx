@@ -1,17 +1,29 @@
 import type { RemoteModule } from '@backoffice/shared/remote/module';
+import { DiscountsPage } from './cash-discount/discounts-page';
 import { InformationPage } from './information/information-page';
+import { OrderNotesPage } from './order-notes/order-notes-page';
+import { OrderSourcesPage } from './order-settings/order-sources-page';
+import { OrderTypesPage } from './order-settings/order-types-page';
 import { OtherSettingsPage } from './other-settings/other-settings-page';
 import { EditPrinterPage } from './printers/edit-printer-page';
 import { PrintersPage } from './printers/printers-page';
 import { CustomerReceiptSettingsPage } from './receipts/customer-receipt-settings-page';
 import { KitchenReceiptSettingsPage } from './receipts/kitchen-receipt-settings-page';
+import { TaxesPage } from './taxes/taxes-page';
+import { TerminalsPage } from './terminals/terminals-page';
 
 export default {
   routes: {
     business: [
       { path: 'information', element: <InformationPage /> },
+      { path: 'sales_taxes', element: <TaxesPage /> },
+      { path: 'discounts', element: <DiscountsPage /> },
       { path: 'printers', element: <PrintersPage /> },
       { path: 'printers/:id/edit', element: <EditPrinterPage /> },
+      { path: 'terminals', element: <TerminalsPage /> },
+      { path: 'order_notes', element: <OrderNotesPage /> },
+      { path: 'order_types', element: <OrderTypesPage /> },
+      { path: 'order_sources', element: <OrderSourcesPage /> },
       { path: 'kitchen_receipt_settings', element: <KitchenReceiptSettingsPage /> },
       { path: 'customer_receipt_settings', element: <CustomerReceiptSettingsPage /> },
       { path: 'other_settings', element: <OtherSettingsPage /> },

@@ -18,6 +18,7 @@ export default {
       { label: 'Sales Taxes', path: '/business/sales_taxes' },
       { label: 'Discounts', path: '/business/discounts' },
       { label: 'Printers', path: '/business/printers' },
+      { label: 'Terminals', path: '/business/terminals' },
       { heading: 'Other Settings' },
       { label: 'Order Notes', path: '/business/order_notes' },
       { label: 'Order Types', path: '/business/order_types' },

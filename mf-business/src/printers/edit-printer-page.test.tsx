@@ -201,6 +201,10 @@ test('who saves second is told, and saving again replaces what the first chose',
   await user.click(button('Save'));
   expect(await screen.findByText(/^Somebody else has changed this printer meanwhile\./)).toBeInTheDocument();
   expect(box('Drinks')).toBeChecked();
+  await user.click(box('Drinks'));
+  // It is as it was before, but not as the first has left it.
+  expect(button('Save')).toBeEnabled();
+  await user.click(box('Drinks'));
   await user.click(button('Save'));
   await screen.findByText('Printer successfully updated');
   // What is sent makes the printer what this screen shows.

@@ -15,8 +15,7 @@ const TYPE_LABELS: Record<ReceiptPrintType, string> = {
 };
 
 export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) {
-  const { form, onSubmit, isOvertaken, cancel } = usePrinterForm({ printer, categories });
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, onSubmit, isSaving, isOvertaken, cancel } = usePrinterForm({ printer, categories });
   const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -41,10 +40,10 @@ export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) 
         </p>
       )}
       <div className={classes.actions}>
-        <Button onClick={cancel} disabled={isSubmitting}>
+        <Button onClick={cancel} disabled={isSaving}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty && !isSubmitting} pending={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={!form.formState.isDirty && !isSaving} pending={isSaving}>
           Save
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { getPrinter, listPrinters, type Printer, updatePrinter } from '@backoffi
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import { useSession } from '@backoffice/shared/session';
-import type { ListView } from '../terminals/list-view';
+import type { ListView } from '@backoffice/shared/ui/data-table';
 import type { PrinterChanges } from './printer-values';
 
 const PRINTERS = ['printers'] as const;

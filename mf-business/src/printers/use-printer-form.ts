@@ -14,6 +14,8 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
   const { isDirty, isSubmitting } = form.formState;
   // The state that the next save replaces: only what differs from it has to be sent.
   const [replaced, setReplaced] = useState(printer);
+  // The page goes only after the address has changed: until then a second click must not save again.
+  const [isSaved, setSaved] = useState(false);
   const leave = useUnsavedChanges(isDirty);
   const navigate = useNavigate();
   const update = useUpdatePrinter(printer.id);
@@ -23,11 +25,14 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
     reload: async () => {
       const now = await readPrinter(printer.id);
       setReplaced(now);
+      // What is shown stays; from here on it is compared with theirs.
+      form.reset(valuesOf(now, categoryIds), { keepValues: true, keepDirty: true });
       return now;
     },
     send: (values, updated_at = replaced.updated_at) =>
       update.mutateAsync({ ...changesBetween(valuesOf(replaced, categoryIds), values), updated_at }),
     onSaved: () => {
+      setSaved(true);
       leave();
       navigate(PRINTERS);
     },
@@ -44,6 +49,7 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
   return {
     form,
     onSubmit: form.handleSubmit(save),
+    isSaving: isSubmitting || isSaved,
     isOvertaken: theirs !== undefined,
     cancel: () => navigate(PRINTERS),
   };

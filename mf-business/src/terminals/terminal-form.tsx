@@ -1,0 +1,53 @@
+import {
+  type Terminal,
+  type TerminalForm as TerminalValues,
+  terminalForm,
+} from '@backoffice/shared/contract/terminals';
+import { useForm, zodResolver } from '@backoffice/shared/forms';
+import { TextField } from '@backoffice/shared/ui';
+import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useState } from 'react';
+import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
+
+export interface TerminalFormProps {
+  /** Undefined for a new one. */
+  terminal?: Terminal;
+  onSaved: (terminal: Terminal) => void;
+  onClose: () => void;
+}
+
+export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) {
+  const form = useForm<TerminalValues>({
+    resolver: zodResolver(terminalForm),
+    defaultValues: { name: terminal?.name ?? '' },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  // The modal goes only after the address has changed: until then a second click must not save again.
+  const [isSaved, setSaved] = useState(false);
+  const leave = useUnsavedChanges(isDirty);
+  const create = useCreateTerminal();
+  const update = useUpdateTerminal(terminal?.id ?? 0);
+  const { save, theirs } = useSave<TerminalValues, Terminal, Terminal>({
+    form,
+    record: terminal,
+    reload: () => readTerminal(terminal?.id ?? 0),
+    send: (body, updated_at) =>
+      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    onSaved: (saved) => {
+      setSaved(true);
+      leave();
+      onSaved(saved);
+    },
+  });
+  return (
+    <ModalForm
+      submitLabel={terminal ? 'Save' : 'Add'}
+      onSubmit={form.handleSubmit(save)}
+      onCancel={onClose}
+      pending={isSubmitting || isSaved}
+      error={theirs && 'Somebody else has changed this terminal meanwhile. Save again to replace what they entered.'}
+    >
+      <TextField label="Terminal Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Terminal } from '@backoffice/shared/contract/terminals';
+import { formatDateTime } from '@backoffice/shared/format/dates';
+import { Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { ActionMenu, IconPencil, type MenuAction } from '@backoffice/shared/ui/form';
+
+const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
+  Paired: { label: 'Paired', tone: 'positive' },
+  NotPaired: { label: 'Not paired', tone: 'neutral' },
+  Revoked: { label: 'Revoked', tone: 'negative' },
+};
+
+interface ColumnsInput {
+  /** Of the location; undefined until it is known. */
+  zone: string | undefined;
+  onPair: (terminal: Terminal) => void;
+  onRename: (terminal: Terminal) => void;
+  onRevoke: (terminal: Terminal) => void;
+}
+
+export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsInput): Column<Terminal>[] {
+  const actionsOf = (terminal: Terminal): MenuAction[] => [
+    { label: 'Pair a device', onClick: () => onPair(terminal) },
+    { label: 'Rename', icon: <IconPencil size={16} aria-hidden />, onClick: () => onRename(terminal) },
+    // There is an access to end only where a device has one.
+    ...(terminal.status === 'Paired'
+      ? [{ label: 'Revoke access', danger: true, onClick: () => onRevoke(terminal) }]
+      : []),
+  ];
+  return [
+    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StatusBadge tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusBadge>,
+    },
+    { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-' },
+    { key: 'last_seen', header: 'Last seen', cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} zone={zone} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (terminal) => <ActionMenu label={`Actions for ${terminal.name}`} actions={actionsOf(terminal)} />,
+    },
+  ];
+}
+
+function LastSeen({ at, zone }: { at: string | null; zone: string | undefined }) {
+  if (at === null) return 'Never';
+  return zone === undefined ? <Skeleton width="9rem" /> : formatDateTime(at, zone);
+}

@@ -1,0 +1,59 @@
+import { useLocationZone } from '@backoffice/shared/query';
+import { Button, Page } from '@backoffice/shared/ui';
+import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
+import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToRevoke } from './ask-to-revoke';
+import { usePairing } from './pairing';
+import { useTerminalModal } from './terminal-modal';
+import { useRevokeTerminal, useTerminals } from './terminals.queries';
+import { terminalsColumns } from './terminals-columns';
+
+const NONE_HINT = 'Add the first one: it gives you the code that pairs a device.';
+
+export function TerminalsPage() {
+  const list = useListView();
+  const { view, change } = list;
+  const terminals = useTerminals(view);
+  const zone = useLocationZone();
+  const { record, open, close } = useOpenedRecord('terminal');
+  const pair = usePairing(zone);
+  useTerminalModal({ record, close, onCreated: pair });
+  const { mutateAsync: revoke } = useRevokeTerminal();
+  const columns = terminalsColumns({
+    zone,
+    onPair: pair,
+    onRename: ({ id }) => open({ kind: 'edit', id }),
+    onRevoke: ({ id, name }) => askToRevoke({ name, revoke: () => revoke(id) }),
+  });
+  return (
+    <Page
+      title="Terminals"
+      actions={
+        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+          Add Terminal
+        </Button>
+      }
+    >
+      <FilterBar>
+        <SearchField label="Search" placeholder="Name" value={view.search} onSearch={(search) => change({ search })} />
+      </FilterBar>
+      <PagedTable
+        caption="Terminals"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={terminals}
+        list={list}
+        skeletonRows={4}
+        failure="The terminals could not be loaded"
+        empty={
+          view.search === '' ? (
+            <EmptyState title="No terminals added." hint={NONE_HINT} />
+          ) : (
+            <EmptyState title="No terminals found." hint="Change the search." />
+          )
+        }
+      />
+    </Page>
+  );
+}
