@@ -20,12 +20,12 @@ export function SignedInLayout({ remotes, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
   // The location's zone is what every report waits for: it comes together with the area's code, not after it.
-  useBusinessDetails();
+  const business = useBusinessDetails();
   return (
     <AppLayout
       groups={sidebarGroups(remotes)}
       counts={counts.data}
-      locationName={claims?.locationName ?? ''}
+      locationName={business.data?.name ?? claims?.locationName ?? ''}
       userName={claims?.userName ?? ''}
     >
       {children}

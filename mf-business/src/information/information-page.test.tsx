@@ -1,94 +1,184 @@
-import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
+import {
+  type BusinessDetails,
+  getBusinessDetails,
+  listTimeZones,
+  updateBusinessDetails,
+} from '@backoffice/shared/contract/locations';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
 
-const business: BusinessDetails = {
-  id: 7,
-  name: 'The Corner Table',
-  phone_number: '2125550187',
-  email: 'hello@cornertable.example.com',
-  website: 'cornertable.example.com',
-  timezone: 'America/New_York',
-  address: '148 Mulberry Street',
-  address_string: '148 Mulberry Street, New York, NY 10013',
-  updated_at: '2026-01-05T10:00:00.000Z',
-};
+let business: BusinessDetails;
+let told: Array<Record<string, unknown>>;
 
-const open = () => renderRemote(module, '/business/information');
-
-/** Terms and their values, once they are known. */
-async function definitions() {
-  await screen.findByText('Eastern Time (America/New_York)');
-  const [terms, values] = [screen.getAllByRole('term'), screen.getAllByRole('definition')];
-  return terms.map((term, place) => [term.textContent, values[place]?.textContent]);
-}
-
-test("shows the signed-in user's location", async () => {
-  const asked: unknown[] = [];
-  api.answer(getBusinessDetails, ({ params }) => {
-    asked.push(params);
+beforeEach(() => {
+  business = {
+    id: 7,
+    name: 'The Corner Table',
+    phone_number: '2125550187',
+    email: 'hello@cornertable.example.com',
+    website: 'cornertable.example.com',
+    timezone: 'America/New_York',
+    address: '148 Mulberry Street\nNew York, NY 10013',
+    address_string: '148 Mulberry Street, New York, NY 10013',
+    updated_at: '2026-01-05T10:00:00.000Z',
+  };
+  told = [];
+  api.answer(getBusinessDetails, () => business);
+  api.answer(listTimeZones, {
+    data: [
+      { id: 'America/Chicago', display_name: '(GMT-06:00) Central Time (America/Chicago)' },
+      { id: 'America/New_York', display_name: '(GMT-05:00) Eastern Time (America/New_York)' },
+    ],
+  });
+  // Stores what is sent, as the server does, and refuses what replaces another state than its own.
+  api.answer(updateBusinessDetails, ({ params, body: { updated_at, ...values } }) => {
+    told.push({ ...params, ...values });
+    if (updated_at !== business.updated_at) {
+      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+    }
+    business = { ...business, ...values, address_string: values.address, updated_at: '2026-01-06T10:00:00.000Z' };
     return business;
   });
-  open();
-  expect(await definitions()).toEqual([
-    ['Restaurant Name', 'The Corner Table'],
-    ['Restaurant Phone Number', '2125550187'],
-    ['Restaurant Email Address', 'hello@cornertable.example.com'],
-    ['Restaurant Website', 'cornertable.example.com'],
-    ['Time Zone', 'Eastern Time (America/New_York)'],
-    ['Restaurant Address', '148 Mulberry Street, New York, NY 10013'],
-  ]);
-  expect(asked).toEqual([{ id: 7 }]);
 });
 
-test('opens the website in a tab that knows nothing of this one', async () => {
-  api.answer(getBusinessDetails, business);
-  open();
-  const link = await screen.findByRole('link', { name: 'cornertable.example.com' });
-  expect(link).toHaveAttribute('href', 'https://cornertable.example.com/');
-  expect(link).toHaveAttribute('rel', 'noreferrer');
+const field = (label: string) => screen.getByRole('textbox', { name: label });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+async function open() {
+  const view = renderRemote(module, '/business/information');
+  await screen.findByRole('textbox', { name: 'Restaurant Name' });
+  return view;
+}
+
+test("shows the signed-in user's location, its address on one line", async () => {
+  await open();
+  expect(field('Restaurant Name')).toHaveValue('The Corner Table');
+  expect(field('Restaurant Phone Number')).toHaveValue('2125550187');
+  expect(field('Restaurant Email Address')).toHaveValue('hello@cornertable.example.com');
+  expect(field('Restaurant Website')).toHaveValue('cornertable.example.com');
+  expect(field('Restaurant Address')).toHaveValue('148 Mulberry Street, New York, NY 10013');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue(
+      '(GMT-05:00) Eastern Time (America/New_York)',
+    ),
+  );
+  expect(save()).toBeDisabled();
 });
 
-test('shows a dash for what has not been entered', async () => {
-  const nothing = { phone_number: '', email: '', website: '', address: '', address_string: '' };
-  api.answer(getBusinessDetails, { ...business, ...nothing });
-  open();
-  expect((await definitions()).map(([, value]) => value)).toEqual([
-    'The Corner Table',
-    '-',
-    '-',
-    '-',
-    'Eastern Time (America/New_York)',
-    '-',
-  ]);
+test('what is changed is saved, the time zone by its id', async () => {
+  const { user } = await open();
+  await user.clear(field('Restaurant Name'));
+  await user.type(field('Restaurant Name'), 'Corner Two');
+  await user.click(screen.getByRole('combobox', { name: 'Time Zone' }));
+  await user.click(await screen.findByRole('option', { name: '(GMT-06:00) Central Time (America/Chicago)' }));
+  await user.click(save());
+  expect(await screen.findByText('Business information updated successfully')).toBeInTheDocument();
+  const { id, address_string, updated_at, ...saved } = business;
+  expect(told).toEqual([{ id: 7, ...saved }]);
+  expect(saved).toMatchObject({
+    name: 'Corner Two',
+    timezone: 'America/Chicago',
+    address: '148 Mulberry Street, New York, NY 10013',
+  });
+  await waitFor(() => expect(save()).toBeDisabled());
 });
 
-test('says that it is loading until it is there', async () => {
-  api.answer(getBusinessDetails, business);
-  open();
-  expect(screen.queryByText('The Corner Table')).not.toBeInTheDocument();
-  expect(screen.getAllByRole('term')).toHaveLength(6);
-  expect(await screen.findByText('The Corner Table')).toBeInTheDocument();
+test('the zone that is set stands there before the list of zones has arrived', async () => {
+  api.answer(listTimeZones, () => new Promise(() => {}));
+  await open();
+  expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New_York');
+});
+
+test.each([
+  ['Restaurant Name', '', 'Restaurant Name must contain at least 1 characters'],
+  ['Restaurant Name', 'n'.repeat(51), 'Restaurant Name can contain a maximum of 50 characters'],
+  ['Restaurant Name', 'Café', 'Ineligible symbol is used'],
+  ['Restaurant Phone Number', '123456', 'Phone must contain at least 7 characters'],
+  ['Restaurant Phone Number', '1'.repeat(17), 'Phone can contain a maximum of 16 characters'],
+  ['Restaurant Phone Number', '212-555-0187', 'Phone number must contain only digits'],
+  ['Restaurant Email Address', 'ab', 'Please enter a valid Email Address'],
+  ['Restaurant Email Address', 'not an address', 'Please enter a valid Email Address'],
+  ['Restaurant Website', 'https://corner', 'Please enter a valid url in format "{host}"'],
+  ['Restaurant Address', '', 'Please enter Restaurant Address'],
+  ['Restaurant Address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
+])('%s refuses %j, says why, and keeps it', async (label, text, message) => {
+  const { user } = await open();
+  await user.clear(field(label));
+  if (text !== '') await user.click(field(label));
+  if (text !== '') await user.paste(text);
+  await user.click(save());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(field(label)).toHaveValue(text);
+  expect(field(label)).toHaveFocus();
+  expect(told).toEqual([]);
+});
+
+test.each([
+  ['Restaurant Name', 'n'.repeat(50)],
+  ['Restaurant Phone Number', '1234567'],
+  ['Restaurant Phone Number', '1'.repeat(16)],
+  ['Restaurant Email Address', 'a@b.co'],
+  ['Restaurant Website', 'a.co'],
+  ['Restaurant Address', 'a'.repeat(96)],
+])('%s accepts %j', async (label, text) => {
+  const { user } = await open();
+  await user.clear(field(label));
+  await user.click(field(label));
+  await user.paste(text);
+  await user.click(save());
+  expect(await screen.findByText('Business information updated successfully')).toBeInTheDocument();
+});
+
+test('a failure is told of and logged, and keeps what was typed', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  api.answer(updateBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  const { user } = await open();
+  await user.type(field('Restaurant Name'), ' 2');
+  await user.click(save());
+  expect(await screen.findByText('Failed to update business information')).toBeInTheDocument();
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'Down' }));
+  expect(field('Restaurant Name')).toHaveValue('The Corner Table 2');
+  logged.mockRestore();
+});
+
+test('who saves second is told', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await open();
+  await user.type(field('Restaurant Name'), ' 2');
+  business = { ...business, phone_number: '2125550000', updated_at: '2026-01-05T11:00:00.000Z' };
+  await user.click(save());
+  expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
+  await user.click(save());
+  await screen.findByText('Business information updated successfully');
+  expect(told).toHaveLength(2);
+  logged.mockRestore();
+});
+
+test('leaving with changes asks first', async () => {
+  const { user, navigate, currentAddress } = await open();
+  await user.type(field('Restaurant Name'), ' 2');
+  await navigate('/elsewhere');
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(currentAddress()).toBe('/business/information');
+  expect(field('Restaurant Name')).toHaveValue('The Corner Table 2');
+  await navigate('/elsewhere');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  expect(currentAddress()).toBe('/elsewhere');
 });
 
 test('what cannot be had can be tried again', async () => {
   api.answer(getBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
-  const { user } = open();
+  const { user } = renderRemote(module, '/business/information');
   expect(await screen.findByText('The business information could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getBusinessDetails, business);
+  api.answer(getBusinessDetails, () => business);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('The Corner Table')).toBeInTheDocument();
-});
-
-test('a website that is no address is only shown', async () => {
-  api.answer(getBusinessDetails, { ...business, website: 'coming soon' });
-  open();
-  expect((await screen.findByText('coming soon')).closest('a')).toBeNull();
+  expect(await screen.findByRole('textbox', { name: 'Restaurant Name' })).toBeInTheDocument();
 });

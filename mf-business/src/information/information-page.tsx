@@ -1,65 +1,109 @@
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
+import { type BusinessDetails, type BusinessForm, businessForm } from '@backoffice/shared/contract/locations';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
 import { useBusinessDetails } from '@backoffice/shared/query';
-import { Card, ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
-import type { ReactNode } from 'react';
+import { Card, TextField } from '@backoffice/shared/ui';
+import { SelectField } from '@backoffice/shared/ui/form';
+import { SettingsForm } from '../settings/settings-form';
+import { SettingsPage } from '../settings/settings-page';
+import { useSettingsForm } from '../settings/use-settings-form';
+import { readBusinessDetails, useTimeZones, useUpdateBusinessDetails } from './information.queries';
 import classes from './information-page.module.css';
-import { timeZoneLabel } from './time-zone';
-import { websiteAddress } from './website-address';
 
 export function InformationPage() {
-  const business = useBusinessDetails();
   return (
-    <Page title="Business Information">
-      {business.isError && !business.data ? (
-        <ErrorPanel
-          title="The business information could not be loaded"
-          message={business.error.message}
-          onRetry={() => business.refetch()}
-          retrying={business.isFetching}
-        />
-      ) : (
-        <Card>
-          <Information business={business.data} />
-        </Card>
-      )}
-    </Page>
+    <SettingsPage
+      title="Business Information"
+      description="Receipts show it, and the reports follow its time zone."
+      query={useBusinessDetails()}
+      failure="The business information could not be loaded"
+      lines={8}
+    >
+      {(business) => <Information key={business.id} business={business} />}
+    </SettingsPage>
   );
 }
 
-interface Field {
-  term: string;
-  read: (business: BusinessDetails) => ReactNode;
+function valuesOf({ name, phone_number, email, website, timezone, address_string }: BusinessDetails): BusinessForm {
+  return { name, phone_number, email, website, timezone, address: address_string };
 }
 
-const FIELDS: Field[] = [
-  { term: 'Restaurant Name', read: ({ name }) => name },
-  { term: 'Restaurant Phone Number', read: ({ phone_number }) => phone_number },
-  { term: 'Restaurant Email Address', read: ({ email }) => email },
-  { term: 'Restaurant Website', read: ({ website }) => website && <Website website={website} /> },
-  { term: 'Time Zone', read: ({ timezone }) => timeZoneLabel(timezone) },
-  { term: 'Restaurant Address', read: ({ address, address_string }) => address_string || address },
-];
-
-/** Each term above its value, where long addresses have room; skeletons while `business` is not known. */
-function Information({ business }: { business: BusinessDetails | undefined }) {
+function Information({ business }: { business: BusinessDetails }) {
+  const form = useForm<BusinessForm>({ resolver: zodResolver(businessForm), defaultValues: valuesOf(business) });
+  const update = useUpdateBusinessDetails(business.id);
+  const state = useSettingsForm<BusinessForm, BusinessDetails>({
+    form,
+    record: business,
+    valuesOf,
+    send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
+    reload: () => readBusinessDetails(business.id),
+  });
   return (
-    <dl className={classes.list} aria-busy={business === undefined}>
-      {FIELDS.map(({ term, read }) => (
-        <div key={term}>
-          <dt className={classes.term}>{term}</dt>
-          <dd className={classes.value}>{business ? read(business) || '-' : <Skeleton width="60%" />}</dd>
-        </div>
-      ))}
-    </dl>
+    <SettingsForm state={state}>
+      <Card>
+        <Fields form={form} />
+      </Card>
+    </SettingsForm>
   );
 }
 
-function Website({ website }: { website: string }) {
-  const address = websiteAddress(website);
-  if (address === null) return website;
+function Fields({ form }: { form: UseFormReturn<BusinessForm> }) {
+  const { errors } = form.formState;
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {website}
-    </a>
+    <div className={classes.fields}>
+      <TextField
+        label="Restaurant Name"
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Restaurant Phone Number"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone_number?.message}
+        {...form.register('phone_number')}
+      />
+      <TextField
+        label="Restaurant Email Address"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Restaurant Website"
+        inputMode="url"
+        placeholder="www.example.com"
+        autoComplete="off"
+        error={errors.website?.message}
+        {...form.register('website')}
+      />
+      <TextField
+        label="Restaurant Address"
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field, fieldState }) => <TimeZoneField {...field} error={fieldState.error?.message} />}
+      />
+    </div>
   );
+}
+
+interface TimeZoneFieldProps {
+  value: string;
+  onChange: (id: string) => void;
+  onBlur: () => void;
+  error?: string;
+}
+
+/** One of the platform's zones, or the one that is set, should the platform not list it. */
+function TimeZoneField({ value, ...props }: TimeZoneFieldProps) {
+  const { data: zones = [] } = useTimeZones();
+  const options = zones.map(({ id, display_name }) => ({ value: id, label: display_name }));
+  if (!zones.some(({ id }) => id === value)) options.unshift({ value, label: value });
+  return <SelectField {...props} label="Time Zone" value={value} options={options} />;
 }

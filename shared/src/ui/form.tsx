@@ -5,6 +5,7 @@ export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/ic
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './action-menu';
 export { askToDelete } from './ask-to-delete';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
+export { ChecklistField, type ChecklistFieldProps } from './checklist-field';
 export { ModalForm, type ModalFormProps } from './modal-form';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { type OpenedRecord, useOpenedRecord } from './opened-record';

@@ -1,0 +1,98 @@
+import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
+import { useSearchParams } from '@backoffice/shared/router';
+import { ErrorPanel, IconButton, Page } from '@backoffice/shared/ui';
+import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
+import { IconPencil, SwitchField, useModal } from '@backoffice/shared/ui/form';
+import { useCashDiscount, useUpdateCashDiscount } from './cash-discount.queries';
+import { CashExample } from './cash-example';
+import { DiscountRateForm } from './discount-rate-form';
+
+/** The discount as the list shows it. */
+interface DiscountRow extends CashDiscount {
+  id: 'cash';
+  name: string;
+}
+
+export function DiscountsPage() {
+  const discount = useCashDiscount();
+  const edit = useEditedRate(discount.data);
+  const rows: DiscountRow[] | undefined = discount.data && [{ ...discount.data, id: 'cash', name: 'Cash discount' }];
+  return (
+    <Page title="Discounts" description="A cash discount comes off the price of what is paid in cash, before tax.">
+      <DataTable
+        caption="Discounts"
+        columns={discountColumns(edit)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={discount.isPending}
+        skeletonRows={1}
+        error={
+          discount.isError &&
+          !discount.data && (
+            <ErrorPanel
+              title="The discount could not be loaded"
+              message={discount.error.message}
+              onRetry={() => discount.refetch()}
+              retrying={discount.isFetching}
+            />
+          )
+        }
+        empty={null}
+      />
+      {discount.data?.is_cash_discount_enabled && <CashExample rate={discount.data.cash_discount_rate} />}
+    </Page>
+  );
+}
+
+/** Opens the modal of the rate, and keeps it open as long as the address says so. */
+function useEditedRate(discount: CashDiscount | undefined): () => void {
+  const [address, setAddress] = useSearchParams();
+  const close = () => setAddress({}, { replace: true, preventScrollReset: true });
+  const isOpen = address.get('edit') === 'rate' && discount !== undefined;
+  useModal(
+    'discount-rate',
+    isOpen
+      ? {
+          title: 'Edit Discount Rate',
+          mandatory: true,
+          content: <DiscountRateForm discount={discount} onClose={close} />,
+          onClose: close,
+        }
+      : undefined,
+  );
+  return () => setAddress({ edit: 'rate' }, { preventScrollReset: true });
+}
+
+function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
+  return [
+    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },
+    { key: 'status', header: 'Status', cell: (discount) => <StatusSwitch discount={discount} /> },
+    {
+      key: 'edit',
+      header: 'Edit',
+      hideHeader: true,
+      align: 'end',
+      cell: ({ name }) => (
+        <IconButton label={`Edit ${name}`} icon={<IconPencil size={18} aria-hidden />} onClick={onEdit} />
+      ),
+    },
+  ];
+}
+
+/** Takes effect at once, unless somebody else has changed the discount meanwhile. */
+function StatusSwitch({ discount }: { discount: DiscountRow }) {
+  const { mutate, isPending, variables } = useUpdateCashDiscount();
+  const { cash_discount_rate, is_cash_discount_enabled, updated_at } = discount;
+  return (
+    <SwitchField
+      label={`${discount.name} is on`}
+      hideLabel
+      checked={isPending ? variables.is_cash_discount_enabled : is_cash_discount_enabled}
+      onChange={(enabled) => {
+        if (isPending) return;
+        mutate({ cash_discount_rate: String(cash_discount_rate), is_cash_discount_enabled: enabled, updated_at });
+      }}
+    />
+  );
+}

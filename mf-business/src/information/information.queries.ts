@@ -1,0 +1,40 @@
+import { call } from '@backoffice/shared/client';
+import {
+  type BusinessDetails,
+  type BusinessForm,
+  getBusinessDetails,
+  listTimeZones,
+  updateBusinessDetails,
+} from '@backoffice/shared/contract/locations';
+import { notify } from '@backoffice/shared/feedback';
+import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+
+export function readBusinessDetails(id: number): Promise<BusinessDetails> {
+  return call(getBusinessDetails, { params: { id } });
+}
+
+/** Saves the details; the header and the reports have the new name and zone at once. */
+export function useUpdateBusinessDetails(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BusinessForm & { updated_at: string }) => call(updateBusinessDetails, { params: { id }, body }),
+    onSuccess: (details) => {
+      queries.setQueryData(keys.businessDetails(id), details);
+      notify.succeeded('Business information updated successfully');
+    },
+    onError: (error) => {
+      console.error(error);
+      notify.failed('Failed to update business information');
+    },
+  });
+}
+
+/** Their offsets are those of the moment, which is seldom over. */
+export function useTimeZones() {
+  return useQuery({
+    queryKey: ['time-zones'],
+    queryFn: ({ signal }) => call(listTimeZones, { signal }),
+    select: ({ data }) => data,
+    meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
+  });
+}

@@ -1,0 +1,70 @@
+import type { OrderNote } from '@backoffice/shared/contract/order-notes';
+import { IconButton, TextField } from '@backoffice/shared/ui';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { IconTrash, SwitchField } from '@backoffice/shared/ui/form';
+import { useSetOrderNoteActive } from './order-notes.queries';
+import type { useNoteEdits } from './use-note-edits';
+
+interface ColumnsInput {
+  notes: ReturnType<typeof useNoteEdits>;
+  onDelete: (note: OrderNote) => void;
+}
+
+export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<OrderNote>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Note Name',
+      width: '60%',
+      cell: (note) => (
+        <TextField
+          // The column's header names it for those who see it.
+          label=""
+          aria-label={`Name of ${note.name}`}
+          autoComplete="off"
+          value={notes.edits.get(note.id)?.name ?? note.name}
+          error={notes.edits.get(note.id)?.error}
+          onChange={(event) => notes.type(note, event.currentTarget.value)}
+        />
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (note) => <StatusSwitch note={note} onSaved={(after) => notes.rebase(note, after)} />,
+    },
+    {
+      key: 'delete',
+      header: 'Delete',
+      hideHeader: true,
+      align: 'end',
+      cell: (note) => (
+        <IconButton
+          label={`Delete ${note.name}`}
+          icon={<IconTrash size={18} aria-hidden />}
+          onClick={() => onDelete(note)}
+        />
+      ),
+    },
+  ];
+}
+
+interface StatusSwitchProps {
+  note: OrderNote;
+  onSaved: (note: OrderNote) => void;
+}
+
+/** Whether terminals offer a note; takes effect at once. Further changes wait for the answer to the first. */
+function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
+  const { mutate, isPending } = useSetOrderNoteActive(note);
+  return (
+    <SwitchField
+      label={`${note.name} is active`}
+      hideLabel
+      checked={note.is_active}
+      onChange={(active) => {
+        if (!isPending) mutate(active, { onSuccess: onSaved });
+      }}
+    />
+  );
+}

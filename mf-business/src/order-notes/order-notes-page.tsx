@@ -1,0 +1,76 @@
+import type { OrderNote } from '@backoffice/shared/contract/order-notes';
+import { Button, Page } from '@backoffice/shared/ui';
+import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
+import { askToDelete, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { AddNoteForm } from './add-note-form';
+import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
+import { orderNotesColumns } from './order-notes-columns';
+import classes from './order-notes-page.module.css';
+import { useNoteEdits } from './use-note-edits';
+
+export function OrderNotesPage() {
+  const list = useListView();
+  const { view, change } = list;
+  const notes = useOrderNotes(view);
+  return (
+    <Page title="Order Notes" description="What employees can add to an order by one touch.">
+      <AddNoteForm
+        onAdded={() => {
+          // A new note comes last, which need not be on this page.
+          const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
+          const lastPage = Math.ceil(total / view.perPage);
+          if (lastPage !== view.page) change({ page: lastPage });
+        }}
+      />
+      <Notes key={`${view.page} ${view.perPage}`} list={list} notes={notes} />
+    </Page>
+  );
+}
+
+interface NotesProps {
+  list: ReturnType<typeof useListView>;
+  notes: ReturnType<typeof useOrderNotes>;
+}
+
+/** One page of notes with what was typed into it. */
+function Notes({ list, notes }: NotesProps) {
+  const rows = notes.data?.data ?? [];
+  const edits = useNoteEdits(rows);
+  useUnsavedChanges(edits.changed);
+  const { mutateAsync: remove } = useDeleteOrderNote();
+  const askToRemove = ({ id, name }: OrderNote) =>
+    askToDelete({
+      question: 'Are you sure you want to delete this order note?',
+      name,
+      remove: async () => {
+        await remove(id);
+        if (rows.length === 1 && list.view.page > 1) list.change({ page: list.view.page - 1 });
+      },
+    });
+  return (
+    <>
+      <PagedTable
+        caption="Order Notes"
+        columns={orderNotesColumns({ notes: edits, onDelete: askToRemove })}
+        rowKey={({ id }) => id}
+        query={notes}
+        list={list}
+        skeletonRows={4}
+        failure="The order notes could not be loaded"
+        empty={<EmptyState title="No Order Notes found." />}
+      />
+      {rows.length > 0 && (
+        <div className={classes.actions}>
+          <Button
+            variant="primary"
+            disabled={!edits.changed && !edits.saving}
+            pending={edits.saving}
+            onClick={edits.save}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { orderSource } from '@backoffice/shared/contract/fields';
+import { sourceLabel } from '@backoffice/shared/format/words';
+import { Page } from '@backoffice/shared/ui';
+import { useOrderSources, useSwitchOrderSource } from './order-settings.queries';
+import { SwitchTable } from './switch-table';
+
+export function OrderSourcesPage() {
+  const sources = useOrderSources();
+  const { mutate, isPending, variables } = useSwitchOrderSource();
+  return (
+    <Page title="Order Sources" description="Where orders may come from.">
+      <SwitchTable
+        header="Order Source"
+        rows={sources.data?.map(({ source, is_enabled }) => ({ key: source, label: sourceLabel(source), is_enabled }))}
+        error={sources.error}
+        retrying={sources.isFetching}
+        onRetry={() => sources.refetch()}
+        pending={isPending ? variables.source : undefined}
+        onSwitch={({ key }, is_enabled) => mutate({ source: orderSource.parse(key), is_enabled })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { orderType } from '@backoffice/shared/contract/fields';
+import { spaced } from '@backoffice/shared/format/words';
+import { Page } from '@backoffice/shared/ui';
+import { useOrderTypes, useSwitchOrderType } from './order-settings.queries';
+import { SwitchTable } from './switch-table';
+
+export function OrderTypesPage() {
+  const types = useOrderTypes();
+  const { mutate, isPending, variables } = useSwitchOrderType();
+  return (
+    <Page title="Order Types" description="How guests may have their orders. Terminals offer the active ones.">
+      <SwitchTable
+        header="Order Type"
+        rows={types.data?.map(({ type, is_enabled }) => ({ key: type, label: spaced(type), is_enabled }))}
+        error={types.error}
+        retrying={types.isFetching}
+        onRetry={() => types.refetch()}
+        pending={isPending ? variables.type : undefined}
+        onSwitch={({ key }, is_enabled) => mutate({ type: orderType.parse(key), is_enabled })}
+      />
+    </Page>
+  );
+}

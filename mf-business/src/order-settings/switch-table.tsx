@@ -1,0 +1,73 @@
+import { LAST_ONE_ON } from '@backoffice/shared/contract/order-settings';
+import { notify } from '@backoffice/shared/feedback';
+import { ErrorPanel } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { SwitchField } from '@backoffice/shared/ui/form';
+
+/** Something that can be on or off. */
+export interface Switched {
+  key: string;
+  label: string;
+  is_enabled: boolean;
+}
+
+export interface SwitchTableProps {
+  /** What the rows are: "Order Type". */
+  header: string;
+  rows: readonly Switched[] | undefined;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+  /** The row that is being switched. */
+  pending: string | undefined;
+  onSwitch: (row: Switched, on: boolean) => void;
+}
+
+/** A list of what can be on or off, the last of which stays on. */
+export function SwitchTable({ header, rows, error, retrying, onRetry, pending, onSwitch }: SwitchTableProps) {
+  function change(row: Switched, on: boolean): void {
+    if (pending !== undefined) return;
+    const isLast = !on && rows?.filter(({ is_enabled }) => is_enabled).length === 1;
+    if (isLast) notify.failed(LAST_ONE_ON);
+    else onSwitch(row, on);
+  }
+  const columns: Column<Switched>[] = [
+    { key: 'label', header, cell: ({ label }) => label },
+    {
+      key: 'active',
+      header: 'Active',
+      align: 'end',
+      cell: (row) => (
+        <SwitchField
+          label={`${row.label} is active`}
+          hideLabel
+          // It shows what was chosen while that is being saved.
+          checked={row.is_enabled !== (row.key === pending)}
+          onChange={(on) => change(row, on)}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={`${header}s`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      loading={rows === undefined && error === null}
+      skeletonRows={4}
+      error={
+        error &&
+        rows === undefined && (
+          <ErrorPanel
+            title={`The ${header.toLowerCase()}s could not be loaded`}
+            message={error.message}
+            onRetry={onRetry}
+            retrying={retrying}
+          />
+        )
+      }
+      empty={<EmptyState title={`No ${header.toLowerCase()}s.`} />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Tax } from '@backoffice/shared/contract/taxes';
+import { countOf } from '@backoffice/shared/format/words';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { ActionMenu, IconPencil, IconTrash, SwitchField } from '@backoffice/shared/ui/form';
+import { useSetTaxActive } from './taxes.queries';
+
+interface ColumnsInput {
+  onEdit: (tax: Tax) => void;
+  onDelete: (tax: Tax) => void;
+}
+
+export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] {
+  return [
+    { key: 'name', header: 'Tax Name', cell: ({ name }) => name },
+    { key: 'rate', header: 'Tax Rate', align: 'end', cell: ({ rate }) => `${rate} %` },
+    { key: 'items', header: 'Applies to', align: 'end', cell: ({ item_ids }) => countOf(item_ids.length, 'item') },
+    { key: 'status', header: 'Status', cell: (tax) => <StatusSwitch tax={tax} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (tax) => (
+        <ActionMenu
+          label={`Actions for ${tax.name}`}
+          actions={[
+            { label: 'Edit', icon: <IconPencil size={18} aria-hidden />, onClick: () => onEdit(tax) },
+            { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick: () => onDelete(tax) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+/** Takes effect at once. Further changes wait for the answer to the first. */
+function StatusSwitch({ tax }: { tax: Tax }) {
+  const { mutate, isPending } = useSetTaxActive(tax.id);
+  return (
+    <SwitchField
+      label={`${tax.name} is active`}
+      hideLabel
+      checked={tax.is_active}
+      onChange={(active) => {
+        if (!isPending) mutate(active);
+      }}
+    />
+  );
+}

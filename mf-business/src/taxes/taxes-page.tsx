@@ -1,0 +1,62 @@
+import { Page } from '@backoffice/shared/ui';
+import { EmptyState, PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
+import { ChoiceFilter, FilterBar } from '@backoffice/shared/ui/filters';
+import { askToDelete, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { AddTaxForm } from './add-tax-form';
+import { useTaxModal } from './tax-modal';
+import { useDeleteTax, useTaxes } from './taxes.queries';
+import { taxesColumns } from './taxes-columns';
+import { taxesAddress } from './taxes-view';
+
+const activity = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+export function TaxesPage() {
+  const list = useFilteredListView(taxesAddress);
+  const { view, change } = list;
+  const taxes = useTaxes(view);
+  const { record, open, close } = useOpenedRecord('tax');
+  useTaxModal(record, close);
+  const { mutateAsync: remove } = useDeleteTax();
+  const columns = taxesColumns({
+    onEdit: ({ id }) => open({ kind: 'edit', id }),
+    onDelete: ({ id, name }) =>
+      askToDelete({
+        question: 'Are you sure you want to delete this tax?',
+        name,
+        remove: async () => {
+          await remove(id);
+          if (taxes.data?.data.length === 1 && view.page > 1) change({ page: view.page - 1 });
+        },
+      }),
+  });
+  return (
+    <Page title="Sales Taxes" description="A tax is added to the price of the items that it applies to.">
+      <AddTaxForm
+        onAdded={() => {
+          if (!view.isActive) change({ isActive: true });
+        }}
+      />
+      <FilterBar>
+        <ChoiceFilter
+          label="Status"
+          options={activity}
+          value={view.isActive ? 'active' : 'inactive'}
+          onChange={(value) => change({ isActive: value === 'active' })}
+        />
+      </FilterBar>
+      <PagedTable
+        caption="Sales Taxes"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={taxes}
+        list={list}
+        skeletonRows={3}
+        failure="The taxes could not be loaded"
+        empty={<EmptyState title="No Records found." />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { call } from '@backoffice/shared/client';
+import { type Item, listItems } from '@backoffice/shared/contract/items';
+import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import {
+  createTax,
+  deleteTax,
+  getTax,
+  listTaxes,
+  setTaxActive,
+  type Tax,
+  updateTax,
+} from '@backoffice/shared/contract/taxes';
+import { notify } from '@backoffice/shared/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import type { TaxesView } from './taxes-view';
+
+const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+type TaxBody = Pick<Tax, 'name' | 'rate' | 'is_active' | 'item_ids'>;
+
+/** One page of taxes; the previous one stays until it has arrived. */
+export function useTaxes({ isActive, page, perPage }: TaxesView) {
+  const query = { is_active: isActive, page, per_page: perPage };
+  return useQuery({
+    queryKey: [...keys.taxes, query],
+    queryFn: ({ signal }) => call(listTaxes, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+export function readTax(id: number, signal?: AbortSignal): Promise<Tax> {
+  return call(getTax, { params: { id }, signal });
+}
+
+/** One tax as it is now; none while `id` is undefined. */
+export function useTax(id: number | undefined) {
+  return useQuery({
+    queryKey: ['tax', id],
+    queryFn: ({ signal }) => readTax(id ?? 0, signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    // Whoever opens the form again begins with the tax as it is then.
+    gcTime: 0,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+/** Every item of the menu, however many pages of the list that takes. */
+async function readItems(signal: AbortSignal): Promise<Pick<Item, 'id' | 'name'>[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, paging_metadata } = await call(listItems, { query: { page, per_page: MAX_PER_PAGE }, signal });
+    items.push(...data);
+    if (!paging_metadata.has_next_page) return items.map(({ id, name }) => ({ id, name }));
+  }
+}
+
+/** The items that a tax can apply to, once somebody edits one. */
+export function useItemChoices(wanted: boolean) {
+  return useQuery({
+    queryKey: [...keys.items, 'choices'],
+    queryFn: ({ signal }) => readItems(signal),
+    enabled: wanted,
+    meta: { failureNotice: fetchFailure },
+  });
+}
+
+/** Reads anew what a change of a tax shows in: the taxes, and the items that have it. */
+function useRefreshed() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.taxes }),
+      queries.invalidateQueries({ queryKey: keys.items }),
+    ]);
+}
+
+export function useCreateTax() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: Pick<Tax, 'name' | 'rate'>) => call(createTax, { body }),
+    onSuccess: () => {
+      notify.succeeded('Tax created successfully');
+      return refresh();
+    },
+    onError: () => notify.failed('Failed to create tax'),
+  });
+}
+
+export function useUpdateTax(id: number) {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: TaxBody & { updated_at: string }) => call(updateTax, { params: { id }, body }),
+    onSuccess: () => {
+      notify.succeeded('Tax was updated successfully');
+      return refresh();
+    },
+    onError: () => notify.failed('Failed to update tax'),
+  });
+}
+
+/** Switches a tax on or off. Every list shows it at once, and as it was when the server refuses. */
+export function useSetTaxActive(id: number) {
+  const queries = useQueryClient();
+  const refresh = useRefreshed();
+  const show = (is_active: boolean) =>
+    queries.setQueriesData<{ data: Tax[] }>({ queryKey: keys.taxes }, (page) => {
+      return page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, is_active } : row)) };
+    });
+  return useMutation({
+    mutationFn: (is_active: boolean) => call(setTaxActive, { params: { id }, query: { is_active } }),
+    onMutate: async (is_active) => {
+      await queries.cancelQueries({ queryKey: keys.taxes });
+      show(is_active);
+    },
+    onSuccess: () => notify.succeeded('Tax status was updated successfully'),
+    onError: (_, is_active) => {
+      show(!is_active);
+      notify.failed('Failed to update tax status');
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteTax() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteTax, { params: { id } }),
+    onSuccess: () => {
+      notify.succeeded('Tax deleted successfully');
+      return refresh();
+    },
+    onError: () => notify.failed('Failed to delete tax'),
+  });
+}

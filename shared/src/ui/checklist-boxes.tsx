@@ -1,0 +1,82 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useRef } from 'react';
+import { CheckboxField } from './checkbox-field';
+import classes from './checklist-field.module.css';
+
+export interface ChecklistOption {
+  value: number;
+  label: string;
+}
+
+interface ChecklistBoxesProps {
+  options: readonly ChecklistOption[];
+  chosen: ReadonlySet<number>;
+  onToggle: (value: number, include: boolean) => void;
+}
+
+/** Up to here all boxes are in the page; of more, those in view. */
+const MOST_AT_ONCE = 100;
+/** In pixels, as the style sheet has it. */
+const ROW_HEIGHT = 40;
+
+/** A box for each option, in a place that scrolls. */
+export function ChecklistBoxes(props: ChecklistBoxesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      {props.options.length > MOST_AT_ONCE ? (
+        <BoxesInView {...props} scroller={scroller} />
+      ) : (
+        <ul className={classes.boxes}>
+          {props.options.map((option) => (
+            <li key={option.value} className={classes.box}>
+              <Box {...props} option={option} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function BoxesInView({ scroller, ...props }: ChecklistBoxesProps & { scroller: RefObject<HTMLDivElement | null> }) {
+  const { options } = props;
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    // The tabulator finds the next boxes before they are in view.
+    overscan: 10,
+  });
+  return (
+    <ul className={classes.boxes} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const option = options[index];
+        return (
+          option && (
+            <li
+              key={option.value}
+              className={classes.box}
+              data-placed
+              style={{ top: start }}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+            >
+              <Box {...props} option={option} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function Box({ option, chosen, onToggle }: Omit<ChecklistBoxesProps, 'options'> & { option: ChecklistOption }) {
+  return (
+    <CheckboxField
+      label={option.label}
+      checked={chosen.has(option.value)}
+      onChange={(include) => onToggle(option.value, include)}
+    />
+  );
+}
