@@ -2,14 +2,13 @@ import { ApiError } from '@backoffice/shared/client';
 import { type OrderNoteForm, orderNoteForm } from '@backoffice/shared/contract/order-notes';
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
-import { IconPlus, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { IconPlus } from '@backoffice/shared/ui/form';
 import classes from '../settings/add-form.module.css';
 import { useCreateOrderNote } from './order-notes.queries';
 
 export function AddNoteForm({ onAdded }: { onAdded: () => void }) {
   const form = useForm<OrderNoteForm>({ resolver: zodResolver(orderNoteForm), defaultValues: { name: '' } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty, 'page');
+  const { errors, isSubmitting } = form.formState;
   const { mutateAsync: create } = useCreateOrderNote();
   async function add({ name }: OrderNoteForm): Promise<void> {
     try {
@@ -20,8 +19,8 @@ export function AddNoteForm({ onAdded }: { onAdded: () => void }) {
       if (message !== undefined) form.setError('name', { message }, { shouldFocus: true });
       return;
     }
-    form.reset();
     form.setFocus('name');
+    form.reset();
     onAdded();
   }
   return (

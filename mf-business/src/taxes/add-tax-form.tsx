@@ -2,7 +2,7 @@ import { ApiError } from '@backoffice/shared/client';
 import { type NewTaxForm, newTaxForm } from '@backoffice/shared/contract/taxes';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
-import { IconPlus, PriceField, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { IconPlus, PriceField } from '@backoffice/shared/ui/form';
 import classes from '../settings/add-form.module.css';
 import { useCreateTax } from './taxes.queries';
 
@@ -12,8 +12,7 @@ export const RATE_DECIMALS = 3;
 /** A tax in one line; which items have it is chosen once it is there. */
 export function AddTaxForm({ onAdded }: { onAdded: () => void }) {
   const form = useForm<NewTaxForm>({ resolver: zodResolver(newTaxForm), defaultValues: { name: '', rate: '' } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty, 'page');
+  const { errors, isSubmitting } = form.formState;
   const { mutateAsync: create } = useCreateTax();
   async function add({ name, rate }: NewTaxForm): Promise<void> {
     try {
@@ -24,8 +23,8 @@ export function AddTaxForm({ onAdded }: { onAdded: () => void }) {
       if (message !== undefined) form.setError('name', { message }, { shouldFocus: true });
       return;
     }
-    form.reset();
     form.setFocus('name');
+    form.reset();
     onAdded();
   }
   return (

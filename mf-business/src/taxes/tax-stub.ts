@@ -1,0 +1,94 @@
+import { type Item, listItems } from '@backoffice/shared/contract/items';
+import { pagingOf } from '@backoffice/shared/contract/paging';
+import {
+  createTax,
+  deleteTax,
+  getTax,
+  listTaxes,
+  setTaxActive,
+  type Tax,
+  updateTax,
+} from '@backoffice/shared/contract/taxes';
+import { Refusal, type StubbedApi } from '@backoffice/shared/testing/stub-api';
+
+const at = '2026-01-05T10:00:00.000Z';
+const later = '2026-01-06T10:00:00.000Z';
+
+export function tax(id: number, values: Partial<Tax> = {}): Tax {
+  return { id, name: `Tax ${id}`, rate: 8.875, is_active: true, item_ids: [], updated_at: at, ...values };
+}
+
+function item(id: number): Item {
+  return {
+    id,
+    name: `Dish ${id}`,
+    desc: '',
+    price: 1,
+    price_type: 'Fixed',
+    active: true,
+    category_ids: [],
+    tax_ids: [],
+    modifier_group_ids: [],
+    hide_status: 'UnHide',
+    apply_category_modifier_groups: false,
+    image: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+interface Asked {
+  list: unknown[];
+  sent: unknown[];
+}
+
+/** Answers as a server that has `taxes` and so many items; keeps what it is told. */
+export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
+  const asked: Asked = { list: [], sent: [] };
+  const change = (id: number, values: Partial<Tax>) => {
+    const changed = taxes.map((row) => (row.id === id ? { ...row, ...values, updated_at: later } : row));
+    taxes.splice(0, taxes.length, ...changed);
+    return taxes.find((row) => row.id === id) ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
+  };
+  api.answer(listTaxes, ({ query }) => {
+    asked.list.push(query);
+    const { is_active, page, per_page } = query;
+    const found = taxes.filter((row) => is_active === undefined || row.is_active === is_active);
+    const data = found.slice((page - 1) * per_page, page * per_page);
+    return { data, paging_metadata: pagingOf(found.length, page, per_page) };
+  });
+  api.answer(getTax, ({ params }) => {
+    const found = taxes.find(({ id }) => id === params.id);
+    return found ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
+  });
+  api.answer(listItems, ({ query: { page, per_page } }) => {
+    const all = Array.from({ length: itemCount }, (_, index) => item(index + 1));
+    return {
+      data: all.slice((page - 1) * per_page, page * per_page),
+      paging_metadata: pagingOf(itemCount, page, per_page),
+    };
+  });
+  api.answer(createTax, ({ body }) => {
+    asked.sent.push(body);
+    const created = tax(taxes.length + 1, body);
+    taxes.push(created);
+    return created;
+  });
+  api.answer(updateTax, ({ params: { id }, body: { id: _, updated_at, ...values } }) => {
+    asked.sent.push({ id, ...values });
+    if (updated_at !== taxes.find((row) => row.id === id)?.updated_at) {
+      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this tax meanwhile' });
+    }
+    return change(id, values);
+  });
+  api.answer(setTaxActive, ({ params, query }) => {
+    asked.sent.push({ ...params, ...query });
+    return change(params.id, query);
+  });
+  api.answer(deleteTax, ({ params }) => {
+    asked.sent.push(params);
+    taxes.splice(0, taxes.length, ...taxes.filter(({ id }) => id !== params.id));
+    return { message: 'Tax deleted' };
+  });
+  return asked;
+}
