@@ -1,3 +1,4 @@
+import { cashPrice } from '@backoffice/shared/format/cash-price';
 import fc from 'fast-check';
 import { computeTotals, type TotalsInput } from './order-totals';
 
@@ -21,6 +22,18 @@ function order(input: Partial<TotalsInput>): TotalsInput {
 }
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+it('takes off for cash what the back office says it will', () => {
+  const cents = fc.integer({ min: 1, max: 9_999_999 });
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 100_000 }), (price, cashDiscountRate) => {
+      const inCash = cashPrice(price, cashDiscountRate / 1000);
+      const payments = [payment('Cash', Math.max(inCash, 1))];
+      const { total } = computeTotals(order({ lines: [line(price)], taxes: [0], cashDiscountRate, payments }));
+      expect(total).toBe(inCash);
+    }),
+  );
+});
 
 describe('an order without discounts', () => {
   it('is its lines and their tax, tips apart', () => {

@@ -1,0 +1,164 @@
+import {
+  getOrderSources,
+  getOrderTypes,
+  type OrderSourceSetting,
+  type OrderTypeSetting,
+  updateOrderSources,
+  updateOrderTypes,
+} from '@backoffice/shared/contract/order-settings';
+import { renderRemote } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import module from '../module';
+
+const api = stubApi();
+signedInBeforeEach({ locationId: 7 });
+
+let types: OrderTypeSetting[];
+let sources: OrderSourceSetting[];
+let told: unknown[];
+
+beforeEach(() => {
+  types = [
+    { type: 'DineIn', is_enabled: true },
+    { type: 'TakeOut', is_enabled: false },
+    { type: 'Delivery', is_enabled: true },
+  ];
+  sources = [
+    { source: 'Pos', is_enabled: true },
+    { source: 'Kiosk', is_enabled: false },
+  ];
+  told = [];
+  api.answer(getOrderTypes, () => ({ order_type_settings: types }));
+  api.answer(getOrderSources, () => ({ order_source_settings: sources }));
+  api.answer(updateOrderTypes, ({ params, body: { order_type_settings: sent } }) => {
+    told.push({ ...params, sent });
+    types = types.map((row) => sent.find(({ type }) => type === row.type) ?? row);
+    return { order_type_settings: types };
+  });
+  api.answer(updateOrderSources, ({ params, body: { order_source_settings: sent } }) => {
+    told.push({ ...params, sent });
+    sources = sources.map((row) => sent.find(({ source }) => source === row.source) ?? row);
+    return { order_source_settings: sources };
+  });
+});
+
+const toggle = (label: string) => screen.findByRole('switch', { name: `${label} is active` });
+const labels = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const LAST_ONE_ON = 'At least one should be turned on';
+
+describe('order types', () => {
+  const open = () => renderRemote(module, '/business/order_types');
+
+  test('are listed with the state they are in', async () => {
+    open();
+    expect(await toggle('Dine In')).toBeChecked();
+    expect(await toggle('Take Out')).not.toBeChecked();
+    expect(labels()).toEqual(['Dine In', 'Take Out', 'Delivery']);
+  });
+
+  test('one is switched, and it alone is sent', async () => {
+    const { user } = open();
+    await user.click(await toggle('Take Out'));
+    expect(await screen.findByText('Order type was updated successfully')).toBeInTheDocument();
+    expect(await toggle('Take Out')).toBeChecked();
+    expect(told).toEqual([{ id: 7, sent: [{ type: 'TakeOut', is_enabled: true }] }]);
+  });
+
+  test('the switch shows the choice while it is saved, and waits for the answer', async () => {
+    let answer = () => {};
+    api.answer(updateOrderTypes, async ({ body }) => {
+      told.push(body);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { order_type_settings: types.map((row) => ({ ...row, is_enabled: true })) };
+    });
+    const { user } = open();
+    await user.dblClick(await toggle('Take Out'));
+    await user.click(await toggle('Delivery'));
+    expect(await toggle('Take Out')).toBeChecked();
+    expect(await toggle('Delivery')).toBeChecked();
+    answer();
+    await screen.findByText('Order type was updated successfully');
+    expect(told).toHaveLength(1);
+  });
+
+  test('the last one stays on', async () => {
+    const { user } = open();
+    await user.click(await toggle('Delivery'));
+    await screen.findByText('Order type was updated successfully');
+    await user.click(await toggle('Dine In'));
+    expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
+    expect(await toggle('Dine In')).toBeChecked();
+    expect(told).toHaveLength(1);
+  });
+
+  test('one that is the last only on the server stays on too', async () => {
+    api.answer(updateOrderTypes, () => {
+      types = types.map((row) => ({ ...row, is_enabled: row.type === 'DineIn' }));
+      return new Refusal(409, { code: 'conflict', message: LAST_ONE_ON });
+    });
+    const { user } = open();
+    await user.click(await toggle('Dine In'));
+    expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
+    expect(await toggle('Dine In')).toBeChecked();
+    await waitFor(async () => expect(await toggle('Delivery')).not.toBeChecked());
+  });
+
+  test('a failure leaves it as it was', async () => {
+    api.answer(updateOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    const { user } = open();
+    await user.click(await toggle('Take Out'));
+    expect(await screen.findByText('Failed to update order type')).toBeInTheDocument();
+    expect(await toggle('Take Out')).not.toBeChecked();
+  });
+
+  test('those that cannot be had can be asked for again', async () => {
+    api.answer(getOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    const { user } = open();
+    expect(await screen.findByText('The order types could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
+    api.answer(getOrderTypes, () => ({ order_type_settings: types }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await toggle('Dine In')).toBeInTheDocument();
+  });
+});
+
+describe('order sources', () => {
+  const open = () => renderRemote(module, '/business/order_sources');
+
+  test('are listed by the names people know', async () => {
+    open();
+    expect(await toggle('POS')).toBeChecked();
+    expect(labels()).toEqual(['POS', 'Kiosk']);
+  });
+
+  test('one is switched, and it alone is sent', async () => {
+    const { user } = open();
+    await user.click(await toggle('Kiosk'));
+    expect(await screen.findByText('Order source was updated successfully')).toBeInTheDocument();
+    expect(told).toEqual([{ id: 7, sent: [{ source: 'Kiosk', is_enabled: true }] }]);
+  });
+
+  test('the last one stays on', async () => {
+    const { user } = open();
+    await user.click(await toggle('POS'));
+    expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
+    expect(await toggle('POS')).toBeChecked();
+    expect(told).toEqual([]);
+  });
+
+  test('a failure leaves it as it was', async () => {
+    api.answer(updateOrderSources, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    const { user } = open();
+    await user.click(await toggle('Kiosk'));
+    expect(await screen.findByText('Failed to update order source')).toBeInTheDocument();
+    expect(await toggle('Kiosk')).not.toBeChecked();
+  });
+});
