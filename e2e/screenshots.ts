@@ -5,7 +5,9 @@ import { launchOptions } from './browser';
 import { OWNER } from './product';
 
 // Pictures of every screen of a running product, for eyes: npm run screenshots -w e2e -- [address] [folder]
-const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots')] = process.argv.slice(2);
+// [name of a screen]...
+const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots'), ...only] =
+  process.argv.slice(2);
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -39,8 +41,21 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   modifiers: (page) => page.goto(`${address}/menu/modifiers`),
   'modifier-group-edit': (page) => page.goto(`${address}/menu/modifiers?editId=1`),
   import: (page) => page.goto(`${address}/menu/import`),
-  business: (page) => page.goto(`${address}/business/information`),
-  'missing-page': (page) => page.goto(`${address}/business/other_settings`),
+  information: (page) => page.goto(`${address}/business/information`),
+  taxes: (page) => page.goto(`${address}/business/sales_taxes`),
+  'tax-edit': (page) => page.goto(`${address}/business/sales_taxes?tax=1&edit=true`),
+  discounts: (page) => page.goto(`${address}/business/discounts`),
+  'discount-edit': (page) => page.goto(`${address}/business/discounts?edit=rate`),
+  printers: (page) => page.goto(`${address}/business/printers`),
+  'printer-edit': (page) => page.goto(`${address}/business/printers/1/edit`),
+  terminals: (page) => page.goto(`${address}/business/terminals`),
+  'order-notes': (page) => page.goto(`${address}/business/order_notes`),
+  'order-types': (page) => page.goto(`${address}/business/order_types`),
+  'order-sources': (page) => page.goto(`${address}/business/order_sources`),
+  'kitchen-receipt': (page) => page.goto(`${address}/business/kitchen_receipt_settings`),
+  'customer-receipt': (page) => page.goto(`${address}/business/customer_receipt_settings`),
+  'other-settings': (page) => page.goto(`${address}/business/other_settings`),
+  'missing-page': (page) => page.goto(`${address}/reporting/transactions`),
   terms: (page) => page.goto(`${address}/terms`),
 };
 
@@ -58,7 +73,6 @@ async function signedOutScreens(page: Page, suffix: string): Promise<void> {
   await shoot(page, `forgot-password-screen-${suffix}`);
   await page.goto(`${address}/reset-password?email=${OWNER.email}&token=none`);
   await shoot(page, `reset-password-${suffix}`);
-  await page.goto(`${address}/login`);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -70,9 +84,11 @@ async function signIn(page: Page): Promise<void> {
 
 async function walk(context: BrowserContext, suffix: string): Promise<void> {
   const page = await context.newPage();
-  await signedOutScreens(page, suffix);
+  if (only.length === 0) await signedOutScreens(page, suffix);
+  await page.goto(`${address}/login`);
   await signIn(page);
   for (const [name, open] of Object.entries(screens)) {
+    if (only.length > 0 && !only.includes(name)) continue;
     await open(page);
     await shoot(page, `${name}-${suffix}`);
   }

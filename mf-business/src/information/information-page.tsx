@@ -38,11 +38,13 @@ function Information({ business }: { business: BusinessDetails }) {
     reload: () => readBusinessDetails(business.id),
   });
   return (
-    <SettingsForm state={state}>
-      <Card>
-        <Fields form={form} />
-      </Card>
-    </SettingsForm>
+    <div className={classes.form}>
+      <SettingsForm state={state}>
+        <Card>
+          <Fields form={form} />
+        </Card>
+      </SettingsForm>
+    </div>
   );
 }
 

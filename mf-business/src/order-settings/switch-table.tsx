@@ -36,7 +36,7 @@ export function SwitchTable({ header, rows, error, retrying, onRetry, pending, o
     {
       key: 'active',
       header: 'Active',
-      align: 'end',
+      width: '40%',
       cell: (row) => (
         <SwitchField
           label={`${row.label} is active`}

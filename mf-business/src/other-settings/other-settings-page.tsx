@@ -6,6 +6,7 @@ import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';
 import { readLocation, useLocation, useUpdateLockScreen } from './other-settings.queries';
+import classes from './other-settings-page.module.css';
 
 export function OtherSettingsPage() {
   return (
@@ -41,7 +42,7 @@ function OtherSettings({ location }: { location: Location }) {
             <CheckboxField label="Lock screen after each transaction" checked={value} onChange={onChange} />
           )}
         />
-        <p>The next order then begins with an employee&apos;s passcode.</p>
+        <p className={classes.hint}>The next order then begins with an employee&apos;s passcode.</p>
       </Card>
     </SettingsForm>
   );

@@ -1,5 +1,5 @@
 import { dayStart } from '@backoffice/shared/format/dates';
-import type { ReceiptOrder } from '../../../shared/src/ui/receipt';
+import type { ReceiptOrder } from '@backoffice/shared/ui/receipt';
 
 const MINUTE_MS = 60_000;
 const EVENING_MINUTES = 18 * 60 + 42;

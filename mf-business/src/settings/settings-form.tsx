@@ -1,5 +1,5 @@
 import { Button } from '@backoffice/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './settings-form.module.css';
 import type { SettingsFormState } from './use-settings-form';
 
@@ -10,8 +10,9 @@ export interface SettingsFormProps {
 
 /** The fields of a page of settings, what went wrong with them as a whole, and Save. */
 export function SettingsForm({ state, children }: SettingsFormProps) {
+  const form = useFocusKept(state);
   return (
-    <form className={classes.form} noValidate onSubmit={state.onSubmit}>
+    <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={state.onSubmit}>
       {children}
       {state.overtaken && (
         <p role="alert" className={classes.error}>
@@ -25,4 +26,16 @@ export function SettingsForm({ state, children }: SettingsFormProps) {
       </div>
     </form>
   );
+}
+
+/** Once saved, Save is disabled: the focus it had goes to the form, and not out of the page. */
+function useFocusKept({ saving, changed }: SettingsFormState) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasSaving.current && !saving && !changed && isLost) form.current?.focus({ preventScroll: true });
+    wasSaving.current = saving;
+  }, [saving, changed]);
+  return form;
 }

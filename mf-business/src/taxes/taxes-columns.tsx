@@ -3,6 +3,7 @@ import { countOf } from '@backoffice/shared/format/words';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { ActionMenu, IconPencil, IconTrash, SwitchField } from '@backoffice/shared/ui/form';
 import { useSetTaxActive } from './taxes.queries';
+import classes from './taxes-columns.module.css';
 
 interface ColumnsInput {
   onEdit: (tax: Tax) => void;
@@ -11,9 +12,16 @@ interface ColumnsInput {
 
 export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] {
   return [
-    { key: 'name', header: 'Tax Name', cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: 'Tax Name',
+      cell: ({ name, item_ids }) => (
+        <>
+          {name} <span className={classes.items}>{countOf(item_ids.length, 'item')}</span>
+        </>
+      ),
+    },
     { key: 'rate', header: 'Tax Rate', align: 'end', cell: ({ rate }) => `${rate} %` },
-    { key: 'items', header: 'Applies to', align: 'end', cell: ({ item_ids }) => countOf(item_ids.length, 'item') },
     { key: 'status', header: 'Status', cell: (tax) => <StatusSwitch tax={tax} /> },
     {
       key: 'actions',

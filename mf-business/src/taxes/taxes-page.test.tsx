@@ -33,8 +33,8 @@ test('lists the active taxes', async () => {
   open();
   await screen.findByText('State Tax');
   expect(rows()).toEqual([
-    ['State Tax', '4.125 %', '2 items', '', ''],
-    ['City Tax', '4.5 %', '0 items', '', ''],
+    ['State Tax 2 items', '4.125 %', '', ''],
+    ['City Tax 0 items', '4.5 %', '', ''],
   ]);
   expect(asked.list).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
