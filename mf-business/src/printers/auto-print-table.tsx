@@ -21,8 +21,7 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
     {
       key: 'auto-print',
       header: 'Auto Print',
-      align: 'end',
-      width: '7rem',
+      width: '8.5rem',
       cell: (type) => (
         <Controller
           control={control}

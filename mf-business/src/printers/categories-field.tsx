@@ -38,7 +38,7 @@ export function CategoriesField({ categories, chosen, onChange }: CategoriesFiel
         </div>
       )}
       {shown.length === 0 && sought !== '' && <p className={classes.none}>No category is called so.</p>}
-      <div className={classes.categories}>
+      <div className={classes.categories} data-many={categories.length > FEW || undefined}>
         {shown.map(({ id, name }) => (
           <CategoryBox key={id} id={id} name={name} checked={chosenIds.has(id)} onToggle={toggle} />
         ))}

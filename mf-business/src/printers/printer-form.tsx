@@ -19,8 +19,8 @@ export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) 
   const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <PrinterCard printer={printer} />
       <CardGrid>
+        <PrinterCard printer={printer} />
         {printType.options
           .filter((type) => printsType(printer, type))
           .map((type) => (

@@ -1,13 +1,15 @@
 import { StatusBadge } from '@backoffice/shared/ui';
+import { useEffect, useRef } from 'react';
 import classes from './pairing.module.css';
 
 /** That the code has done its work. */
 export function PairedDevice({ name }: { name: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that had the focus has gone with the code.
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <div className={classes.panel}>
-      <p>
-        <StatusBadge tone="positive">Paired</StatusBadge>
-      </p>
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      <StatusBadge tone="positive">Paired</StatusBadge>
       <p className={classes.text}>
         A device is paired with <strong>{name}</strong> now and can sell.
       </p>

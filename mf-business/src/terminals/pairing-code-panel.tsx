@@ -12,10 +12,12 @@ export interface PairingCodePanelProps {
   /** Of the location; the browser's own until it is known. */
   zone: string | undefined;
   onRenew: () => void;
+  /** The next code is on its way. */
+  renewing: boolean;
 }
 
 /** A pairing code, to be read off and typed on a device, until it ends. */
-export function PairingCodePanel({ name, code, zone, onRenew }: PairingCodePanelProps) {
+export function PairingCodePanel({ name, code, zone, onRenew, renewing }: PairingCodePanelProps) {
   const secondsLeft = useSecondsUntil(code.deadline);
   const isOver = secondsLeft === 0;
   return (
@@ -31,19 +33,19 @@ export function PairingCodePanel({ name, code, zone, onRenew }: PairingCodePanel
           ? 'This code has expired.'
           : `Enter this code on the device. It works once, until ${timeOf(code.expiresAt, zone)}.`}
       </p>
-      {isOver ? (
-        <Button variant="primary" onClick={onRenew}>
-          New code
-        </Button>
-      ) : (
-        <>
-          <Button icon={<IconCopy size={16} aria-hidden />} onClick={() => copy(code.code)}>
-            Copy
-          </Button>
-          <p className={classes.hint}>
-            Waiting for the device. <span role="timer">{clock(secondsLeft)}</span> left
-          </p>
-        </>
+      {/* One button all along: the focus stays on it when the code ends and when the next one comes. */}
+      <Button
+        variant={isOver ? 'primary' : 'secondary'}
+        icon={!isOver && <IconCopy size={16} aria-hidden />}
+        pending={renewing}
+        onClick={() => (isOver ? onRenew() : copy(code.code))}
+      >
+        {isOver ? 'New code' : 'Copy'}
+      </Button>
+      {!isOver && (
+        <p className={classes.hint}>
+          Waiting for the device. <span role="timer">{clock(secondsLeft)}</span> left
+        </p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import {
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 
 export interface TerminalFormProps {
@@ -39,6 +39,10 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
       onSaved(saved);
     },
   });
+  useEffect(() => {
+    // Unlike that of a new one, this modal was open before the form had its terminal.
+    if (terminal) form.setFocus('name');
+  }, [form, terminal]);
   return (
     <ModalForm
       submitLabel={terminal ? 'Save' : 'Add'}

@@ -33,7 +33,8 @@ export function useTerminalModal({ record, close, onCreated }: TerminalModalInpu
       const content = <TerminalForm key={data.id} terminal={data} onSaved={onSaved} onClose={close} />;
       return { title, mandatory: true, content, onClose: close };
     }
-    const content = error ? <Failure error={error} details={details} /> : <Skeleton lines={3} />;
+    if (!error) return { title, content: <Skeleton lines={3} />, onClose: close };
+    const content = <Failure error={error} details={details} />;
     return { title, content, actions: [{ label: 'Cancel' }], onClose: close };
   }
 }

@@ -2,7 +2,7 @@ import type { Terminal } from '@backoffice/shared/contract/terminals';
 import { formatDateTime } from '@backoffice/shared/format/dates';
 import { Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { ActionMenu, IconPencil, type MenuAction } from '@backoffice/shared/ui/form';
+import { ActionMenu, type MenuAction } from '@backoffice/shared/ui/form';
 
 const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Paired: { label: 'Paired', tone: 'positive' },
@@ -21,7 +21,7 @@ interface ColumnsInput {
 export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsInput): Column<Terminal>[] {
   const actionsOf = (terminal: Terminal): MenuAction[] => [
     { label: 'Pair a device', onClick: () => onPair(terminal) },
-    { label: 'Rename', icon: <IconPencil size={16} aria-hidden />, onClick: () => onRename(terminal) },
+    { label: 'Rename', onClick: () => onRename(terminal) },
     // There is an access to end only where a device has one.
     ...(terminal.status === 'Paired'
       ? [{ label: 'Revoke access', danger: true, onClick: () => onRevoke(terminal) }]

@@ -17,7 +17,7 @@ export function TerminalsPage() {
   const terminals = useTerminals(view);
   const zone = useLocationZone();
   const { record, open, close } = useOpenedRecord('terminal');
-  const pair = usePairing(zone);
+  const pair = usePairing({ zone, waiting: record !== undefined });
   useTerminalModal({ record, close, onCreated: pair });
   const { mutateAsync: revoke } = useRevokeTerminal();
   const columns = terminalsColumns({
