@@ -12,25 +12,32 @@ interface LinkKind {
   order: 'link' | 'record' | 'id';
 }
 
-const ORDERS = {
-  link: sql`link.position, record.id`,
-  record: sql`record.position, record.id`,
-  id: sql`record.id`,
-};
-
-/** What gives the ids that each of `owners` is linked with. One pass over the links of all, however many these are. */
+/**
+ * What gives the ids that each of `owners` is linked with. One pass over the links of all, however many these are.
+ *
+ * The records are looked up by subqueries and never joined: of a location whose menu has just come, the planner expects
+ * one row a table, and a join of thousands then compares each link with each record, for seconds.
+ */
 export async function findLinkedIds(
   scope: LocationDb,
   locationId: number,
   { table, owner, linked, records, order }: LinkKind,
   owners: readonly number[],
 ): Promise<(ownerId: number) => number[]> {
-  const { rows } = await sql<{ owner: number; ids: number[] }>`select link.${sql.ref(owner)} as owner,
-      array_agg(record.id order by ${ORDERS[order]}) as ids
-    from ${sql.table(table)} link join ${sql.table(records)} record
-      on record.location_id = link.location_id and record.id = link.${sql.ref(linked)} and record.deleted_at is null
-    where link.location_id = ${locationId} and link.${sql.ref(owner)} = any(${owners}::bigint[])
-    group by link.${sql.ref(owner)}`.execute(scope);
+  const ownedBy = sql.ref(`link.${owner}`);
+  const id = sql.ref(`link.${linked}`);
+  const ofLocation = sql`from ${sql.table(records)} record where record.location_id = ${locationId}`;
+  const places = {
+    link: sql`link.position, ${id}`,
+    record: sql`(select record.position ${ofLocation} and record.id = ${id}), ${id}`,
+    id,
+  };
+  const { rows } = await sql<{ owner: number; ids: number[] }>`
+    select ${ownedBy} as owner, array_agg(${id} order by ${places[order]}) as ids
+    from ${sql.table(table)} link
+    where link.location_id = ${locationId} and ${ownedBy} = any(${owners}::bigint[])
+      and ${id} not in (select record.id ${ofLocation} and record.deleted_at is not null)
+    group by ${ownedBy}`.execute(scope);
   const byOwner = new Map(rows.map((row) => [row.owner, row.ids]));
   return (ownerId) => byOwner.get(ownerId) ?? [];
 }
