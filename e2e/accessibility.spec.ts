@@ -21,6 +21,20 @@ const signedIn = [
   '/menu/modifiers?editId=1',
   '/menu/import',
   '/business/information',
+  '/business/sales_taxes',
+  '/business/sales_taxes?tax=1&edit=true',
+  '/business/discounts',
+  '/business/discounts?edit=rate',
+  '/business/printers',
+  '/business/printers/1/edit',
+  '/business/terminals',
+  '/business/terminals?terminal=new',
+  '/business/order_notes',
+  '/business/order_types',
+  '/business/order_sources',
+  '/business/kitchen_receipt_settings',
+  '/business/customer_receipt_settings',
+  '/business/other_settings',
   '/terms',
   '/privacy-policy',
 ];
@@ -68,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/menu/categories');
         await expect(page.getByText('Menu is unavailable')).toBeVisible({ timeout: 30_000 });
         expect(await violations(page)).toEqual([]);
-        await page.goto('/business/other_settings');
+        await page.goto('/reporting/transactions');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const toggle = page.getByRole('button', { name: 'Main menu' });
         if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -87,7 +101,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of signedIn) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (/employee=|role=|category=|editId=/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
+          if (/employee=|role=|category=|editId=|tax=|edit=rate|terminal=/.test(path))
+            await expect(page.getByRole('dialog')).toBeVisible();
           await page.waitForLoadState('networkidle');
           expect(await violations(page)).toEqual([]);
         }

@@ -21,6 +21,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, address: string]>> 
     ['Sales Taxes', '/business/sales_taxes'],
     ['Discounts', '/business/discounts'],
     ['Printers', '/business/printers'],
+    ['Terminals', '/business/terminals'],
     'Other Settings',
     ['Order Notes', '/business/order_notes'],
     ['Order Types', '/business/order_types'],

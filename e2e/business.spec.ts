@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SECOND_OWNER } from './product';
+import { signIn } from './session';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, SECOND_OWNER);
+});
+
+test('a new name shows in the header at once, and a new zone in the reports', async ({ page }) => {
+  await page.goto('/business/information');
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Restaurant Name').fill('Casa Atlantica');
+  await page.getByLabel('Time Zone').fill('new_york');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await save(page).click();
+  await expect(notice(page, 'Business information updated successfully')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Casa Atlantica');
+  await page.reload();
+  await expect(page.getByLabel('Time Zone')).toHaveValue(/America\/New_York/);
+  await expect(page.getByRole('banner')).toContainText('Casa Atlantica');
+
+  await page.getByLabel('Restaurant Name').fill('Casa Pacifica');
+  await page.getByLabel('Time Zone').fill('los_angeles');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Restaurant Name').press('Enter');
+  await expect(notice(page, 'Business information updated successfully')).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+});
+
+test('a tax is added, given to items, switched off and deleted', async ({ page }) => {
+  await page.goto('/business/sales_taxes');
+  await page.getByLabel('Tax Name').fill('Tourism Tax');
+  await page.getByLabel('Tax rate in %').fill('1,255');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Tax created successfully')).toBeVisible();
+  await expect(row(page, 'Tourism Tax')).toContainText('0 items');
+  await expect(page.getByLabel('Tax Name')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Actions for Tourism Tax' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit: Tourism Tax');
+  await expect(form.getByLabel('Tax rate')).toHaveValue('1.255');
+  await page.reload();
+  await form.getByRole('checkbox', { name: 'Select All' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Tax was updated successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(row(page, 'Tourism Tax')).not.toContainText(' 0 items');
+
+  await page.getByRole('switch', { name: 'Tourism Tax is active' }).click();
+  await expect(notice(page, 'Tax status was updated successfully')).toBeVisible();
+  await page.getByText('Inactive', { exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for Tourism Tax' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Tax deleted successfully')).toBeVisible();
+  await expect(page.getByText('No Records found.')).toBeVisible();
+});
+
+test('order notes are added and edited in place, and not lost on the way out', async ({ page }) => {
+  await page.goto('/business/order_notes');
+  await page.getByLabel('Note Name').fill('Two straws');
+  await page.getByRole('button', { name: 'Add Order Note' }).click();
+  await expect(notice(page, 'Note created successfully')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of Two straws' }).fill('Three straws');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(dialog(page, 'Discard changes?')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save(page).click();
+  await expect(notice(page, 'Note was updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name of Three straws' })).toHaveValue('Three straws');
+  await page.getByRole('button', { name: 'Delete Three straws' }).click();
+  await dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Note deleted successfully')).toBeVisible();
+});
+
+test('a receipt changes as it is set, and stays so', async ({ page }) => {
+  await page.goto('/business/customer_receipt_settings');
+  const website = page.getByText('www.casapacifica.example.com');
+  await expect(website).toBeVisible();
+  await page.getByRole('switch', { name: 'Website' }).click();
+  await expect(website).toBeHidden();
+  await save(page).click();
+  await expect(notice(page, 'Customer Receipt Settings successfully saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Website' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Website' }).click();
+  await save(page).click();
+  await expect(notice(page, 'Customer Receipt Settings successfully saved')).toBeVisible();
+});
+
+test('a terminal is added, paired by its code, and loses its access', async ({ page, request }) => {
+  await page.goto('/business/terminals');
+  await page.getByRole('button', { name: 'Add Terminal' }).click();
+  await page.getByLabel('Terminal Name').fill('Garden');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Terminal created successfully')).toBeVisible();
+  const panel = page.getByRole('dialog');
+  const code = (await panel.getByText(/^[2-9A-Z]{4}\s?[2-9A-Z]{4}$/).textContent())?.replaceAll(/\s/g, '') ?? '';
+  const paired = await request.post('/api/pos/pair', { data: { code, app_version: '2.0.0' } });
+  expect(paired.status()).toBe(200);
+  const { device_token } = await paired.json();
+  await expect(row(page, 'Garden')).toContainText('Paired', { timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Actions for Garden' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke access' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await expect(row(page, 'Garden')).toContainText('Revoked');
+  const headers = { authorization: `Bearer ${device_token}` };
+  expect((await request.get('/api/pos/bootstrap', { headers })).status()).toBe(401);
+});
