@@ -11,6 +11,7 @@ import { registerAuthenticationRoutes } from './modules/authentication/authentic
 import { createLiveSessions } from './modules/authentication/live-sessions';
 import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
 import { registerCashDiscountRoutes } from './modules/cash-discount/cash-discount.routes';
+import { registerCashReconciliationRoutes } from './modules/cash-reconciliations/cash-reconciliations.routes';
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerHealthRoute } from './modules/health/health.routes';
@@ -25,6 +26,7 @@ import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerPrinterRoutes } from './modules/printers/printers.routes';
 import { registerReceiptSettingRoutes } from './modules/receipt-settings/receipt-settings.routes';
+import { registerReportRoutes } from './modules/reports/reports.routes';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
 import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
@@ -99,6 +101,8 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerMenuFileRoutes(app, services);
   registerLocationRoutes(app, services);
   registerOrderRoutes(app, services);
+  registerCashReconciliationRoutes(app, services);
+  registerReportRoutes(app, services);
   registerTeamRoleRoutes(app, services);
   registerTerminalRoutes(app, services);
   registerPosRoutes(app, services);

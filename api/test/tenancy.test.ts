@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as authentication from '@backoffice/shared/contract/authentication';
 import * as cashDiscount from '@backoffice/shared/contract/cash-discount';
+import * as cashReconciliations from '@backoffice/shared/contract/cash-reconciliations';
 import * as categories from '@backoffice/shared/contract/categories';
 import * as employees from '@backoffice/shared/contract/employees';
 import * as inventory from '@backoffice/shared/contract/inventory';
@@ -16,6 +17,7 @@ import * as orders from '@backoffice/shared/contract/orders';
 import * as pos from '@backoffice/shared/contract/pos';
 import * as printers from '@backoffice/shared/contract/printers';
 import * as receiptSettings from '@backoffice/shared/contract/receipt-settings';
+import * as reports from '@backoffice/shared/contract/reports';
 import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
@@ -53,6 +55,8 @@ beforeAll(async () => {
   await insert(db, first, 'taxes', { name: 'Tax', rate: 8 });
   await insert(db, first, 'order_notes', { name: 'No onions' });
   await newPrinter();
+  await newPayment();
+  await newReconciliation();
 });
 afterAll(() => suite.close());
 
@@ -61,6 +65,8 @@ const newRecord: Record<string, () => Promise<number>> = {
   orders: async () => (await createOrder(suite.db, first)).id,
   terminals: async () => (await pairedTerminal(suite.db, first)).id,
   employees: async () => (await createEmployee(suite.db, suite.config, first)).id,
+  payments: newPayment,
+  cash_reconciliations: newReconciliation,
   team_roles: async () => (await createEmployeeRole(suite.db, first)).id,
   locations: async () => first,
   categories: async () => await insert(suite.db, first, 'categories', { name: randomUUID() }),
@@ -70,6 +76,34 @@ const newRecord: Record<string, () => Promise<number>> = {
   order_notes: async () => await insert(suite.db, first, 'order_notes', { name: 'Well done' }),
   printers: newPrinter,
 };
+
+async function newPayment(): Promise<number> {
+  const { id: order_id } = await createOrder(suite.db, first);
+  const payment = { offline_id: randomUUID(), order_id, payment_type: 'Cash', amount: 10, terminal_id: 1 } as const;
+  const rest = {
+    created_at: '2026-03-05T14:30:00.000Z',
+    card_type: null,
+    employee_id: null,
+    refunded_payment_id: null,
+  };
+  return await insert(suite.db, first, 'payments', { ...payment, ...rest });
+}
+
+async function newReconciliation(): Promise<number> {
+  const { id: terminal_id } = await pairedTerminal(suite.db, first);
+  const created_at = '2026-03-05T14:30:00.000Z';
+  return await insert(suite.db, first, 'cash_reconciliations', {
+    ...{
+      offline_id: randomUUID(),
+      content_hash: Buffer.alloc(32),
+      terminal_id,
+      employee_id: null,
+      mismatch_reason: null,
+    },
+    ...{ opening_float: 100, cash_in: 20, cash_out: 5, reconciled_balance: 115 },
+    ...{ created_at, client_created_at: created_at },
+  });
+}
 
 async function newPrinter(): Promise<number> {
   const printer = {
@@ -141,6 +175,7 @@ const singles = ['/locations', '/kitchen_ticket_settings', '/customer_receipt_se
 const contract = [
   authentication,
   cashDiscount,
+  cashReconciliations,
   categories,
   employees,
   inventory,
@@ -155,6 +190,7 @@ const contract = [
   pos,
   printers,
   receiptSettings,
+  reports,
   taxes,
   teamRoles,
   terminals,

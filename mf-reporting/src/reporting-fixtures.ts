@@ -1,7 +1,8 @@
 import type { Employee } from '@backoffice/shared/contract/employees';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { OrderDetails, OrderItem, OrderSummary } from '@backoffice/shared/contract/orders';
+import type { OrderDetails, OrderItem } from '@backoffice/shared/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
+import type { OrderSummary } from '@backoffice/shared/contract/reports';
 
 /** For tests: a restaurant in New York and what it sold. */
 export const business: BusinessDetails = {
@@ -56,6 +57,8 @@ export function line(changes: Partial<OrderItem> = {}): OrderItem {
     discount_amount: 5,
     price: 25,
     total_price: 45,
+    modifiers: [],
+    note: '',
     ...changes,
   };
 }
@@ -64,6 +67,10 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
   return {
     ...order(),
     offline_id: '7f3c1c1e-3f0e-4c35-9d0a-2f1f0b9b6a11',
+    note: '',
+    terminal: { id: 2, name: 'Bar' },
+    taxes: [{ name: 'Sales Tax', rate: 8.875, amount: 4.88 }],
+    refunds: [],
     sub_total: 60,
     total_discount: 5,
     total_tax_amount: 4.88,

@@ -1,8 +1,9 @@
 import { listCategories } from '@backoffice/shared/contract/categories';
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { getOrder, listOrders, type OrderItem } from '@backoffice/shared/contract/orders';
+import { getOrder, type OrderItem } from '@backoffice/shared/contract/orders';
 import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@backoffice/shared/contract/fields';
-import type { OrderSummary } from '@backoffice/shared/contract/orders';
+import type { OrderSummary } from '@backoffice/shared/contract/reports';
 import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';

@@ -1,7 +1,7 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { listOrders } from '@backoffice/shared/contract/orders';
 import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { stubApi } from '@backoffice/shared/testing/stub-api';

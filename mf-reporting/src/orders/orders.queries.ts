@@ -1,7 +1,7 @@
 import { call } from '@backoffice/shared/client';
 import { listEmployees } from '@backoffice/shared/contract/employees';
-import { listOrders } from '@backoffice/shared/contract/orders';
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { listOrders } from '@backoffice/shared/contract/reports';
 import { instantsOf } from '@backoffice/shared/format/dates';
 import { keepPreviousData, keys, useQuery } from '@backoffice/shared/query';
 import { daysOf, type OrdersFilters } from './orders-filters';

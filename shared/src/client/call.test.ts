@@ -3,7 +3,8 @@ import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authe
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { operation } from '@backoffice/shared/contract/operation';
-import { getOrder, listOrders } from '@backoffice/shared/contract/orders';
+import { getOrder } from '@backoffice/shared/contract/orders';
+import { listOrders } from '@backoffice/shared/contract/reports';
 import { notificationStore } from '@backoffice/shared/feedback';
 import { endSession, sessionStore } from '@backoffice/shared/session';
 import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';

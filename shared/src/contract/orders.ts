@@ -1,32 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  id,
-  idParam,
-  idParams,
-  instant,
-  money,
-  orderPaymentType,
-  orderSource,
-  orderStatus,
-  orderType,
-  tender,
-} from './fields';
+import { cardType, id, idParams, instant, money, tender } from './fields';
 import { operation } from './operation';
-import { pagingMetadata, pagingQuery } from './paging';
-
-const person = z.object({ first_name: z.string(), last_name: z.string() });
-
-const orderSummary = z.object({
-  id,
-  created_at: instant,
-  employee: z.nullable(person),
-  source: orderSource,
-  type: orderType,
-  payment_type: z.nullable(orderPaymentType),
-  total_amount: money,
-  status: orderStatus,
-});
-export type OrderSummary = z.infer<typeof orderSummary>;
+import { orderSummary, paymentKind, person } from './reports';
 
 const orderItem = z.object({
   item_name: z.string(),
@@ -36,48 +11,78 @@ const orderItem = z.object({
   category_name: z.nullable(z.string()),
   quantity: z.number(),
   discount_amount: money,
+  /** Of one, its modifiers included. */
   price: money,
   total_price: money,
+  modifiers: z.array(z.object({ name: z.string(), price: money })),
+  note: z.string(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
+
+const orderTax = z.object({ name: z.string(), /** Percent. */ rate: z.number(), amount: money });
+export type OrderTax = z.infer<typeof orderTax>;
 
 const orderPayment = z.object({ id, payment_type: tender, amount: money, refunded_amount: money });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
+const orderRefund = z.object({
+  id,
+  created_at: instant,
+  payment_type: tender,
+  /** Negative. */
+  amount: money,
+  employee: z.nullable(person),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
 export const orderDetails = z.extend(orderSummary, {
   offline_id: z.uuid(),
+  note: z.string(),
+  terminal: z.nullable(z.object({ id, name: z.string() })),
   sub_total: money,
   total_discount: money,
   total_tax_amount: money,
   total_tips: money,
   paid_amount: money,
   change_amount: money,
+  taxes: z.array(orderTax),
   payments: z.array(orderPayment),
+  refunds: z.array(orderRefund),
   order_items: z.array(orderItem),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-/** Instants; the range holds what was created at or after `start_date` and before `end_date` plus one millisecond. */
-const reportQuery = z.extend(pagingQuery, {
-  start_date: z.optional(instant),
-  end_date: z.optional(instant),
-  employee_id: z.optional(idParam),
-  /** Cash and Card find Mixed orders too. */
-  payment_type: z.optional(tender),
-});
-
-export const listOrders = operation({
-  method: 'GET',
-  path: '/reports/orders',
-  summary: 'Orders of a range of time, newest first',
-  query: reportQuery,
-  response: z.object({ data: z.object({ orders: z.array(orderSummary) }), paging_metadata: pagingMetadata }),
-});
-
 export const getOrder = operation({
   method: 'GET',
   path: '/orders/:id',
-  summary: 'One order with its items and payments',
+  summary: 'One order with its items, taxes, payments and refunds',
   params: idParams,
   response: orderDetails,
+});
+
+const paymentDetails = z.object({
+  id,
+  created_at: instant,
+  kind: paymentKind,
+  payment_type: tender,
+  card_type: z.nullable(cardType),
+  captured: z.boolean(),
+  amount: money,
+  refunded_amount: money,
+  tax_amount: money,
+  tips: money,
+  total_discount: money,
+  tendered_amount: money,
+  change_amount: money,
+  employee: z.nullable(person),
+  order: orderDetails,
+});
+export type PaymentDetails = z.infer<typeof paymentDetails>;
+
+export const getPayment = operation({
+  method: 'GET',
+  path: '/payments/:id',
+  summary: 'One payment or refund, with the order it belongs to',
+  params: idParams,
+  response: paymentDetails,
 });

@@ -1,62 +1,77 @@
-import type { listOrders, OrderDetails, OrderSummary } from '@backoffice/shared/contract/orders';
-import { addMilliseconds } from 'date-fns';
-import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod/mini';
+import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/shared/contract/orders';
+import type { Person } from '@backoffice/shared/contract/reports';
+import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
 
-type OrderQuery = z.output<NonNullable<typeof listOrders.query>>;
-
-const SUMMARY = [
-  'id',
-  'created_at',
-  'employee_id',
-  'employee_first_name',
-  'employee_last_name',
-  'source',
-  'type',
-  'payment_type',
-  'total_amount',
-  'status',
-] as const;
-
-interface Seller {
+export interface Seller {
   employee_id: number | null;
   employee_first_name: string;
   employee_last_name: string;
 }
 
-/** Orders of a range of time, newest first. */
-export async function findOrders(
-  scope: LocationDb,
-  locationId: number,
-  { start_date, end_date, employee_id, payment_type, ...paging }: OrderQuery,
-): Promise<Page<OrderSummary>> {
-  let query = scope.selectFrom('orders').select(SUMMARY).where('location_id', '=', locationId);
-  if (start_date) query = query.where('created_at', '>=', instant(new Date(start_date)));
-  if (end_date) query = query.where('created_at', '<', instant(addMilliseconds(end_date, 1)));
-  if (employee_id !== undefined) query = query.where('employee_id', '=', employee_id);
-  if (payment_type) query = query.where('payment_type', 'in', [payment_type, 'Mixed']);
-  const { data, paging_metadata } = await pageOfRows(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), paging);
-  return { data: data.map((row) => ({ ...row, employee: sellerOf(row) })), paging_metadata };
+export const SELLER = ['employee_id', 'employee_first_name', 'employee_last_name'] as const;
+
+/** Who did it, by the name of then; null where nobody was at the terminal. */
+export function sellerOf({ employee_id, employee_first_name, employee_last_name }: Seller): Person | null {
+  return employee_id === null ? null : { first_name: employee_first_name, last_name: employee_last_name };
 }
 
 /** One order with everything on it; undefined when the location has none of this id. */
 export async function findOrder(scope: LocationDb, locationId: number, id: number): Promise<OrderDetails | undefined> {
   const order = await scope
     .selectFrom('orders')
-    .select(SUMMARY)
-    .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
+    .select(['id', 'created_at', ...SELLER, 'source', 'type', 'payment_type', 'total_amount', 'status', 'note'])
+    .select(['offline_id', 'terminal_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
     .select(['paid_amount', 'change_amount'])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
-  const [payments, order_items] = await Promise.all([
-    findPayments(scope, locationId, id),
-    findOrderItems(scope, locationId, id),
-  ]);
-  return { ...order, employee: sellerOf(order), payments, order_items };
+  return {
+    ...order,
+    employee: sellerOf(order),
+    terminal: (await findTerminalName(scope, locationId, order.terminal_id)) ?? null,
+    taxes: await findTaxes(scope, locationId, id),
+    payments: await findPayments(scope, locationId, id),
+    refunds: await findRefunds(scope, locationId, id),
+    order_items: await findOrderItems(scope, locationId, id),
+  };
+}
+
+/** One payment or refund with its order; undefined when the location has none of this id. */
+export async function findPayment(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<PaymentDetails | undefined> {
+  const payment = await scope
+    .selectFrom('payments')
+    .select(['id', 'created_at', 'kind', 'payment_type', 'card_type', 'captured', 'amount', 'refunded_amount'])
+    .select(['tax_amount', 'tips', 'total_discount', 'tendered_amount', 'change_amount', ...SELLER, 'order_id'])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const order = payment && (await findOrder(scope, locationId, payment.order_id));
+  return order && { ...payment, employee: sellerOf(payment), order };
+}
+
+async function findTerminalName(scope: LocationDb, locationId: number, id: number) {
+  return await scope
+    .selectFrom('terminals')
+    .select(['id', 'name'])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function findTaxes(scope: LocationDb, locationId: number, orderId: number) {
+  return await scope
+    .selectFrom('order_taxes')
+    .select(['name', 'rate', 'amount'])
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
 }
 
 async function findPayments(scope: LocationDb, locationId: number, orderId: number) {
@@ -65,28 +80,46 @@ async function findPayments(scope: LocationDb, locationId: number, orderId: numb
     .select(['id', 'payment_type', 'amount', 'refunded_amount'])
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
-    // A refund is told by the refunded amount of what it gives back.
     .where('kind', '=', 'Sale')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
-async function findOrderItems(scope: LocationDb, locationId: number, orderId: number) {
+async function findRefunds(scope: LocationDb, locationId: number, orderId: number): Promise<OrderRefund[]> {
+  const refunds = await scope
+    .selectFrom('payments')
+    .select(['id', 'created_at', 'payment_type', 'amount', ...SELLER])
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'Refund')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return refunds.map((refund) => ({ ...refund, employee: sellerOf(refund) }));
+}
+
+async function findOrderItems(scope: LocationDb, locationId: number, orderId: number): Promise<OrderItem[]> {
   return await scope
-    .selectFrom('order_items')
-    .select(['item_name', 'category_id', 'category_name', 'quantity', 'discount_amount', 'price', 'total_price'])
+    .selectFrom('order_items as line')
+    .select([
+      'item_name',
+      'category_id',
+      'category_name',
+      'quantity',
+      'discount_amount',
+      'price',
+      'total_price',
+      'note',
+    ])
+    .select(
+      sql<OrderItem['modifiers']>`(select coalesce(json_agg(json_build_object('name', m.name, 'price', m.price)
+          order by m.position), '[]')
+        from order_item_modifiers m where m.location_id = line.location_id and m.order_id = line.order_id
+          and m.order_item_position = line.position)`.as('modifiers'),
+    )
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-}
-
-function sellerOf({ employee_id, employee_first_name, employee_last_name }: Seller): OrderSummary['employee'] {
-  return employee_id === null ? null : { first_name: employee_first_name, last_name: employee_last_name };
-}
-
-// The driver writes years that ISO text and PostgreSQL disagree on so that PostgreSQL understands them.
-function instant(date: Date): RawBuilder<string> {
-  return sql<string>`${date}`;
 }

@@ -1,0 +1,15 @@
+import { getCashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
+import type { FastifyInstance } from 'fastify';
+import { withLocation } from '../../database/location-scope';
+import { notFound } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { findCashReconciliation } from './cash-reconciliations.repository';
+
+export function registerCashReconciliationRoutes(app: FastifyInstance, { db }: Services): void {
+  registerOperation(app, getCashReconciliation, async ({ session: { locationId }, params: { id } }) => {
+    const drawer = await withLocation(db, locationId, (scope) => findCashReconciliation(scope, locationId, id));
+    if (!drawer) throw notFound('Cash reconciliation');
+    return drawer;
+  });
+}

@@ -1,0 +1,95 @@
+import type { CashSummary, listCashReconciliations, ReconciliationSummary } from '@backoffice/shared/contract/reports';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { LocationDb } from '../../database/location-scope';
+import { type Page, pageOfRows } from '../../database/paging';
+import { STATION } from '../cash-reconciliations/cash-reconciliations.repository';
+import { SELLER, sellerOf } from '../orders/orders.repository';
+import { type Bucket, bucketOf, type ChartRange, chartOf, inRange, type ReportRange } from './report-range';
+
+type ReconciliationQuery = z.output<NonNullable<typeof listCashReconciliations.query>>;
+export type CashQuery = Omit<ReconciliationQuery, 'page' | 'per_page'>;
+
+function drawersOf(scope: LocationDb, locationId: number, { employee_id, terminal_id, ...range }: CashQuery) {
+  let query = scope
+    .selectFrom('cash_reconciliations as drawer')
+    .select(['id', 'created_at', ...SELLER, 'cash_in', 'cash_out', 'reconciled_balance', 'cash_left', 'mismatch'])
+    .select(STATION.as('station'))
+    .where('location_id', '=', locationId)
+    .where(inRange('drawer.created_at', range));
+  if (employee_id !== undefined) query = query.where('employee_id', '=', employee_id);
+  if (terminal_id !== undefined) query = query.where('terminal_id', '=', terminal_id);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
+}
+
+/** Closed drawers of a range of time, newest first. */
+export async function findReconciliations(
+  scope: LocationDb,
+  locationId: number,
+  { page, per_page, ...query }: ReconciliationQuery,
+): Promise<Page<ReconciliationSummary>> {
+  const { data, paging_metadata } = await pageOfRows(drawersOf(scope, locationId, query), { page, per_page });
+  return { data: data.map((row) => ({ ...row, employee: sellerOf(row) })), paging_metadata };
+}
+
+/** The instants of the first and the last drawer of the report, where the query leaves an end open. */
+export async function reconciliationBounds(scope: LocationDb, locationId: number, query: ReportRange) {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(created_at) as first, max(created_at) as last from cash_reconciliations drawer
+    where location_id = ${locationId} and ${inRange('drawer.created_at', query)}`.execute(scope);
+  return rows[0];
+}
+
+export async function sumReconciliations(
+  scope: LocationDb,
+  locationId: number,
+  query: CashQuery,
+): Promise<CashSummary['totals']> {
+  return await scope
+    .selectFrom(drawersOf(scope, locationId, query).clearOrderBy().as('drawer'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(cash_in), 0)`.as('cash_in'),
+      sql<number>`coalesce(sum(cash_out), 0)`.as('cash_out'),
+      sql<number>`coalesce(sum(mismatch), 0)`.as('mismatch'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the drawers come to, and when they were closed. */
+export async function summarizeReconciliations(
+  scope: LocationDb,
+  locationId: number,
+  query: CashQuery,
+  range: ChartRange,
+): Promise<CashSummary> {
+  const buckets: Bucket[] = await scope
+    .selectFrom(drawersOf(scope, locationId, query).clearOrderBy().as('drawer'))
+    .select([
+      bucketOf('drawer.created_at', range).as('bucket'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`sum(cash_in - cash_out)`.as('amount'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+  return { totals: await sumReconciliations(scope, locationId, query), chart: chartOf(range, buckets) };
+}
+
+export interface ExportedReconciliation extends ReconciliationSummary {
+  /** By the location's clocks: `2026-11-20 14:30:05`. */
+  local_time: string;
+}
+
+/** So many rows of the report after `last`, newest first. */
+export async function nextReconciliations(
+  scope: LocationDb,
+  locationId: number,
+  query: CashQuery,
+  { zone, limit, last }: { zone: string; limit: number; last: ExportedReconciliation | undefined },
+): Promise<ExportedReconciliation[]> {
+  let rows = drawersOf(scope, locationId, query).select(
+    sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'),
+  );
+  if (last) rows = rows.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+  return (await rows.limit(limit).execute()).map((row) => ({ ...row, employee: sellerOf(row) }));
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import {
+  cardType,
+  id,
+  idParam,
+  instant,
+  money,
+  orderPaymentType,
+  orderSource,
+  orderStatus,
+  orderType,
+  searchParam,
+  tender,
+} from './fields';
+import { operation } from './operation';
+import { pagingMetadata, pagingQuery } from './paging';
+
+export const person = z.object({ first_name: z.string(), last_name: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** Instants; the range holds what was created at or after `start_date` and before `end_date` plus one millisecond. */
+const range = { start_date: z.optional(instant), end_date: z.optional(instant) };
+
+export const captureState = z.enum(['Captured', 'NotCaptured']);
+export type CaptureState = z.infer<typeof captureState>;
+
+/** What the reports of sales are narrowed down by; an order counts when it meets all that is said. */
+const salesFilters = {
+  ...range,
+  employee_id: z.optional(idParam),
+  /** Of orders, Cash and Card find Mixed ones too. */
+  payment_type: z.optional(tender),
+  order_type_id: z.optional(orderType),
+  terminal_id: z.optional(idParam),
+  /** Sold under this tax, with this modifier, in this category, or this item: on any of the order's lines. */
+  tax_id: z.optional(idParam),
+  modifier_id: z.optional(idParam),
+  category_id: z.optional(idParam),
+  item_id: z.optional(idParam),
+  /** Paid by any payment of this state, or by this kind of card. */
+  captured_id: z.optional(captureState),
+  card_type: z.optional(cardType),
+  /** An order's number, or how its receipt's number begins. */
+  search: z.optional(searchParam),
+};
+
+const salesQuery = z.extend(pagingQuery, salesFilters);
+const salesSummaryQuery = z.object(salesFilters);
+
+export const orderSummary = z.object({
+  id,
+  created_at: instant,
+  employee: z.nullable(person),
+  source: orderSource,
+  type: orderType,
+  payment_type: z.nullable(orderPaymentType),
+  total_amount: money,
+  status: orderStatus,
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const paymentKind = z.enum(['Sale', 'Refund']);
+
+export const transaction = z.object({
+  id,
+  created_at: instant,
+  /** Of a Refund every amount is negative. */
+  kind: paymentKind,
+  payment_type: tender,
+  order: z.object({ id, source: orderSource, type: orderType }),
+  /** Its part of the order's total, taxes included and tips apart. */
+  amount: money,
+  tax_amount: money,
+  tips: money,
+  total_discount: money,
+  employee: z.nullable(person),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const reconciliationSummary = z.object({
+  id,
+  created_at: instant,
+  cash_in: money,
+  cash_out: money,
+  reconciled_balance: money,
+  cash_left: money,
+  mismatch: money,
+  employee: z.nullable(person),
+  station: z.object({ id, name: z.string() }),
+});
+export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
+
+export const listOrders = operation({
+  method: 'GET',
+  path: '/reports/orders',
+  summary: 'Orders of a range of time, newest first',
+  query: salesQuery,
+  response: z.object({ data: z.object({ orders: z.array(orderSummary) }), paging_metadata: pagingMetadata }),
+});
+
+export const listTransactions = operation({
+  method: 'GET',
+  path: '/reports/transactions',
+  summary: 'Payments and refunds of a range of time, newest first; each on its own day',
+  query: salesQuery,
+  response: z.object({ data: z.object({ payments: z.array(transaction) }), paging_metadata: pagingMetadata }),
+});
+
+const reconciliationFilters = { ...range, terminal_id: z.optional(idParam), employee_id: z.optional(idParam) };
+
+export const listCashReconciliations = operation({
+  method: 'GET',
+  path: '/reports/cash_reconciliations',
+  summary: 'Closed drawers of a range of time, newest first',
+  query: z.extend(pagingQuery, reconciliationFilters),
+  response: z.object({
+    data: z.object({ reconciliations: z.array(reconciliationSummary) }),
+    paging_metadata: pagingMetadata,
+  }),
+});
+
+/**
+ * What a range of sales comes to. Orders that are open or voided are counted, and come to nothing. The same sales have
+ * the same figures by orders and by transactions, as long as they were paid on the day that they were ordered.
+ *
+ * net = gross - discounts - refunds; total = net + tax + tips, which is the money that came in less what went back.
+ */
+export const salesTotals = z.object({
+  /** Rows of the report. */
+  count: z.int(),
+  /** Of these rows, those that come to nothing. */
+  open: z.int(),
+  voided: z.int(),
+  /** At posted prices, before discounts and taxes. */
+  gross: money,
+  discounts: money,
+  /** Given back in the range, whenever it was sold, without its tax; positive. */
+  refunds: money,
+  net: money,
+  /** Less what was given back with refunds. */
+  tax: money,
+  tips: money,
+  total: money,
+});
+export type SalesTotals = z.infer<typeof salesTotals>;
+
+export const cashTotals = z.object({
+  count: z.int(),
+  cash_in: money,
+  cash_out: money,
+  /** Counted less expected: negative where money is missing. */
+  mismatch: money,
+});
+export type CashTotals = z.infer<typeof cashTotals>;
+
+export const chartUnit = z.enum(['hour', 'day', 'week', 'month']);
+export type ChartUnit = z.infer<typeof chartUnit>;
+
+/** Every hour, day, week or month of the range, those without a sale included, by the location's clocks. */
+const chart = z.object({
+  unit: chartUnit,
+  buckets: z.array(
+    z.object({
+      start: instant,
+      count: z.int(),
+      /** Net sales; of drawers, what came in less what went out. */
+      amount: money,
+    }),
+  ),
+});
+export type Chart = z.infer<typeof chart>;
+
+const salesSummary = z.object({ totals: salesTotals, chart });
+export type SalesSummary = z.infer<typeof salesSummary>;
+
+export const summarizeOrders = operation({
+  method: 'GET',
+  path: '/reports/orders/summary',
+  summary: 'What all the orders of the report come to, and when they were made',
+  query: salesSummaryQuery,
+  response: salesSummary,
+});
+
+export const summarizeTransactions = operation({
+  method: 'GET',
+  path: '/reports/transactions/summary',
+  summary: 'What all the transactions of the report come to, and when they were made',
+  query: salesSummaryQuery,
+  response: salesSummary,
+});
+
+const cashSummary = z.object({ totals: cashTotals, chart });
+export type CashSummary = z.infer<typeof cashSummary>;
+
+export const summarizeCashReconciliations = operation({
+  method: 'GET',
+  path: '/reports/cash_reconciliations/summary',
+  summary: 'What all the drawers of the report come to, and when they were closed',
+  query: z.object(reconciliationFilters),
+  response: cashSummary,
+});
+
+/** CSV in UTF-8, streamed: the whole report and its totals in the last row. */
+const csv = z.string();
+
+export const exportOrders = operation({
+  method: 'GET',
+  path: '/reports/orders/export',
+  summary: 'All the orders of the report and their totals as CSV',
+  query: salesSummaryQuery,
+  response: csv,
+});
+
+export const exportTransactions = operation({
+  method: 'GET',
+  path: '/reports/transactions/export',
+  summary: 'All the transactions of the report and their totals as CSV',
+  query: salesSummaryQuery,
+  response: csv,
+});
+
+export const exportCashReconciliations = operation({
+  method: 'GET',
+  path: '/reports/cash_reconciliations/export',
+  summary: 'All the drawers of the report and their totals as CSV',
+  query: z.object(reconciliationFilters),
+  response: csv,
+});
