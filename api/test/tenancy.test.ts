@@ -240,8 +240,8 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
     const own = await list(operation, first);
     const foreign = await list(operation, second);
     const nothing = await list(operation, await createLocation(suite.db, EMPTY));
-    expect([foreign.statusCode, foreign.json()]).toEqual([200, nothing.json()]);
-    expect(own.json()).not.toEqual(nothing.json());
+    expect([foreign.statusCode, foreign.body]).toEqual([200, nothing.body]);
+    expect(own.body).not.toEqual(nothing.body);
   },
 );
 

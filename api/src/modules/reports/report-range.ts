@@ -68,7 +68,8 @@ export function chartOf(range: ChartRange, counted: readonly Bucket[]): Chart {
 
 function starts({ unit, zone, start, end }: ChartRange): Array<{ bucket: string; start: Date }> {
   if (unit === 'hour') {
-    const hours = Math.ceil((end.getTime() - start.getTime()) / HOUR_MS);
+    // The last millisecond belongs to the range.
+    const hours = Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS);
     return Array.from({ length: hours }, (_, hour) => {
       return { bucket: String(hour), start: new Date(start.getTime() + hour * HOUR_MS) };
     });

@@ -1,0 +1,72 @@
+import { parse } from 'csv-parse/sync';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal } from '../../../test/factories';
+import { reportsOf } from './report-fixtures';
+
+let suite: TestApp;
+let location: number;
+let reports: ReturnType<typeof reportsOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  reports = reportsOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { timezone: 'America/New_York' });
+});
+
+async function exported(report: string, query: Record<string, string> = {}) {
+  const response = await reports.ask(`${report}/export`, query);
+  const rows: string[][] = parse(response.body, { bom: true, relax_column_count: true, skip_empty_lines: false });
+  const gap = rows.findIndex((row) => row.every((cell) => cell === ''));
+  return { response, rows: rows.slice(0, gap), totals: Object.fromEntries(rows.slice(gap + 1)) };
+}
+
+test('orders are exported with their totals, on the location’s clocks, for a spreadsheet', async () => {
+  const id = await reports.order({
+    ...{ offline_id: 'abcdef01-2345-4678-9abc-def012345678', created_at: '2026-03-05T14:30:05Z', type: 'DineIn' },
+    ...{ employee_id: 1, employee_first_name: '=cmd', employee_last_name: "O'Neil, Jr" },
+    ...{ sub_total: 20, total_discount: 2, total_tax_amount: 1.6, total_tips: 3, total_amount: 19.6 },
+  });
+  const { response, rows, totals } = await exported('orders');
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+  expect(response.body.startsWith('\uFEFFOrder ID,')).toBe(true);
+  expect(response.body).toContain('\r\n');
+  expect(rows[1]).toEqual([
+    ...[`${id}`, 'abcdef01-2345-4678-9abc-def012345678', '2026-03-05 09:30:05', "'=cmd O'Neil, Jr", 'POS', 'Dine In'],
+    ...['Cash', 'Completed', '20.00', '2.00', '1.60', '3.00', '19.60'],
+  ]);
+  expect(totals).toEqual({
+    ...{ 'Gross sales': '20.00', Discounts: '-2.00', Refunds: '0.00', 'Net sales': '18.00' },
+    ...{ Taxes: '1.60', Tips: '3.00', Total: '22.60' },
+  });
+});
+
+test('a refund keeps its sign as a number', async () => {
+  const order = await reports.order();
+  const sale = await reports.payment(order);
+  await reports.payment(order, { kind: 'Refund', refunded_payment_id: sale, amount: -4, tax_amount: -0.5 });
+  const { rows, totals } = await exported('transactions');
+  expect(rows.slice(1).map((row) => row.slice(8, 10))).toEqual([
+    ['-4.00', '-0.50'],
+    ['10.00', '0.00'],
+  ]);
+  expect(totals).toMatchObject({ Refunds: '-3.50', Total: '6.00' });
+});
+
+test('the whole filtered report is exported, not a page of it', async () => {
+  for (let count = 0; count < 30; count += 1) await reports.order({ source: count % 2 === 0 ? 'Pos' : 'Kiosk' });
+  await reports.order({ type: 'Delivery' });
+  expect((await exported('orders')).rows).toHaveLength(32);
+  expect((await exported('orders', { order_type_id: 'Delivery' })).rows).toHaveLength(2);
+});
+
+test('drawers are exported, a shortage with its sign', async () => {
+  const { id } = await pairedTerminal(suite.db, location, { name: '+Bar' });
+  await reports.drawer(id, { reconciled_balance: 110 });
+  const { rows, totals } = await exported('cash_reconciliations');
+  expect(rows[1]?.slice(2)).toEqual([`${id}`, "'+Bar", '', '20.00', '5.00', '110.00', '-5.00', '110.00']);
+  expect(totals).toEqual({ 'Cash in': '20.00', 'Cash out': '5.00', Mismatch: '-5.00' });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../../../test/build-test-app';
+import { createOrder, insert, signedIn } from '../../../test/factories';
+
+type OrderValues = Parameters<typeof createOrder>[2];
+
+interface PaymentValues {
+  payment_type?: 'Cash' | 'Card';
+  card_type?: 'Debit' | 'Credit' | null;
+  captured?: boolean;
+  amount?: number;
+  tax_amount?: number;
+  tips?: number;
+  total_discount?: number;
+  terminal_id?: number;
+  employee_id?: number | null;
+  created_at?: string;
+  kind?: 'Sale' | 'Refund';
+  refunded_payment_id?: number | null;
+}
+
+interface LineValues {
+  item_id?: number | null;
+  category_id?: number | null;
+  modifier_id?: number;
+  tax_id?: number;
+}
+
+const AT = '2026-03-05T14:30:00.000Z';
+
+/** For tests: what a location sold, and its reports as a signed-in user reads them. */
+export function reportsOf(suite: TestApp, location: () => number) {
+  const ask = async (path: string, query: Record<string, string | number | boolean> = {}) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+    const headers = signedIn(suite.config, location());
+    return await suite.app.inject({ url: `/api/reports/${path}?${search}`, headers });
+  };
+  return {
+    ask,
+    order: async (values: OrderValues = {}) => (await createOrder(suite.db, location(), values)).id,
+    payment: async (order_id: number, values: PaymentValues = {}) =>
+      await insert(suite.db, location(), 'payments', {
+        ...{ offline_id: randomUUID(), order_id, payment_type: 'Cash', amount: 10, terminal_id: 1, created_at: AT },
+        ...{ card_type: null, employee_id: null, refunded_payment_id: null },
+        ...values,
+      }),
+    /** A line of an order with what it was sold under. */
+    line: async (order_id: number, { item_id = null, category_id = null, modifier_id, tax_id }: LineValues) => {
+      const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
+      await insert(suite.db, location(), 'order_items', { ...line, item_id, category_id, category_name: null });
+      if (modifier_id !== undefined) {
+        const modifier = { order_item_position: 0, position: 0, modifier_id, name: 'Large', price: 0 };
+        await insert(suite.db, location(), 'order_item_modifiers', { order_id, ...modifier });
+      }
+      if (tax_id !== undefined) {
+        const tax = { position: 0, tax_id, name: 'Tax', rate: 8, amount: 1 };
+        await insert(suite.db, location(), 'order_taxes', { order_id, ...tax });
+      }
+    },
+    /** The ids of a report, newest first. */
+    async ids(report: 'orders' | 'transactions', query: Record<string, string | number> = {}): Promise<number[]> {
+      const { data } = (await ask(report, query)).json();
+      return (data.orders ?? data.payments).map(({ id }: { id: number }) => id);
+    },
+    drawer: async (terminal_id: number, values: Record<string, unknown> = {}) =>
+      await insert(suite.db, location(), 'cash_reconciliations', {
+        ...{ offline_id: randomUUID(), content_hash: Buffer.alloc(32), terminal_id, employee_id: null },
+        ...{ opening_float: 100, cash_in: 20, cash_out: 5, reconciled_balance: 115, mismatch_reason: null },
+        ...{ created_at: AT, client_created_at: AT },
+        ...values,
+      }),
+  };
+}

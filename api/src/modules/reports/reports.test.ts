@@ -1,0 +1,124 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { reportsOf } from './report-fixtures';
+
+let suite: TestApp;
+let location: number;
+let reports: ReturnType<typeof reportsOf>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  reports = reportsOf(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+describe.each(['orders', 'transactions'] as const)('the report of %s', (report) => {
+  /** An order and its payment; the id of what the report lists of them. */
+  async function sale(
+    order: Parameters<typeof reports.order>[0] = {},
+    payment: Parameters<typeof reports.payment>[1] = {},
+  ) {
+    const id = await reports.order(order);
+    const paid = await reports.payment(id, payment);
+    return { id, paid, listed: report === 'orders' ? id : paid };
+  }
+
+  test.each([
+    ['order_type_id', 'Delivery', { type: 'Delivery' }, {}],
+    ['terminal_id', 7, { terminal_id: 7 }, { terminal_id: 7 }],
+    ['captured_id', 'NotCaptured', {}, { captured: false }],
+    ['card_type', 'Debit', { payment_type: 'Card' }, { payment_type: 'Card', card_type: 'Debit' }],
+    ['employee_id', 3, { employee_id: 3 }, { employee_id: 3 }],
+  ] as const)('finds by %s what has it', async (name, value, order, payment) => {
+    await sale();
+    const { listed } = await sale(order, payment);
+    expect(await reports.ids(report, { [name]: value })).toEqual([listed]);
+  });
+
+  test.each(['item_id', 'category_id', 'modifier_id', 'tax_id'])('finds by %s what was sold under it', async (name) => {
+    await reports.line((await sale()).id, { item_id: 1, category_id: 1, modifier_id: 1, tax_id: 1 });
+    const { id, listed } = await sale();
+    await reports.line(id, { item_id: 1, category_id: 1, modifier_id: 1, tax_id: 1, [name]: 2 });
+    expect(await reports.ids(report, { [name]: 2 })).toEqual([listed]);
+    expect(await reports.ids(report, { [name]: 3 })).toEqual([]);
+  });
+
+  test('finds an order by its number, and by how the number of its receipt begins', async () => {
+    await sale({ offline_id: 'ffffffff-0000-4000-8000-000000000000' });
+    const { id, listed } = await sale({ offline_id: 'abcdef01-2345-4678-9abc-def012345678' });
+    for (const search of [`${id}`, ` #${id} `, 'abc', 'ABCDEF01-2345', 'abcdef01-2345-4678-9abc-def012345678']) {
+      expect([search, await reports.ids(report, { search })]).toEqual([search, [listed]]);
+    }
+    for (const search of ['abd', 'xyz', '-', '99999999', "' or true --", 'abcdef01-2345-4678-9abc-def0123456789']) {
+      expect([search, await reports.ids(report, { search })]).toEqual([search, []]);
+    }
+  });
+
+  test.each(['order_type_id=Drone', 'captured_id=2', 'card_type=Gold', 'terminal_id=x', 'item_id=0'])(
+    'refuses %s',
+    async (query) => {
+      const [name = '', value = ''] = query.split('=');
+      const response = await reports.ask(report, { [name]: value });
+      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [name]]);
+    },
+  );
+});
+
+test('a refund is a transaction of its own day, negative, and leaves its order alone', async () => {
+  const order = await reports.order({ created_at: '2026-03-05T14:00:00Z', source: 'Kiosk', type: 'PickUp' });
+  const sale = await reports.payment(order, { created_at: '2026-03-05T14:30:00Z', tips: 2 });
+  const refund = await reports.payment(order, {
+    ...{ kind: 'Refund', refunded_payment_id: sale, amount: -4, tax_amount: -0.33 },
+    ...{ created_at: '2026-03-06T09:00:00Z' },
+  });
+  expect(await reports.ids('transactions')).toEqual([refund, sale]);
+  const { data } = (await reports.ask('transactions', { start_date: '2026-03-06T00:00:00Z' })).json();
+  expect(data.payments).toEqual([
+    {
+      id: refund,
+      created_at: '2026-03-06T09:00:00.000Z',
+      kind: 'Refund',
+      payment_type: 'Cash',
+      order: { id: order, source: 'Kiosk', type: 'PickUp' },
+      amount: -4,
+      tax_amount: -0.33,
+      tips: 0,
+      total_discount: 0,
+      employee: null,
+    },
+  ]);
+  expect(await reports.ids('orders', { start_date: '2026-03-06T00:00:00Z' })).toEqual([]);
+});
+
+test('a transaction of the details has its order with it', async () => {
+  const order = await reports.order();
+  const id = await reports.payment(order, { payment_type: 'Card', card_type: 'Credit', captured: false });
+  const headers = signedIn(suite.config, location);
+  expect((await suite.app.inject({ url: `/api/payments/${id}`, headers })).json()).toMatchObject({
+    ...{ id, kind: 'Sale', payment_type: 'Card', card_type: 'Credit', captured: false, amount: 10, refunded_amount: 0 },
+    order: { id: order, payments: [{ id, amount: 10 }] },
+  });
+});
+
+test('drawers are listed newest first, each with its terminal', async () => {
+  const { id: station } = await pairedTerminal(suite.db, location, { name: 'Bar' });
+  const first = await reports.drawer(station);
+  const second = await reports.drawer(station, {
+    ...{ created_at: '2026-03-06T01:00:00.000Z', reconciled_balance: 110, cash_withdrawn: 30, cash_topped_up: 20 },
+    ...{ employee_id: 3, employee_first_name: 'Ada', employee_last_name: 'Byron' },
+  });
+  const { data } = (await reports.ask('cash_reconciliations')).json();
+  expect(data.reconciliations.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+  expect(data.reconciliations[0]).toEqual({
+    ...{ id: second, created_at: '2026-03-06T01:00:00.000Z', cash_in: 20, cash_out: 5, reconciled_balance: 110 },
+    ...{ cash_left: 100, mismatch: -5, employee: { first_name: 'Ada', last_name: 'Byron' } },
+    station: { id: station, name: 'Bar' },
+  });
+  const of = async (query: Record<string, string | number>) =>
+    (await reports.ask('cash_reconciliations', query)).json().data.reconciliations.map(({ id }: { id: number }) => id);
+  expect(await of({ employee_id: 3 })).toEqual([second]);
+  expect(await of({ end_date: '2026-03-06T00:59:59.999Z' })).toEqual([first]);
+});
