@@ -13,9 +13,13 @@ export interface AutoPrintTableProps {
   orderTypes: readonly PrinterOrderType[];
 }
 
+const TITLES: Record<PrintType, string> = {
+  Kitchen: 'Printer type: Kitchen receipt',
+  Customer: 'Printer type: Customer receipt',
+};
+
 /** For each order type, whether a receipt of one kind is printed by itself. */
 export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTableProps) {
-  const receipt = `${printType} receipt`;
   const columns: Column<PrinterOrderType>[] = [
     { key: 'type', header: 'Order type', cell: spaced },
     {
@@ -28,7 +32,7 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
           name={`auto_printing.${printType}.${type}`}
           render={({ field: { value, onChange } }) => (
             <SwitchField
-              label={`Auto Print ${spaced(type)}, ${receipt}`}
+              label={`Auto Print ${spaced(type)}, ${printType} receipt`}
               hideLabel
               checked={value}
               onChange={onChange}
@@ -38,7 +42,7 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
       ),
     },
   ];
-  const title = `Printer type: ${receipt}`;
+  const title = TITLES[printType];
   return (
     <Card title={title} flush>
       <DataTable

@@ -1,9 +1,14 @@
-import type { Printer } from '@backoffice/shared/contract/printers';
-import { spaced } from '@backoffice/shared/format/words';
+import type { Printer, ReceiptPrintType } from '@backoffice/shared/contract/printers';
 import { IconButton, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { IconPencil } from '@backoffice/shared/ui/form';
 import { printerEditPath } from './paths';
+
+const PRINT_TYPES: Record<ReceiptPrintType, string> = {
+  Customer: 'Customer',
+  Kitchen: 'Kitchen',
+  KitchenAndCustomer: 'Kitchen And Customer',
+};
 
 export function printersColumns(onEdit: (printer: Printer) => void): Column<Printer>[] {
   return [
@@ -11,7 +16,7 @@ export function printersColumns(onEdit: (printer: Printer) => void): Column<Prin
     {
       key: 'type',
       header: 'Receipt print type',
-      cell: ({ receipt_print_type }) => spaced(receipt_print_type),
+      cell: ({ receipt_print_type }) => PRINT_TYPES[receipt_print_type],
     },
     { key: 'categories', header: 'Categories', align: 'end', cell: ({ category_ids }) => category_ids.length },
     {
