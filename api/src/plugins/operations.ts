@@ -3,9 +3,16 @@ import { errorBody } from '@backoffice/shared/contract/error';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import type * as z from 'zod/mini';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  FastifySerializerCompiler,
+} from 'fastify';
+import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { sessionOf, type TerminalIdentity, terminalOf } from './authentication';
 
 type Schema = z.core.$ZodType;
@@ -32,12 +39,26 @@ interface OperationOptions {
 
 // Fastify does not know that the schemas are zod's.
 type ZodRoute = Parameters<typeof validatorCompiler>[0];
+type ZodAnswer = Parameters<FastifySerializerCompiler<Schema>>[0];
 const allButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as ZodRoute);
 
+/**
+ * Checks what a handler gives and leaves out what the contract does not name. By parsing: encoding is the same where a
+ * schema has no codec, as no response has one, but looks at every value twice.
+ */
+const serializerCompiler: FastifySerializerCompiler<FastifySchema> = (route) => {
+  const { schema, method, url } = route as ZodAnswer;
+  return (given) => {
+    const { data, error } = z.safeParse(schema, given);
+    if (error) throw new ResponseSerializationError(method, url, { cause: error });
+    return JSON.stringify(data);
+  };
+};
+
 type Handler<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema> = (
   context: OperationContext<Params, Query, Body>,
-) => Promise<z.output<Response> | FastifyReply>;
+) => Promise<z.input<Response> | FastifyReply>;
 
 /**
  * Makes an operation of the contract a route below `/api`: who may call, what is accepted, what is answered and how it
@@ -70,6 +91,7 @@ export function registerOperation<
     config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
     onRequest: app.admit[access],
     ...(options.rawBody && { validatorCompiler: allButBody }),
+    serializerCompiler,
     schema,
     handler: async (request, reply) =>
       await handler({

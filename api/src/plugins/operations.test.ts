@@ -1,0 +1,48 @@
+import { id, money } from '@backoffice/shared/contract/fields';
+import { operation } from '@backoffice/shared/contract/operation';
+import * as z from 'zod/mini';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { registerOperation } from './operations';
+
+const sale = z.object({ id, price: money, sold_by: z.nullable(z.object({ name: z.string() })) });
+const sell = operation({
+  method: 'POST',
+  path: '/sales',
+  summary: 'Answers what it is told',
+  access: 'public',
+  body: z.any(),
+  response: z.object({ data: z.array(sale), note: z.optional(z.string()) }),
+});
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+  registerOperation(suite.app, sell, async ({ body }) => body);
+});
+afterAll(() => suite.close());
+
+async function answerOf(payload: object) {
+  const response = await suite.app.inject({ method: 'POST', url: '/api/sales', payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const SALE = { id: 7, price: 0.29, sold_by: { name: 'Ann' } };
+
+test('an answer holds what the contract names, and nothing else that the handler gave', async () => {
+  const given = { ...SALE, cost: 0.1, sold_by: { name: 'Ann', passcode: '1234' } };
+  const { status, body } = await answerOf({ data: [given, { ...SALE, sold_by: null }], total: 1 });
+  expect([status, body]).toEqual([200, { data: [SALE, { ...SALE, sold_by: null }] }]);
+});
+
+test.each([
+  ['an id that is none', { id: 0 }],
+  ['money of a tenth of a cent', { price: 0.291 }],
+  ['a number as text', { price: '0.29' }],
+  ['nothing where something has to be', { sold_by: undefined }],
+])('an answer with %s is a failure of the server that tells nothing of it', async (_what, wrong) => {
+  const { status, body } = await answerOf({ data: [SALE, { ...SALE, ...wrong }] });
+  expect([status, body]).toEqual([
+    500,
+    { code: 'internal', message: 'Something went wrong on the server', id: expect.any(String) },
+  ]);
+});
