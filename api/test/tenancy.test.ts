@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as authentication from '@backoffice/shared/contract/authentication';
+import * as businessSetup from '@backoffice/shared/contract/business-setup';
 import * as cashDiscount from '@backoffice/shared/contract/cash-discount';
 import * as cashReconciliations from '@backoffice/shared/contract/cash-reconciliations';
 import * as categories from '@backoffice/shared/contract/categories';
@@ -174,6 +175,7 @@ const singles = ['/locations', '/kitchen_ticket_settings', '/customer_receipt_se
 
 const contract = [
   authentication,
+  businessSetup,
   cashDiscount,
   cashReconciliations,
   categories,

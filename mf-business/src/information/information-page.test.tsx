@@ -1,9 +1,5 @@
-import {
-  type BusinessDetails,
-  getBusinessDetails,
-  listTimeZones,
-  updateBusinessDetails,
-} from '@backoffice/shared/contract/locations';
+import { listTimeZones, updateBusinessDetails } from '@backoffice/shared/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';

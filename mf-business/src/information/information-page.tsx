@@ -1,4 +1,5 @@
-import { type BusinessDetails, type BusinessForm, businessForm } from '@backoffice/shared/contract/locations';
+import { type BusinessForm, businessForm } from '@backoffice/shared/contract/business-setup';
+import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
 import { useBusinessDetails } from '@backoffice/shared/query';
 import { Card, TextField } from '@backoffice/shared/ui';

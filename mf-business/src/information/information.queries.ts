@@ -1,11 +1,6 @@
 import { call } from '@backoffice/shared/client';
-import {
-  type BusinessDetails,
-  type BusinessForm,
-  getBusinessDetails,
-  listTimeZones,
-  updateBusinessDetails,
-} from '@backoffice/shared/contract/locations';
+import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backoffice/shared/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 

@@ -1,4 +1,4 @@
-import { orderSource } from '@backoffice/shared/contract/fields';
+import { orderSource } from '@backoffice/shared/contract/sale-kinds';
 import { sourceLabel } from '@backoffice/shared/format/words';
 import { Page } from '@backoffice/shared/ui';
 import { useOrderSources, useSwitchOrderSource } from './order-settings.queries';

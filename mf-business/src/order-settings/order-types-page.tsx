@@ -1,4 +1,4 @@
-import { orderType } from '@backoffice/shared/contract/fields';
+import { orderType } from '@backoffice/shared/contract/sale-kinds';
 import { spaced } from '@backoffice/shared/format/words';
 import { Page } from '@backoffice/shared/ui';
 import { useOrderTypes, useSwitchOrderType } from './order-settings.queries';

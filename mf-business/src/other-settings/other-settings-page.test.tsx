@@ -1,4 +1,4 @@
-import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/locations';
+import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/business-setup';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';

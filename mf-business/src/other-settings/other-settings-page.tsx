@@ -1,4 +1,4 @@
-import type { Location } from '@backoffice/shared/contract/locations';
+import type { Location } from '@backoffice/shared/contract/business-setup';
 import { Controller, useForm } from '@backoffice/shared/forms';
 import { Card } from '@backoffice/shared/ui';
 import { CheckboxField } from '@backoffice/shared/ui/form';

@@ -1,5 +1,5 @@
 import { call } from '@backoffice/shared/client';
-import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/locations';
+import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/business-setup';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 

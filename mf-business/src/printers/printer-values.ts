@@ -1,10 +1,10 @@
-import { orderType } from '@backoffice/shared/contract/fields';
 import {
   type Printer,
   type PrinterOrderTypeSetting,
   type PrintType,
   printType,
 } from '@backoffice/shared/contract/printers';
+import { orderType } from '@backoffice/shared/contract/sale-kinds';
 
 export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 

@@ -1,6 +1,7 @@
 import { call } from '@backoffice/shared/client';
 import { exportMenu, importMenu } from '@backoffice/shared/contract/menu-file';
 import { notify } from '@backoffice/shared/feedback';
+import { downloadCsv } from '@backoffice/shared/format/download';
 import { countOf } from '@backoffice/shared/format/words';
 import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
 
@@ -29,20 +30,11 @@ export function useImportMenu() {
   });
 }
 
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Has the browser keep the whole menu as a file. */
 export function useExportMenu() {
   return useMutation({
     mutationFn: () => call(exportMenu),
-    onSuccess: ({ file_name, csv }) => download(file_name, csv),
+    onSuccess: ({ file_name, csv }) => downloadCsv(file_name, csv),
     onError: (error) => notify.failed(`Failed to export the menu, ${error.message}`),
   });
 }

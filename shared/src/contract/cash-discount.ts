@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { idParams, instant, percent, precondition } from './fields';
+import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
 
 export const cashDiscount = z.object({
   /** Percent off the posted price, after other discounts and before tax, on the part paid in cash. */
-  cash_discount_rate: percent,
+  cash_discount_rate: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.001)),
   is_cash_discount_enabled: z.boolean(),
   updated_at: instant,
 });

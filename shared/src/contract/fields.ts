@@ -24,33 +24,11 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Ids of an address, where one of them may stand alone. */
-export const idListParam = z.pipe(
-  z.union([z.array(idParam), idParam]),
-  z.transform((value) => (Array.isArray(value) ? value : [value])),
-);
-
 /** What a list is searched for. */
 export const searchParam = z.string().check(z.maxLength(100));
 
 /** What a call answers that has no record to give. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Percent, with at most three decimals. */
-export const percent = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.001));
-
 /** The `updated_at` of the state that a change replaces; the change is refused with 409 when it is no longer that. */
 export const precondition = z.optional(instant);
-
-export const orderSource = z.enum(['Pos', 'Online', 'Kiosk']);
-export const orderType = z.enum(['DineIn', 'TakeOut', 'Delivery', 'PickUp']);
-export const orderStatus = z.enum(['Open', 'Completed', 'Voided']);
-export const tender = z.enum(['Cash', 'Card']);
-/** How an order was paid: Mixed when the tenders differ. */
-export const orderPaymentType = z.enum(['Cash', 'Card', 'Mixed']);
-export const cardType = z.enum(['Debit', 'Credit']);
-
-export type OrderSource = z.infer<typeof orderSource>;
-export type OrderType = z.infer<typeof orderType>;
-export type OrderStatus = z.infer<typeof orderStatus>;
-export type Tender = z.infer<typeof tender>;

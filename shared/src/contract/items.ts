@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   booleanParam,
   id,
-  idListParam,
+  idParam,
   idParams,
   instant,
   messageAnswer,
@@ -12,6 +12,12 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
+
+/** Ids of an address, where one of them may stand alone. */
+export const idListParam = z.pipe(
+  z.union([z.array(idParam), idParam]),
+  z.transform((value) => (Array.isArray(value) ? value : [value])),
+);
 
 export const hideStatus = z.enum(['UnHide', 'HideForToday', 'HideForIndefinitely']);
 export type HideStatus = z.infer<typeof hideStatus>;

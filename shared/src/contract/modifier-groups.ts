@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, idListParam, idParams, instant, messageAnswer, money, printableAscii, searchParam } from './fields';
-import { price, typedPrice } from './items';
+import { id, idParams, instant, messageAnswer, money, printableAscii, searchParam } from './fields';
+import { idListParam, price, typedPrice } from './items';
 import { operation } from './operation';
 
 export const modifierGroup = z.object({

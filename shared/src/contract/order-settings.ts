@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { idParams, orderSource, orderType } from './fields';
+import { idParams } from './fields';
 import { operation } from './operation';
+import { orderSource, orderType } from './sale-kinds';
 
 /** Said when the last order type or the last order source would be switched off. */
 export const LAST_ONE_ON = 'At least one should be turned on';

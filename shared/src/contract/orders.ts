@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { cardType, id, idParams, instant, money, tender } from './fields';
+import { id, idParams, instant, money } from './fields';
 import { operation } from './operation';
 import { orderSummary, paymentKind, person } from './reports';
+import { cardType, tender } from './sale-kinds';
 
 const orderItem = z.object({
   item_name: z.string(),

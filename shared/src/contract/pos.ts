@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { cardType, id, instant, money, orderSource, orderStatus, orderType, tender } from './fields';
+import { id, instant, money } from './fields';
 import { operation } from './operation';
 import { printType, receiptPrintType } from './printers';
+import { cardType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id, idParam, idParams, instant, orderType, precondition, searchParam } from './fields';
+import { id, idParam, idParams, instant, precondition, searchParam } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
+import { orderType } from './sale-kinds';
 
 export const receiptPrintType = z.enum(['Customer', 'Kitchen', 'KitchenAndCustomer']);
 export const printType = z.enum(['Kitchen', 'Customer']);

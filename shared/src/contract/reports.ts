@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  cardType,
-  id,
-  idParam,
-  instant,
-  money,
-  orderPaymentType,
-  orderSource,
-  orderStatus,
-  orderType,
-  searchParam,
-  tender,
-} from './fields';
+import { id, idParam, instant, money, searchParam } from './fields';
 import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
+import { cardType, orderPaymentType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const person = z.object({ first_name: z.string(), last_name: z.string() });
 export type Person = z.infer<typeof person>;

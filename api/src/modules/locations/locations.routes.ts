@@ -1,13 +1,12 @@
 import {
-  type BusinessDetails,
   type BusinessForm,
-  getBusinessDetails,
   type Location,
   listLocations,
   listTimeZones,
   updateBusinessDetails,
   updateLockScreen,
-} from '@backoffice/shared/contract/locations';
+} from '@backoffice/shared/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@backoffice/shared/contract/locations';
+import type { TimeZone } from '@backoffice/shared/contract/business-setup';
 import { tzOffset } from '@date-fns/tz';
 
 /** No zone changes its offset between two quarters of an hour. */

@@ -1,5 +1,5 @@
-import { orderSource, orderType } from '@backoffice/shared/contract/fields';
 import type { OrderSourceSetting, OrderTypeSetting } from '@backoffice/shared/contract/order-settings';
+import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
 import type { LocationDb } from '../../database/location-scope';
 
 /** Has other changes of the location's order types and sources wait until this transaction is over. */

@@ -1,4 +1,3 @@
-import { orderType } from '@backoffice/shared/contract/fields';
 import {
   type listPrinters,
   type Printer,
@@ -6,6 +5,7 @@ import {
   printType,
   type ReceiptPrintType,
 } from '@backoffice/shared/contract/printers';
+import { orderType } from '@backoffice/shared/contract/sale-kinds';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { replaceLinks } from '../../database/links';

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { booleanParam, id, idParams, instant, precondition, printableAscii } from './fields';
+import { businessDetails } from './locations';
+import { operation } from './operation';
+
+const INVALID_EMAIL = 'Please enter a valid Email Address';
+const INVALID_WEBSITE = 'Please enter a valid url in format "{host}"';
+const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
+
+/** A host name with at least two labels, its port and a path where there are any; no scheme. */
+const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d](:\d{1,5})?(\/[!-~]*)?$/i;
+
+/** What the form of the business information holds; texts come out trimmed. */
+export const businessForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Restaurant Name must contain at least 1 characters', abort: true }),
+      printableAscii,
+      z.maxLength(50, 'Restaurant Name can contain a maximum of 50 characters'),
+    ),
+  phone_number: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(7, { error: 'Phone must contain at least 7 characters', abort: true }),
+      z.maxLength(16, { error: 'Phone can contain a maximum of 16 characters', abort: true }),
+      z.regex(/^\d*$/, 'Phone number must contain only digits'),
+    ),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(3, { error: INVALID_EMAIL, abort: true }), printableAscii, z.email(INVALID_EMAIL)),
+  website: z.string().check(z.trim(), printableAscii, z.regex(HOST, INVALID_WEBSITE)),
+  /** The server knows which there are. */
+  timezone: z.string().check(z.minLength(1, 'Please choose a Time Zone')),
+  address: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: ADDRESS_REQUIRED, abort: true }),
+      printableAscii,
+      z.maxLength(96, 'Restaurant Address can contain a maximum of 96 characters'),
+    ),
+});
+export type BusinessForm = z.infer<typeof businessForm>;
+
+export const updateBusinessDetails = operation({
+  method: 'PUT',
+  path: '/locations/:id/business_details',
+  summary: "Change the location's name, contact details and time zone; with updated_at, refused with 409 when stale",
+  params: idParams,
+  body: z.strictObject({ ...businessForm.shape, updated_at: precondition }),
+  response: businessDetails,
+});
+
+export const timeZone = z.object({ id: z.string(), display_name: z.string() });
+export type TimeZone = z.infer<typeof timeZone>;
+
+export const listTimeZones = operation({
+  method: 'GET',
+  path: '/public/time_zones',
+  summary: 'Every time zone by its IANA name, with its name for people and its offset as it is now; from west to east',
+  access: 'public',
+  response: z.object({ data: z.array(timeZone) }),
+});
+
+export const location = z.object({
+  id,
+  name: z.string(),
+  lock_screen_after_each_transaction: z.boolean(),
+  /** When the lock screen setting was last changed. */
+  updated_at: instant,
+});
+export type Location = z.infer<typeof location>;
+
+export const listLocations = operation({
+  method: 'GET',
+  path: '/locations',
+  summary: "The signed-in user's location, with what its terminals do after a transaction",
+  response: z.object({ data: z.array(location) }),
+});
+
+export const updateLockScreen = operation({
+  method: 'PUT',
+  path: '/locations/:id/update_lock_screen_permission',
+  summary:
+    'Have terminals lock their screen after each transaction, or not; with updated_at, refused with 409 when stale',
+  params: idParams,
+  query: z.object({ lock_screen_after_each_transaction: booleanParam, updated_at: precondition }),
+  response: location,
+});
