@@ -87,6 +87,7 @@ test('tells of printers that cannot be had, and tries again', async () => {
   api.answer(listPrinters, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
+  expect(screen.getByText('The printers could not be loaded')).toBeInTheDocument();
   stubPrinters(api, printers);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Grill')).toBeInTheDocument();

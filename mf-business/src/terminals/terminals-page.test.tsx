@@ -86,6 +86,7 @@ test('tells of terminals that cannot be had, and tries again', async () => {
   api.answer(listTerminals, broken);
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
+  expect(screen.getByText('The terminals could not be loaded')).toBeInTheDocument();
   terminals = new StubbedTerminals(api, terminals.all);
   await user.click(button('Try again'));
   expect(await screen.findByText('Garden')).toBeInTheDocument();
