@@ -43,9 +43,14 @@ test('a tax is added, given to items, switched off and deleted', async ({ page }
   await expect(row(page, 'Tourism Tax')).toContainText('0 items');
   await expect(page.getByLabel('Tax Name')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Actions for Tourism Tax' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const actions = page.getByRole('button', { name: 'Actions for Tourism Tax' });
   const form = dialog(page, 'Edit: Tourism Tax');
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(actions).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(form.getByLabel('Tax rate')).toHaveValue('1.255');
   await page.reload();
   await form.getByRole('checkbox', { name: 'Select All' }).check();

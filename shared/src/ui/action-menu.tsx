@@ -1,7 +1,7 @@
 import { IconButton } from '@backoffice/shared/ui';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface MenuAction {
   label: string;
@@ -19,6 +19,12 @@ export interface ActionMenuProps {
 
 /** What can be done with one record, behind a button. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  function run(action: MenuAction): void {
+    // What the action opens gives the focus back to where it was: the menu is gone by then.
+    button.current?.focus();
+    action.onClick();
+  }
   return (
     <Menu
       position="bottom-end"
@@ -26,9 +32,11 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       hideDetached={false}
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
+      // It would be a child that no menu may have.
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <IconButton label={label} icon={<IconDotsVertical size={18} aria-hidden />} />
+        <IconButton ref={button} label={label} icon={<IconDotsVertical size={18} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {actions.map((action) => (
@@ -36,7 +44,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
             key={action.label}
             leftSection={action.icon}
             data-danger={action.danger || undefined}
-            onClick={action.onClick}
+            onClick={() => run(action)}
           >
             {action.label}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { ApiError } from '@backoffice/shared/client';
 import type { UseFormReturn } from '@backoffice/shared/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 
 interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }, Answer> {
@@ -34,8 +34,11 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
   // The state that the form's values began with: what is saved may replace no other unseen.
   const [basis, setBasis] = useState(record);
   const [theirs, setTheirs] = useState<Saved>();
+  // Between the answer and the form's end there is time for another click.
+  const isSaved = useRef(false);
 
   async function save(values: Values): Promise<void> {
+    if (isSaved.current) return;
     let answer: Answer;
     try {
       answer = await send(values, (theirs ?? basis)?.updated_at);
@@ -45,6 +48,7 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
       if (error.code === 'changed_meanwhile') setTheirs(await reload().catch(() => undefined));
       return;
     }
+    isSaved.current = true;
     setTheirs(undefined);
     onSaved(answer);
   }
@@ -55,6 +59,9 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
     /** The state that the next save replaces, where nobody else has made another of it. */
     basis,
     /** Has the next save replace this state: one that differs by what the user has just done beside the form. */
-    rebase: setBasis,
+    rebase: (state: Saved) => {
+      isSaved.current = false;
+      setBasis(state);
+    },
   };
 }
