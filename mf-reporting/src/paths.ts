@@ -1,6 +1,11 @@
 /** Every address of this area is built here. */
 export const paths = {
-  /** `search` is the query string of the list's filters, with its question mark. */
-  orders: (search = '') => `/reporting/orders${search}`,
+  orders: () => '/reporting/orders',
   order: (id: number) => `/reporting/orders/order-details/${id}`,
+  transactions: () => '/reporting/transactions',
+  /** Of the order, with one of its payments or refunds pointed out. */
+  transaction: (orderId: number, paymentId: number) =>
+    `/reporting/transactions/transaction_details/${orderId}?payment=${paymentId}`,
+  cashReconciliations: () => '/reporting/cash-reconciliation',
+  cashReconciliation: (id: number) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
 };

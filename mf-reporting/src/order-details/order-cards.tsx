@@ -1,10 +1,12 @@
-import type { OrderDetails, OrderPayment } from '@backoffice/shared/contract/orders';
+import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
 import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { Card, DefinitionList } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { employeeName, OrderStatusBadge } from '../orders/orders-columns';
+import { useMemo } from 'react';
+import { employeeName } from '../employee-name';
+import { OrderStatusBadge } from '../orders/orders-columns';
 
 /** Dates on the clocks of `zone`. */
 export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: string }) {
@@ -16,10 +18,12 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
           { term: 'Receipt ID', value: order.offline_id },
           { term: 'Date / Time', value: formatDateTime(order.created_at, zone) },
           { term: 'Employee', value: employeeName(order.employee) },
+          { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },
           { term: 'Order Type', value: spaced(order.type) },
           { term: 'Payment Type', value: order.payment_type ?? '-' },
           { term: 'Status', value: <OrderStatusBadge status={order.status} /> },
+          ...(order.note === '' ? [] : [{ term: 'Note', value: order.note }]),
         ]}
       />
     </Card>
@@ -41,6 +45,26 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
           amount('Change', order.change_amount),
         ]}
       />
+    </Card>
+  );
+}
+
+type Tax = OrderDetails['taxes'][number];
+// Taxes have no id of their own; two may be alike in all but their place.
+type TaxLine = Tax & { position: number };
+
+const taxColumns: Column<TaxLine>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'rate', header: 'Rate', cell: ({ rate }) => `${rate}%`, align: 'end' },
+  { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
+];
+
+/** What the order's taxes are made up of. */
+export function TaxesCard({ taxes }: { taxes: readonly Tax[] }) {
+  const lines = useMemo(() => taxes.map((tax, position) => ({ ...tax, position })), [taxes]);
+  return (
+    <Card title="Taxes" flush>
+      <DataTable caption="Taxes" columns={taxColumns} rows={lines} rowKey={({ position }) => position} empty={null} />
     </Card>
   );
 }
@@ -68,6 +92,24 @@ export function TransactionSummaryCard({ payments }: { payments: readonly OrderP
         rowKey={({ id }) => id}
         empty={<EmptyState title="Not paid yet." />}
       />
+    </Card>
+  );
+}
+
+function refundColumns(zone: string): Column<OrderRefund>[] {
+  return [
+    { key: 'created_at', header: 'Date / Time', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
+  ];
+}
+
+/** What was given back, and by whom; dates on the clocks of `zone`. */
+export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
+  const columns = useMemo(() => refundColumns(zone), [zone]);
+  return (
+    <Card title="Refunds" flush>
+      <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} empty={null} />
     </Card>
   );
 }

@@ -7,7 +7,8 @@ import { listOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
 import { business, employees, line, orderDetails, ordersPage } from '../reporting-fixtures';
 
@@ -17,26 +18,6 @@ signedInBeforeEach();
 beforeEach(() => api.answer(getBusinessDetails, business));
 
 const open = (id = '10432') => renderRemote(module, `/reporting/orders/order-details/${id}`);
-
-/** A card with its content; while the order is loading there are no items. */
-async function card(name: string) {
-  await screen.findByRole('region', { name: 'Order items' });
-  return screen.getByRole('region', { name });
-}
-
-const texts = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
-
-async function definitions(name: string) {
-  const inCard = within(await card(name));
-  const terms = texts(inCard.getAllByRole('term'));
-  const values = texts(inCard.getAllByRole('definition'));
-  return terms.map((term, place) => [term, values[place]]);
-}
-
-async function tableOf(name: string) {
-  const rows = within(await card(name)).getAllByRole('row');
-  return rows.map((row) => texts(within(row).getAllByRole(row === rows[0] ? 'columnheader' : 'cell')));
-}
 
 describe('an order', () => {
   beforeEach(() => api.answer(getOrder, orderDetails()));
@@ -48,6 +29,7 @@ describe('an order', () => {
       ['Receipt ID', '7f3c1c1e-3f0e-4c35-9d0a-2f1f0b9b6a11'],
       ['Date / Time', 'November 20, 2026 at 09:30 AM'],
       ['Employee', 'Maria Alvarez'],
+      ['Terminal', 'Bar'],
       ['Order Source', 'POS'],
       ['Order Type', 'Dine In'],
       ['Payment Type', 'Card'],

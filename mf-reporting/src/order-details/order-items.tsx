@@ -4,6 +4,7 @@ import { Card } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
 import { useCategoryNames } from './order-details.queries';
+import classes from './order-items.module.css';
 
 type CategoryNames = ReadonlyMap<number, string> | undefined;
 
@@ -20,13 +21,34 @@ export function categoryLabel({ category_id, category_name }: OrderItem, names: 
 
 function itemColumns(names: CategoryNames): Column<Line>[] {
   return [
-    { key: 'item_name', header: 'Item Name', cell: ({ item_name }) => item_name },
+    { key: 'item_name', header: 'Item Name', cell: (line) => <ItemName {...line} /> },
     { key: 'category', header: 'Category', cell: (line) => categoryLabel(line, names) },
     { key: 'quantity', header: 'Quantity', cell: (line) => quantity.format(line.quantity), align: 'end' },
     { key: 'discount', header: 'Discount', cell: (line) => formatMoney(line.discount_amount), align: 'end' },
     { key: 'price', header: 'Price', cell: ({ price }) => formatMoney(price), align: 'end' },
     { key: 'total', header: 'Total', cell: ({ total_price }) => formatMoney(total_price), align: 'end' },
   ];
+}
+
+/** What was sold, what was added to it, and what the kitchen was told. */
+function ItemName({ item_name, modifiers, note }: Line) {
+  return (
+    <div>
+      {item_name}
+      {modifiers.length > 0 && (
+        <ul className={classes.modifiers} aria-label={`Modifiers of ${item_name}`}>
+          {modifiers.map(({ name, price }, place) => (
+            // The same modifier may have been added twice; none moves.
+            <li key={place}>
+              {name}
+              {price > 0 && ` +${formatMoney(price)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note !== '' && <p className={classes.note}>{note}</p>}
+    </div>
+  );
 }
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {

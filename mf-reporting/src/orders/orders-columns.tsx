@@ -1,21 +1,17 @@
-import type { OrderStatus } from '@backoffice/shared/contract/fields';
 import type { OrderSummary } from '@backoffice/shared/contract/reports';
+import type { OrderStatus } from '@backoffice/shared/contract/sale-kinds';
 import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { StatusBadge, TextLink, type Tone } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
+import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 
 const TONES: Record<OrderStatus, Tone> = { Open: 'info', Completed: 'positive', Voided: 'negative' };
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
-}
-
-/** `Alex Reyes`; a dash for an order that nobody took. */
-export function employeeName(employee: OrderSummary['employee']): string {
-  return employee === null ? '-' : `${employee.first_name} ${employee.last_name}`.trim() || '-';
 }
 
 /** The report's columns, with dates on the clocks of `zone`. */

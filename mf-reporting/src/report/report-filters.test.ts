@@ -1,11 +1,13 @@
 import { instantsOf } from '@backoffice/shared/format/dates';
 import fc from 'fast-check';
-import { DEFAULT_FILTERS, daysOf, type OrdersFilters, readFilters, writeFilters } from './orders-filters';
+import { daysOf, type SalesFilters, salesAddress } from './report-filters';
+
+const { read: readFilters, write: writeFilters } = salesAddress;
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
-const date: fc.Arbitrary<OrdersFilters['date']> = fc.oneof(
+const date: fc.Arbitrary<SalesFilters['date']> = fc.oneof(
   fc
     .constantFrom('Today', 'Yesterday', 'This Week', 'Last Week', 'This Month', 'Last Month', 'This Year', 'Last Year')
     .map((preset) => ({ preset })),
@@ -14,10 +16,11 @@ const date: fc.Arbitrary<OrdersFilters['date']> = fc.oneof(
     return { preset: 'Custom Date Range' as const, start, end };
   }),
 );
-const filters: fc.Arbitrary<OrdersFilters> = fc.record({
+const filters: fc.Arbitrary<SalesFilters> = fc.record({
   date,
   employeeId: fc.option(fc.integer({ min: 1 })),
   paymentType: fc.constantFrom('Cash', 'Card', null),
+  search: fc.string({ maxLength: 100 }),
   page: fc.integer({ min: 1 }),
   perPage: fc.constantFrom(10, 25, 50, 100),
 });
@@ -45,11 +48,18 @@ test('an address of any text is read without failing, and what was read is writt
 });
 
 test('a bare address is today, everybody, every payment, page 1 of 25', () => {
-  expect(read('')).toEqual({ date: { preset: 'Today' }, employeeId: null, paymentType: null, page: 1, perPage: 25 });
+  expect(read('')).toEqual({
+    date: { preset: 'Today' },
+    employeeId: null,
+    paymentType: null,
+    search: '',
+    page: 1,
+    perPage: 25,
+  });
 });
 
 test('the default view needs nothing in its address', () => {
-  expect(writeFilters(DEFAULT_FILTERS).toString()).toBe('');
+  expect(writeFilters(read('')).toString()).toBe('');
 });
 
 test.each(['0', '-1', '1.5', '1e3', 'two', '', '99999999999999999999', ' 2'])('page %p counts as page 1', (page) => {

@@ -1,0 +1,44 @@
+import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
+import { formatDateTime } from '@backoffice/shared/format/dates';
+import { formatMoney } from '@backoffice/shared/format/money';
+import { TextLink } from '@backoffice/shared/ui';
+import type { Column } from '@backoffice/shared/ui/data-table';
+import { employeeName } from '../employee-name';
+import { paths } from '../paths';
+import { MismatchBadge } from './mismatch-badge';
+
+/** `2 · Bar`: the number that the terminal goes by, and its name. */
+export function stationLabel({ id, name }: ReconciliationSummary['station']): string {
+  return `${id} · ${name}`;
+}
+
+/** The report's columns, with dates on the clocks of `zone`. */
+export function cashReconciliationsColumns(zone: string): Column<ReconciliationSummary>[] {
+  return [
+    { key: 'created_at', header: 'Date/time', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    { key: 'cash_in', header: 'Cash in', cell: ({ cash_in }) => formatMoney(cash_in), align: 'end' },
+    { key: 'cash_out', header: 'Cash out', cell: ({ cash_out }) => formatMoney(cash_out), align: 'end' },
+    {
+      key: 'reconciled_balance',
+      header: 'Reconciled balance',
+      cell: ({ reconciled_balance, mismatch }) => (
+        <span>
+          <MismatchBadge mismatch={mismatch} /> {formatMoney(reconciled_balance)}
+        </span>
+      ),
+      align: 'end',
+    },
+    { key: 'cash_left', header: 'Cash left', cell: ({ cash_left }) => formatMoney(cash_left), align: 'end' },
+    { key: 'employee', header: 'Employee name', cell: ({ employee }) => employeeName(employee) },
+    { key: 'station', header: 'POS Station ID', cell: ({ station }) => stationLabel(station) },
+    {
+      key: 'details',
+      header: 'Details',
+      cell: ({ id }) => (
+        <TextLink to={paths.cashReconciliation(id)} label={`Details of cash reconciliation ${id}`}>
+          Details
+        </TextLink>
+      ),
+    },
+  ];
+}

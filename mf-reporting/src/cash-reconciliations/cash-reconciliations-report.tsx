@@ -1,0 +1,29 @@
+import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
+import { useMemo } from 'react';
+import { ReportFilterBar } from '../report/report-filter-bar';
+import { reportAddress } from '../report/report-filters';
+import { useReportList } from '../report/use-report-list';
+import { useCashReconciliationsReport } from './cash-reconciliations.queries';
+import { cashReconciliationsColumns } from './cash-reconciliations-columns';
+
+/** The drawers that were closed in a range of days on the clocks of `zone`. */
+export function CashReconciliationsReport({ zone }: { zone: string }) {
+  const list = useReportList(reportAddress);
+  const reconciliations = useCashReconciliationsReport(list.view, zone);
+  const columns = useMemo(() => cashReconciliationsColumns(zone), [zone]);
+  return (
+    <>
+      <ReportFilterBar zone={zone} list={list} />
+      <PagedTable
+        caption="Cash Reconciliation"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={reconciliations}
+        list={list}
+        skeletonRows={list.view.perPage}
+        failure="The cash reconciliations could not be loaded"
+        empty={<EmptyState title="No cash reconciliations found." hint="Choose other days." />}
+      />
+    </>
+  );
+}

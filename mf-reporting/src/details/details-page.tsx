@@ -1,0 +1,28 @@
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
+import { useParams } from '@backoffice/shared/router';
+import { BackButton, Page } from '@backoffice/shared/ui';
+import type { ReactNode } from 'react';
+import { InvalidId } from './record-cards';
+
+export interface DetailsPageProps {
+  title: string;
+  /** The report that the record is listed in, for a visit that began here. */
+  report: { name: string; path: string };
+  /** What the record is called: "order". */
+  noun: string;
+  children: ReactNode;
+}
+
+/** The frame of the page of one record; null in place of its content means that the address names none. */
+export function DetailsPage({ title, report, noun, children }: DetailsPageProps) {
+  return (
+    <Page title={title} back={<BackButton to={report.path}>{`Back to ${report.name}`}</BackButton>}>
+      {children ?? <InvalidId noun={noun} />}
+    </Page>
+  );
+}
+
+/** The id in the page's address; null where it is none. */
+export function useRecordId(): number | null {
+  return positiveInteger(useParams().id);
+}

@@ -1,0 +1,121 @@
+import { captureState } from '@backoffice/shared/contract/reports';
+import { cardType, orderType } from '@backoffice/shared/contract/sale-kinds';
+import { spaced } from '@backoffice/shared/format/words';
+import { SelectFilter } from '@backoffice/shared/ui/filters';
+import type { MoreFilters } from './more-filters';
+import {
+  useCategoryOptions,
+  useItemOptions,
+  useModifierOptions,
+  useTaxOptions,
+  useTerminalOptions,
+} from './more-filters.queries';
+import classes from './more-filters-panel.module.css';
+
+export interface MoreFiltersPanelProps {
+  id: string;
+  filters: MoreFilters;
+  onChange: (changes: Partial<MoreFilters>) => void;
+}
+
+const ALL = '';
+const captureStates = [
+  { value: ALL, label: 'All Status' },
+  { value: 'Captured', label: 'Captured' },
+  { value: 'NotCaptured', label: 'Not Captured' },
+];
+const cardTypes = [
+  { value: ALL, label: 'All Card Types' },
+  ...cardType.options.map((value) => ({ value, label: value })),
+];
+const orderTypes = [
+  { value: ALL, label: 'All order types' },
+  ...orderType.options.map((value) => ({ value, label: spaced(value) })),
+];
+
+/** The filters that few need. What they offer is read once they are opened. */
+export function MoreFiltersPanel({ id, filters, onChange }: MoreFiltersPanelProps) {
+  return (
+    <section id={id} aria-label="More filters" className={classes.panel}>
+      <SelectFilter
+        label="Order Type"
+        options={orderTypes}
+        value={filters.orderType ?? ALL}
+        onChange={(value) => onChange({ orderType: orderType.safeParse(value).data ?? null })}
+      />
+      <RecordFilter
+        label="Terminal"
+        all="All terminals"
+        options={useTerminalOptions()}
+        chosen={filters.terminalId}
+        onChange={(terminalId) => onChange({ terminalId })}
+      />
+      <RecordFilter
+        label="Category"
+        all="All categories"
+        options={useCategoryOptions()}
+        chosen={filters.categoryId}
+        onChange={(categoryId) => onChange({ categoryId })}
+      />
+      <RecordFilter
+        label="Item"
+        all="All items"
+        options={useItemOptions()}
+        chosen={filters.itemId}
+        onChange={(itemId) => onChange({ itemId })}
+      />
+      <RecordFilter
+        label="Modifier"
+        all="All modifiers"
+        options={useModifierOptions()}
+        chosen={filters.modifierId}
+        onChange={(modifierId) => onChange({ modifierId })}
+      />
+      <RecordFilter
+        label="Tax"
+        all="All taxes"
+        options={useTaxOptions()}
+        chosen={filters.taxId}
+        onChange={(taxId) => onChange({ taxId })}
+      />
+      <SelectFilter
+        label="Captured"
+        options={captureStates}
+        value={filters.captured ?? ALL}
+        onChange={(value) => onChange({ captured: captureState.safeParse(value).data ?? null })}
+      />
+      <SelectFilter
+        label="Card Type"
+        options={cardTypes}
+        value={filters.cardType ?? ALL}
+        onChange={(value) => onChange({ cardType: cardType.safeParse(value).data ?? null })}
+      />
+    </section>
+  );
+}
+
+interface RecordFilterProps {
+  label: string;
+  /** Says that nothing is chosen. */
+  all: string;
+  options: { data: ReadonlyArray<{ value: string; label: string }> | undefined; isPending: boolean };
+  chosen: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function RecordFilter({ label, all, options, chosen, onChange }: RecordFilterProps) {
+  const value = chosen === null ? ALL : String(chosen);
+  const offered = [{ value: ALL, label: all }, ...(options.data ?? [])];
+  // An address may name a record that is not, or not yet, among those that were loaded.
+  if (!offered.some((option) => option.value === value)) offered.push({ value, label: `${label} ${value}` });
+  return (
+    <SelectFilter
+      label={label}
+      options={offered}
+      value={value}
+      onChange={(next) => onChange(next === ALL ? null : Number(next))}
+      loading={options.isPending}
+      searchable
+    />
+  );
+}

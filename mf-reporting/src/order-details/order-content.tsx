@@ -1,0 +1,31 @@
+import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import type { ReactNode } from 'react';
+import { CardColumns } from '../details/record-cards';
+import { OrderDetailsCard, PaymentSummaryCard, RefundsCard, TaxesCard, TransactionSummaryCard } from './order-cards';
+import { OrderItems } from './order-items';
+
+export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction summary'];
+
+interface OrderContentProps {
+  order: OrderDetails;
+  zone: string;
+  /** A card before those of the order. */
+  children?: ReactNode;
+}
+
+/** Everything on an order, with dates on the clocks of `zone`. */
+export function OrderContent({ order, zone, children }: OrderContentProps) {
+  return (
+    <>
+      <CardColumns>
+        {children}
+        <OrderDetailsCard order={order} zone={zone} />
+        <PaymentSummaryCard order={order} />
+        {order.taxes.length > 0 && <TaxesCard taxes={order.taxes} />}
+        <TransactionSummaryCard payments={order.payments} />
+        {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} zone={zone} />}
+      </CardColumns>
+      <OrderItems items={order.order_items} />
+    </>
+  );
+}

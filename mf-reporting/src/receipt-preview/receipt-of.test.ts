@@ -1,0 +1,31 @@
+import { line, orderDetails } from '../reporting-fixtures';
+import { receiptOf } from './receipt-of';
+
+const at = '2026-11-20T15:00:00.000Z';
+
+test('a line names its modifiers apart from its own price', () => {
+  const modifiers = [
+    { name: 'Large', price: 1.5 },
+    { name: 'No onions', price: 0 },
+  ];
+  const order = orderDetails({
+    order_items: [line({ price: 11.49, quantity: 2, total_price: 22.98, modifiers, note: 'Hot' })],
+  });
+  expect(receiptOf(order, at).lines).toEqual([
+    { quantity: 2, name: 'Margherita', modifiers, note: 'Hot', price: 9.99, total: 22.98 },
+  ]);
+});
+
+test('the totals add up, what is nothing left out', () => {
+  const order = orderDetails({ sub_total: 60, total_discount: 5, total_tips: 0, total_amount: 59.88 });
+  expect(receiptOf(order, at).totals).toEqual([
+    { label: 'Subtotal', amount: 60 },
+    { label: 'Discount', amount: -5 },
+    { label: 'Sales Tax 8.875%', amount: 4.88 },
+    { label: 'Total', amount: 59.88, strong: true },
+  ]);
+});
+
+test('who is unknown is not named', () => {
+  expect(receiptOf(orderDetails({ employee: null }), at).employee).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import type { ReceiptOrder, ReceiptTotal } from '@backoffice/shared/ui/receipt';
+
+/** An order as its receipt prints it. `printTime` is an instant, ISO 8601. */
+export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder {
+  const { employee } = order;
+  return {
+    orderId: order.id,
+    orderTime: order.created_at,
+    printTime,
+    employee: employee && `${employee.first_name} ${employee.last_name}`.trim(),
+    orderType: order.type,
+    note: order.note,
+    lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price }) => ({
+      quantity,
+      name: item_name,
+      modifiers,
+      note,
+      // The order has the price of one with its modifiers, which the receipt names apart.
+      price: fromCents(modifiers.reduce((left, modifier) => left - toCents(modifier.price), toCents(price))),
+      total: total_price,
+    })),
+    totals: totalsOf(order),
+  };
+}
+
+function totalsOf(order: OrderDetails): ReceiptTotal[] {
+  const totals: ReceiptTotal[] = [{ label: 'Subtotal', amount: order.sub_total }];
+  if (order.total_discount !== 0) totals.push({ label: 'Discount', amount: -order.total_discount });
+  for (const { name, rate, amount } of order.taxes) totals.push({ label: `${name} ${rate}%`, amount });
+  totals.push({ label: 'Total', amount: order.total_amount, strong: true });
+  if (order.total_tips !== 0) totals.push({ label: 'Tips', amount: order.total_tips });
+  return totals;
+}

@@ -1,0 +1,51 @@
+import { call } from '@backoffice/shared/client';
+import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import { getCustomerReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { openModal } from '@backoffice/shared/feedback';
+import { useBusinessDetails, useQuery } from '@backoffice/shared/query';
+import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/shared/ui';
+import { CustomerReceipt } from '@backoffice/shared/ui/receipt';
+import { useState } from 'react';
+import { receiptOf } from './receipt-of';
+
+/** Opens an order's receipt, as the location's settings have it printed. */
+export function ReceiptButton({ order }: { order: OrderDetails }) {
+  return (
+    <Button
+      icon={<IconReceipt size={18} aria-hidden />}
+      onClick={() => openModal('receipt', { title: 'Receipt', content: <Receipt order={order} /> })}
+    >
+      Receipt
+    </Button>
+  );
+}
+
+function Receipt({ order }: { order: OrderDetails }) {
+  const [now] = useState(() => new Date().toISOString());
+  const business = useBusinessDetails();
+  const settings = useQuery({
+    queryKey: ['customer-receipt-settings'],
+    queryFn: ({ signal }) => call(getCustomerReceiptSettings, { signal }),
+    staleTime: 0,
+  });
+  if (business.data && settings.data) {
+    return (
+      <CustomerReceipt
+        business={business.data}
+        receipt={receiptOf(order, now)}
+        options={settings.data}
+        zone={business.data.timezone}
+      />
+    );
+  }
+  const failed = [business, settings].find(({ isError }) => isError);
+  if (!failed) return <Skeleton lines={10} />;
+  return (
+    <ErrorPanel
+      title="The receipt could not be loaded"
+      message={failed.error?.message}
+      onRetry={() => failed.refetch()}
+      retrying={failed.isFetching}
+    />
+  );
+}

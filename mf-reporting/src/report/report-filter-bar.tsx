@@ -1,0 +1,31 @@
+import { CUSTOM_RANGE } from '@backoffice/shared/format/dates';
+import { DateRangeFilter, type DateRangeValue, FilterBar } from '@backoffice/shared/ui/filters';
+import type { ReactNode } from 'react';
+import { type DateFilter, daysOf, type ReportFilters } from './report-filters';
+import type { ReportList } from './use-report-list';
+
+export interface ReportFilterBarProps {
+  zone: string;
+  list: ReportList<ReportFilters>;
+  /** The report's filters besides that of the dates. */
+  children?: ReactNode;
+}
+
+function dateFilter({ preset, start, end }: DateRangeValue): DateFilter {
+  return preset === CUSTOM_RANGE ? { preset, start, end } : { preset };
+}
+
+/** The filters that every report has, around those of its own. */
+export function ReportFilterBar({ zone, list, children }: ReportFilterBarProps) {
+  const { date } = list.view;
+  return (
+    <FilterBar onClear={list.clear}>
+      <DateRangeFilter
+        zone={zone}
+        value={{ preset: date.preset, ...daysOf(date, zone, new Date()) }}
+        onChange={(value) => list.change({ date: dateFilter(value) })}
+      />
+      {children}
+    </FilterBar>
+  );
+}

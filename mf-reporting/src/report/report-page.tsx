@@ -1,0 +1,52 @@
+import { useBusinessDetails } from '@backoffice/shared/query';
+import { ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
+import { type Column, DataTable, useListView } from '@backoffice/shared/ui/data-table';
+import { FilterBar } from '@backoffice/shared/ui/filters';
+import type { ReactNode } from 'react';
+
+export interface ReportPageProps<Row> {
+  title: string;
+  /** The report's columns, with dates on the clocks of `zone`. */
+  columns: (zone: string) => Column<Row>[];
+  children: (zone: string) => ReactNode;
+}
+
+/** The frame of a report. It is of days on the restaurant's clocks, so its zone comes before everything else. */
+export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Row>) {
+  const business = useBusinessDetails();
+  return (
+    <Page title={title}>
+      {business.data && children(business.data.timezone)}
+      {business.isPending && <ReportSkeleton caption={title} columns={columns('UTC')} />}
+      {business.isError && !business.data && (
+        <ErrorPanel
+          title="The location's time zone could not be loaded"
+          message={business.error.message}
+          onRetry={() => business.refetch()}
+          retrying={business.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Keeps the report's place until the location's zone is known. */
+function ReportSkeleton<Row>({ caption, columns }: { caption: string; columns: Column<Row>[] }) {
+  const { view } = useListView();
+  return (
+    <>
+      <FilterBar>
+        <Skeleton height="3.75rem" />
+      </FilterBar>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={undefined}
+        rowKey={() => ''}
+        loading
+        skeletonRows={view.perPage}
+        empty={null}
+      />
+    </>
+  );
+}

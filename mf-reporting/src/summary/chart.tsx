@@ -1,0 +1,107 @@
+import type { Chart as ChartData, ChartUnit } from '@backoffice/shared/contract/reports';
+import { formatSignedMoney } from '@backoffice/shared/format/money';
+import classes from './chart.module.css';
+
+export interface ChartProps {
+  /** What the bars are of: "Net sales". */
+  title: string;
+  chart: ChartData;
+  /** On whose clocks the hours and days are. */
+  zone: string;
+}
+
+const LABELS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
+  hour: { month: 'short', day: 'numeric', hour: 'numeric' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+};
+const TICKS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
+  hour: { hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: '2-digit' },
+};
+/** Labels that fit below the bars on a telephone. */
+const MOST_TICKS = 6;
+
+interface Bar {
+  start: string;
+  label: string;
+  tick: string;
+  count: number;
+  amount: number;
+  /** Percent of the chart's height above and below the line of nothing. */
+  up: number;
+  down: number;
+}
+
+function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
+  const label = new Intl.DateTimeFormat('en-US', { ...LABELS[unit], timeZone });
+  const tick = new Intl.DateTimeFormat('en-US', { ...TICKS[unit], timeZone });
+  const highest = Math.max(0, ...buckets.map(({ amount }) => amount));
+  const span = highest - Math.min(0, ...buckets.map(({ amount }) => amount)) || 1;
+  return buckets.map(({ start, count, amount }) => ({
+    start,
+    label: label.format(new Date(start)),
+    tick: tick.format(new Date(start)),
+    count,
+    amount,
+    up: (Math.max(amount, 0) / span) * 100,
+    down: (Math.max(-amount, 0) / span) * 100,
+  }));
+}
+
+/** A bar for every hour, day, week or month of a report; to a screen reader it is a table. */
+export function Chart({ title, chart, zone }: ChartProps) {
+  const bars = barsOf(chart, zone);
+  if (bars.length < 2 || bars.every(({ amount }) => amount === 0)) return null;
+  const highest = Math.max(0, ...bars.map(({ amount }) => amount));
+  const floor = Math.max(...bars.map(({ down }) => down));
+  const step = Math.ceil(bars.length / MOST_TICKS);
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        {title} by {chart.unit}
+        <span className={classes.scale}>up to {formatSignedMoney(highest)}</span>
+      </figcaption>
+      <div className={classes.bars} aria-hidden>
+        {bars.map(({ start, label, amount, up, down }) => (
+          <div key={start} className={classes.slot} title={`${label}: ${formatSignedMoney(amount)}`}>
+            <div className={classes.up} style={{ height: `${up}%`, bottom: `${floor}%` }} />
+            <div className={classes.down} style={{ height: `${down}%`, top: `${100 - floor}%` }} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.ticks} aria-hidden>
+        {bars
+          .filter((_, place) => place % step === 0)
+          .map(({ start, tick }) => (
+            <span key={start}>{tick}</span>
+          ))}
+      </div>
+      <ChartTable title={title} unit={chart.unit} bars={bars} />
+    </figure>
+  );
+}
+
+/** What the bars show, in words. */
+function ChartTable({ title, unit, bars }: { title: string; unit: ChartUnit; bars: readonly Bar[] }) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        {title} by {unit}
+      </caption>
+      <tbody>
+        {bars
+          .filter(({ count, amount }) => count > 0 || amount !== 0)
+          .map(({ start, label, amount }) => (
+            <tr key={start}>
+              <th scope="row">{label}</th>
+              <td>{formatSignedMoney(amount)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
+import classes from './figures.module.css';
+
+export interface Figure {
+  term: string;
+  value: string;
+  /** What the others lead to. */
+  strong?: boolean;
+}
+
+export interface FiguresProps {
+  /** Undefined while they are being computed. */
+  figures: readonly Figure[] | undefined;
+  /** How many there will be. */
+  count: number;
+  updating: boolean;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** What a whole report comes to, in a row of figures above it. */
+export function Figures({ figures, count, updating, error, retrying, onRetry }: FiguresProps) {
+  if (error && !figures) {
+    return (
+      <ErrorPanel
+        title="The summary could not be computed"
+        message={error.message}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    );
+  }
+  return (
+    <dl className={classes.figures} aria-label="Summary" aria-busy={figures === undefined || updating}>
+      {figures
+        ? figures.map(({ term, value, strong }) => (
+            <div key={term} className={classes.figure} data-strong={strong || undefined}>
+              <dt className={classes.term}>{term}</dt>
+              <dd className={classes.value}>{value}</dd>
+            </div>
+          ))
+        : Array.from({ length: count }, (_, place) => (
+            <div key={place} className={classes.figure}>
+              <Skeleton lines={2} />
+            </div>
+          ))}
+    </dl>
+  );
+}

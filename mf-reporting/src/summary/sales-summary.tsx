@@ -1,0 +1,61 @@
+import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/shared/contract/reports';
+import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { Chart } from './chart';
+import { type Figure, Figures } from './figures';
+
+/** What of a query a summary needs. */
+export interface SummaryQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface SalesSummaryProps {
+  query: SummaryQuery<SalesSummaryData>;
+  /** What the rows are: "Orders". */
+  rows: string;
+  zone: string;
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+function figuresOf(totals: SalesTotals, rows: string): Figure[] {
+  return [
+    { term: rows, value: countText(totals) },
+    { term: 'Gross sales', value: formatSignedMoney(totals.gross) },
+    { term: 'Discounts', value: formatSignedMoney(-totals.discounts) },
+    { term: 'Refunds', value: formatSignedMoney(-totals.refunds) },
+    { term: 'Net sales', value: formatSignedMoney(totals.net), strong: true },
+    { term: 'Taxes', value: formatSignedMoney(totals.tax) },
+    { term: 'Tips', value: formatSignedMoney(totals.tips) },
+    { term: 'Total collected', value: formatSignedMoney(totals.total) },
+  ];
+}
+
+/** `120`, and what of it comes to nothing: `120 (2 open, 1 voided)`. */
+function countText({ count: all, open, voided }: SalesTotals): string {
+  const apart = [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : ''].filter((text) => text !== '');
+  return apart.length > 0 ? `${count.format(all)} (${apart.join(', ')})` : count.format(all);
+}
+
+const FIGURES = 8;
+
+/** What a whole report of sales comes to, and when it was made. */
+export function SalesSummary({ query, rows, zone }: SalesSummaryProps) {
+  const { data } = query;
+  return (
+    <>
+      <Figures
+        figures={data && figuresOf(data.totals, rows)}
+        count={FIGURES}
+        updating={query.isPlaceholderData}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+      {data && <Chart title="Net sales" chart={data.chart} zone={zone} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PaymentDetails } from '@backoffice/shared/contract/orders';
+import { formatDateTime } from '@backoffice/shared/format/dates';
+import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { Card, DefinitionList, StatusBadge } from '@backoffice/shared/ui';
+import { employeeName } from '../employee-name';
+
+/** One payment or refund; dates on the clocks of `zone`. */
+export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: string }) {
+  // Of a refund every amount is negative, and is to look it.
+  const amount = (term: string, value: number) => ({ term, value: formatSignedMoney(value), numeric: true });
+  const isRefund = payment.kind === 'Refund';
+  return (
+    <Card title={isRefund ? 'Refund' : 'Payment'}>
+      <DefinitionList
+        items={[
+          { term: 'Trans#', value: payment.id },
+          { term: 'Created', value: formatDateTime(payment.created_at, zone) },
+          {
+            term: 'Kind',
+            value: <StatusBadge tone={isRefund ? 'negative' : 'neutral'}>{payment.kind}</StatusBadge>,
+          },
+          { term: 'Payment Type', value: payment.payment_type },
+          { term: 'Card Type', value: payment.card_type ?? '-' },
+          { term: 'Captured', value: payment.captured ? 'Captured' : 'Not Captured' },
+          { term: 'Employee', value: employeeName(payment.employee) },
+          { ...amount('Amount', payment.amount), strong: true },
+          amount('Taxes', payment.tax_amount),
+          amount('Tip Amount', payment.tips),
+          amount('Discount', payment.total_discount),
+          amount('Tendered', payment.tendered_amount),
+          amount('Change', payment.change_amount),
+        ]}
+      />
+    </Card>
+  );
+}
