@@ -2,7 +2,7 @@ import type { Employee } from '@backoffice/shared/contract/employees';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import type { OrderDetails, OrderItem } from '@backoffice/shared/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
-import type { OrderSummary } from '@backoffice/shared/contract/reports';
+import type { CashSummary, OrderSummary, SalesSummary } from '@backoffice/shared/contract/reports';
 
 /** For tests: a restaurant in New York and what it sold. */
 export const business: BusinessDetails = {
@@ -86,3 +86,24 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
     ...changes,
   };
 }
+
+/** What three orders of a Friday came to. */
+export const salesSummary: SalesSummary = {
+  totals: {
+    ...{ count: 3, open: 1, voided: 1, gross: 1500, discounts: 100.5, refunds: 20.25, net: 1379.25 },
+    ...{ tax: 120.5, tips: 30, total: 1529.75 },
+  },
+  chart: {
+    unit: 'hour',
+    buckets: [
+      { start: '2026-11-20T17:00:00.000Z', count: 2, amount: 1399.5 },
+      { start: '2026-11-20T18:00:00.000Z', count: 0, amount: 0 },
+      { start: '2026-11-20T19:00:00.000Z', count: 1, amount: -20.25 },
+    ],
+  },
+};
+
+export const cashSummary: CashSummary = {
+  totals: { count: 2, cash_in: 300, cash_out: 45.5, mismatch: -2.25 },
+  chart: { unit: 'hour', buckets: [{ start: '2026-11-20T17:00:00.000Z', count: 2, amount: 254.5 }] },
+};

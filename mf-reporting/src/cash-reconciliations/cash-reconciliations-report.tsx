@@ -1,8 +1,11 @@
 import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
 import { ReportFilterBar } from '../report/report-filter-bar';
-import { reportAddress } from '../report/report-filters';
+import { reportAddress, reportQuery } from '../report/report-filters';
 import { useReportList } from '../report/use-report-list';
+import { CashSummary } from '../summary/cash-summary';
+import { ReportActions } from '../summary/report-actions';
+import { useCashSummary, useExportCashReconciliations } from '../summary/summary.queries';
 import { useCashReconciliationsReport } from './cash-reconciliations.queries';
 import { cashReconciliationsColumns } from './cash-reconciliations-columns';
 
@@ -10,10 +13,15 @@ import { cashReconciliationsColumns } from './cash-reconciliations-columns';
 export function CashReconciliationsReport({ zone }: { zone: string }) {
   const list = useReportList(reportAddress);
   const reconciliations = useCashReconciliationsReport(list.view, zone);
+  const query = reportQuery(list.view, zone);
+  const summary = useCashSummary(query);
+  const download = useExportCashReconciliations(zone);
   const columns = useMemo(() => cashReconciliationsColumns(zone), [zone]);
   return (
     <>
       <ReportFilterBar zone={zone} list={list} />
+      <CashSummary query={summary} zone={zone} />
+      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
       <PagedTable
         caption="Cash Reconciliation"
         columns={columns}

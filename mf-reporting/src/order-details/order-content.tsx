@@ -1,7 +1,9 @@
 import type { OrderDetails } from '@backoffice/shared/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/record-cards';
+import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { OrderDetailsCard, PaymentSummaryCard, RefundsCard, TaxesCard, TransactionSummaryCard } from './order-cards';
+import classes from './order-content.module.css';
 import { OrderItems } from './order-items';
 
 export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction summary'];
@@ -17,6 +19,9 @@ interface OrderContentProps {
 export function OrderContent({ order, zone, children }: OrderContentProps) {
   return (
     <>
+      <div className={classes.actions}>
+        <ReceiptButton order={order} />
+      </div>
       <CardColumns>
         {children}
         <OrderDetailsCard order={order} zone={zone} />

@@ -3,14 +3,14 @@ import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { getOrder, type OrderItem } from '@backoffice/shared/contract/orders';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders } from '@backoffice/shared/contract/reports';
+import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
-import { business, employees, line, orderDetails, ordersPage } from '../reporting-fixtures';
+import { business, employees, line, orderDetails, ordersPage, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -161,6 +161,7 @@ test('an order that cannot be had is told of and can be tried again', async () =
 
 describe('the way back', () => {
   beforeEach(() => {
+    api.answer(summarizeOrders, salesSummary);
     api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
     api.answer(listOrders, ({ query }) => ordersPage(60, query.page, query.per_page));
     api.answer(getOrder, orderDetails());

@@ -1,13 +1,13 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders } from '@backoffice/shared/contract/reports';
+import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { business, employees, ordersPage } from '../reporting-fixtures';
+import { business, employees, ordersPage, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -18,6 +18,7 @@ let asked: unknown[];
 const lastAsked = () => asked.at(-1);
 
 beforeEach(() => {
+  api.answer(summarizeOrders, salesSummary);
   asked = [];
   // Half past nine in the evening of Friday the 20th in New York; already Saturday in the browser's Tokyo.
   setClock('2026-11-21T02:30:00.000Z');

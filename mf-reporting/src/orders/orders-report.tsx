@@ -1,8 +1,11 @@
 import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
-import { salesAddress } from '../report/report-filters';
+import { salesAddress, salesQuery } from '../report/report-filters';
 import { SalesFilterBar } from '../report/sales-filter-bar';
 import { useReportList } from '../report/use-report-list';
+import { ReportActions } from '../summary/report-actions';
+import { SalesSummary } from '../summary/sales-summary';
+import { useExportOrders, useOrdersSummary } from '../summary/summary.queries';
 import { useOrdersReport } from './orders.queries';
 import { ordersColumns } from './orders-columns';
 
@@ -10,10 +13,15 @@ import { ordersColumns } from './orders-columns';
 export function OrdersReport({ zone }: { zone: string }) {
   const list = useReportList(salesAddress);
   const orders = useOrdersReport(list.view, zone);
+  const query = salesQuery(list.view, zone);
+  const summary = useOrdersSummary(query);
+  const download = useExportOrders(zone);
   const columns = useMemo(() => ordersColumns(zone), [zone]);
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
+      <SalesSummary query={summary} rows="Orders" zone={zone} />
+      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
       <PagedTable
         caption="Orders"
         columns={columns}

@@ -1,5 +1,6 @@
 import { instantsOf } from '@backoffice/shared/format/dates';
 import fc from 'fast-check';
+import { NO_MORE_FILTERS } from '../more-filters/more-filters';
 import { daysOf, type SalesFilters, salesAddress } from './report-filters';
 
 const { read: readFilters, write: writeFilters } = salesAddress;
@@ -21,6 +22,16 @@ const filters: fc.Arbitrary<SalesFilters> = fc.record({
   employeeId: fc.option(fc.integer({ min: 1 })),
   paymentType: fc.constantFrom('Cash', 'Card', null),
   search: fc.string({ maxLength: 100 }),
+  more: fc.record({
+    orderType: fc.constantFrom('DineIn', 'Delivery', null),
+    terminalId: fc.option(fc.integer({ min: 1 })),
+    taxId: fc.option(fc.integer({ min: 1 })),
+    modifierId: fc.option(fc.integer({ min: 1 })),
+    categoryId: fc.option(fc.integer({ min: 1 })),
+    itemId: fc.option(fc.integer({ min: 1 })),
+    captured: fc.constantFrom('Captured', 'NotCaptured', null),
+    cardType: fc.constantFrom('Debit', 'Credit', null),
+  }),
   page: fc.integer({ min: 1 }),
   perPage: fc.constantFrom(10, 25, 50, 100),
 });
@@ -53,6 +64,7 @@ test('a bare address is today, everybody, every payment, page 1 of 25', () => {
     employeeId: null,
     paymentType: null,
     search: '',
+    more: NO_MORE_FILTERS,
     page: 1,
     perPage: 25,
   });

@@ -10,6 +10,7 @@ import {
 } from '@backoffice/shared/format/dates';
 import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/shared/ui/data-table';
+import { type MoreFilters, moreFiltersQuery, readMoreFilters, writeMoreFilters } from '../more-filters/more-filters';
 
 type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
 
@@ -27,6 +28,7 @@ export interface SalesFilters extends ReportFilters {
   employeeId: number | null;
   /** Null for all payment types. */
   paymentType: Tender | null;
+  more: MoreFilters;
 }
 
 const DEFAULT_PRESET = 'Today';
@@ -64,9 +66,10 @@ export const salesAddress: ListAddress<SalesFilters> = {
     ...reportAddress.read(address),
     employeeId: positiveInteger(address.get('employee_id')),
     paymentType: tender.safeParse(address.get('payment_type')).data ?? null,
+    more: readMoreFilters(address),
   }),
-  write: ({ date, employeeId, paymentType, ...view }) => {
-    const address = writeDate(date);
+  write: ({ date, employeeId, paymentType, more, ...view }) => {
+    const address = writeMoreFilters(more, writeDate(date));
     if (employeeId !== null) address.set('employee_id', String(employeeId));
     if (paymentType !== null) address.set('payment_type', paymentType);
     return writeListView(view, address);
@@ -88,6 +91,8 @@ export function salesQuery(filters: SalesFilters, zone: string) {
     ...reportQuery(filters, zone),
     employee_id: filters.employeeId,
     payment_type: filters.paymentType,
+    search: filters.search,
+    ...moreFiltersQuery(filters.more),
   };
 }
 

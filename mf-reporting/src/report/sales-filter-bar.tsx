@@ -1,5 +1,9 @@
 import { tender } from '@backoffice/shared/contract/sale-kinds';
-import { SelectFilter } from '@backoffice/shared/ui/filters';
+import { Button } from '@backoffice/shared/ui';
+import { SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import { useId, useState } from 'react';
+import { countMoreFilters } from '../more-filters/more-filters';
+import { MoreFiltersPanel } from '../more-filters/more-filters-panel';
 import { EmployeeFilter } from './employee-filter';
 import { ReportFilterBar } from './report-filter-bar';
 import type { SalesFilters } from './report-filters';
@@ -16,15 +20,37 @@ const paymentTypes = [
 /** The filters of the reports of sales. */
 export function SalesFilterBar({ zone, list }: { zone: string; list: ReportList<SalesFilters> }) {
   const { view, change } = list;
+  const panelId = useId();
+  const count = countMoreFilters(view.more);
+  // Those that narrow the report down are in view from the start.
+  const [isOpen, setIsOpen] = useState(count > 0);
   return (
-    <ReportFilterBar zone={zone} list={list}>
-      <EmployeeFilter chosen={view.employeeId} onChange={(employeeId) => change({ employeeId })} />
-      <SelectFilter
-        label="Payment Type"
-        options={paymentTypes}
-        value={view.paymentType ?? ALL}
-        onChange={(value) => change({ paymentType: tender.safeParse(value).data ?? null })}
-      />
-    </ReportFilterBar>
+    <>
+      <ReportFilterBar zone={zone} list={list}>
+        <EmployeeFilter chosen={view.employeeId} onChange={(employeeId) => change({ employeeId })} />
+        <SelectFilter
+          label="Payment Type"
+          options={paymentTypes}
+          value={view.paymentType ?? ALL}
+          onChange={(value) => change({ paymentType: tender.safeParse(value).data ?? null })}
+        />
+        <SearchField
+          label="Search"
+          placeholder="Order or receipt number"
+          value={view.search}
+          onSearch={(search) => change({ search })}
+        />
+        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+          {count > 0 ? `More filters (${count})` : 'More filters'}
+        </Button>
+      </ReportFilterBar>
+      {isOpen && (
+        <MoreFiltersPanel
+          id={panelId}
+          filters={view.more}
+          onChange={(changes) => change({ more: { ...view.more, ...changes } })}
+        />
+      )}
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
-import { salesAddress } from '../report/report-filters';
+import { salesAddress, salesQuery } from '../report/report-filters';
 import { SalesFilterBar } from '../report/sales-filter-bar';
 import { useReportList } from '../report/use-report-list';
+import { ReportActions } from '../summary/report-actions';
+import { SalesSummary } from '../summary/sales-summary';
+import { useExportTransactions, useTransactionsSummary } from '../summary/summary.queries';
 import { useTransactionsReport } from './transactions.queries';
 import { transactionsColumns } from './transactions-columns';
 
@@ -10,10 +13,15 @@ import { transactionsColumns } from './transactions-columns';
 export function TransactionsReport({ zone }: { zone: string }) {
   const list = useReportList(salesAddress);
   const transactions = useTransactionsReport(list.view, zone);
+  const query = salesQuery(list.view, zone);
+  const summary = useTransactionsSummary(query);
+  const download = useExportTransactions(zone);
   const columns = useMemo(() => transactionsColumns(zone), [zone]);
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
+      <SalesSummary query={summary} rows="Transactions" zone={zone} />
+      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
       <PagedTable
         caption="Transactions"
         columns={columns}
