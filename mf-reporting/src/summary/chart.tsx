@@ -52,7 +52,7 @@ function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
   }));
 }
 
-/** A bar for every hour, day, week or month of a report; to a screen reader it is a table. */
+/** A bar for every hour, day, week or month of a report; to a screen reader it is a list. */
 export function Chart({ title, chart, zone }: ChartProps) {
   const bars = barsOf(chart, zone);
   if (bars.length < 2 || bars.every(({ amount }) => amount === 0)) return null;
@@ -80,28 +80,22 @@ export function Chart({ title, chart, zone }: ChartProps) {
             <span key={start}>{tick}</span>
           ))}
       </div>
-      <ChartTable title={title} unit={chart.unit} bars={bars} />
+      <ChartInWords bars={bars} />
     </figure>
   );
 }
 
 /** What the bars show, in words. */
-function ChartTable({ title, unit, bars }: { title: string; unit: ChartUnit; bars: readonly Bar[] }) {
+function ChartInWords({ bars }: { bars: readonly Bar[] }) {
   return (
-    <table className={classes.table}>
-      <caption>
-        {title} by {unit}
-      </caption>
-      <tbody>
-        {bars
-          .filter(({ count, amount }) => count > 0 || amount !== 0)
-          .map(({ start, label, amount }) => (
-            <tr key={start}>
-              <th scope="row">{label}</th>
-              <td>{formatSignedMoney(amount)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <ul className={classes.words}>
+      {bars
+        .filter(({ count, amount }) => count > 0 || amount !== 0)
+        .map(({ start, label, amount }) => (
+          <li key={start}>
+            {label}: {formatSignedMoney(amount)}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -89,7 +89,9 @@ function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequ
     status: refused ? reply.status : 200,
     statusText: '',
     data: refused ? reply.body : z.parse(stub.operation.response, reply),
-    headers: new AxiosHeaders(refused ? reply.headers : {}),
+    headers: new AxiosHeaders(
+      refused ? reply.headers : { 'content-type': typeof reply === 'string' ? 'text/csv' : '' },
+    ),
     config,
   };
 }

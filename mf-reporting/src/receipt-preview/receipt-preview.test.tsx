@@ -1,0 +1,44 @@
+import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { getOrder } from '@backoffice/shared/contract/orders';
+import { getCustomerReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { renderRemote } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen, within } from '@testing-library/react';
+import module from '../module';
+import { business, line, orderDetails } from '../reporting-fixtures';
+
+const api = stubApi();
+signedInBeforeEach();
+
+const updated_at = '2026-01-05T10:00:00.000Z';
+beforeEach(() => {
+  api.answer(getBusinessDetails, business);
+  api.answer(getOrder, orderDetails({ order_items: [line({ item_name: 'Margherita', note: 'Well done' })] }));
+});
+
+async function openReceipt() {
+  const view = renderRemote(module, '/reporting/orders/order-details/10432');
+  await view.user.click(await screen.findByRole('button', { name: 'Receipt' }));
+  return { ...view, modal: within(await screen.findByRole('dialog', { name: 'Receipt' })) };
+}
+
+test('an order’s receipt is printed as the settings of the location have it', async () => {
+  api.answer(getCustomerReceiptSettings, { show_items_notes: false, show_location_website: false, updated_at });
+  const { modal } = await openReceipt();
+  const paper = within(await modal.findByRole('article', { name: 'Customer receipt' }));
+  expect(paper.getByText('The Corner Table')).toBeInTheDocument();
+  expect(paper.getByText('Margherita')).toBeInTheDocument();
+  expect(paper.getByText('$65.88')).toBeInTheDocument();
+  expect(paper.queryByText('Well done')).not.toBeInTheDocument();
+  expect(paper.queryByText('cornertable.example.com')).not.toBeInTheDocument();
+});
+
+test('a receipt that cannot be had can be asked for again', async () => {
+  api.answer(getCustomerReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  const { user, modal } = await openReceipt();
+  expect(await modal.findByText('The receipt could not be loaded')).toBeInTheDocument();
+  api.answer(getCustomerReceiptSettings, { updated_at });
+  await user.click(modal.getByRole('button', { name: 'Try again' }));
+  expect(await modal.findByText('Well done', { exact: false })).toBeInTheDocument();
+});
