@@ -4,6 +4,12 @@ import { signIn } from './session';
 
 const signedIn = [
   '/reporting/orders',
+  '/reporting/orders?date_filter=last_month&card_type=Credit',
+  '/reporting/orders/order-details/1',
+  '/reporting/transactions?date_filter=yesterday',
+  '/reporting/transactions/transaction_details/1?payment=1',
+  '/reporting/cash-reconciliation?date_filter=last_week',
+  '/reporting/cash-reconciliation/cash-reconciliation-details/1',
   '/employee/employees',
   '/employee/employees?employee=1',
   '/employee/employees?employee=1&edit=true',
@@ -74,15 +80,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await violations(page)).toEqual([]);
       });
 
-      test('neither an area that cannot be loaded nor a missing page has an accessibility violation', async ({
-        page,
-      }) => {
+      test('an area that cannot be loaded has no accessibility violation', async ({ page }) => {
         await signIn(page);
         await page.route(/mf-(menu|auth)/, (route) => route.abort());
         await page.goto('/menu/categories');
         await expect(page.getByText('Menu is unavailable')).toBeVisible({ timeout: 30_000 });
         expect(await violations(page)).toEqual([]);
-        await page.goto('/reporting/transactions');
+        await page.goto('/terms');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const toggle = page.getByRole('button', { name: 'Main menu' });
         if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();

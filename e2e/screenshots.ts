@@ -55,7 +55,11 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'kitchen-receipt': (page) => page.goto(`${address}/business/kitchen_receipt_settings`),
   'customer-receipt': (page) => page.goto(`${address}/business/customer_receipt_settings`),
   'other-settings': (page) => page.goto(`${address}/business/other_settings`),
-  'missing-page': (page) => page.goto(`${address}/reporting/transactions`),
+  transactions: (page) => page.goto(`${address}/reporting/transactions?date_filter=yesterday`),
+  'transaction-details': (page) => page.goto(`${address}/reporting/transactions/transaction_details/1?payment=1`),
+  'orders-more': (page) => page.goto(`${address}/reporting/orders?date_filter=last_month&captured_id=Captured`),
+  drawers: (page) => page.goto(`${address}/reporting/cash-reconciliation?date_filter=last_week`),
+  'drawer-details': (page) => page.goto(`${address}/reporting/cash-reconciliation/cash-reconciliation-details/1`),
   terms: (page) => page.goto(`${address}/terms`),
 };
 
