@@ -1,0 +1,40 @@
+import type { CashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
+import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
+
+/** For tests: the drawer of the bar, five dollars short. */
+export function reconciliation(changes: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
+  return {
+    id: 31,
+    created_at: '2026-11-20T14:30:00.000Z',
+    cash_in: 1820.25,
+    cash_out: 45.5,
+    reconciled_balance: 1969.75,
+    cash_left: 200,
+    mismatch: -5,
+    employee: { first_name: 'Maria', last_name: 'Alvarez' },
+    station: { id: 2, name: 'Bar' },
+    ...changes,
+  };
+}
+
+/** The page that a report of `total` drawers has at `page`, all alike but for their ids: 1 to `total`. */
+export function reconciliationsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+  const first = (page - 1) * perPage + 1;
+  const length = Math.max(0, Math.min(perPage, total - first + 1));
+  const reconciliations = Array.from({ length }, (_, place) => reconciliation({ id: first + place }));
+  return { data: { reconciliations }, paging_metadata: pagingOf(total, page, perPage) };
+}
+
+export function reconciliationDetails(changes: Partial<CashReconciliation> = {}): CashReconciliation {
+  return {
+    ...reconciliation(),
+    opening_float: 200,
+    cash_balance: 1974.75,
+    mismatch_reason: 'WrongChange',
+    mismatch_reason_comment: 'Two tens for twenties',
+    cash_withdrawn: 1789.75,
+    cash_topped_up: 20,
+    ...changes,
+  };
+}

@@ -1,0 +1,111 @@
+import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { getOrder, type OrderDetails } from '@backoffice/shared/contract/orders';
+import { renderRemote } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen, within } from '@testing-library/react';
+import { card, definitions, tableOf } from '../details/card-contents';
+import module from '../module';
+import { business, line, orderDetails } from '../reporting-fixtures';
+
+const api = stubApi();
+signedInBeforeEach();
+
+function open(changes: Partial<OrderDetails>) {
+  api.answer(getBusinessDetails, business);
+  api.answer(getOrder, orderDetails(changes));
+  return renderRemote(module, '/reporting/orders/order-details/10432');
+}
+
+describe('a line', () => {
+  const modifiers = [
+    { name: 'Extra Cheese', price: 1.5 },
+    { name: 'No Basil', price: 0 },
+    { name: 'Extra Cheese', price: 1.5 },
+  ];
+
+  test('has its modifiers below its name, with what they cost', async () => {
+    open({ order_items: [line({ modifiers })] });
+    await card('Order items');
+    const list = within(screen.getByRole('list', { name: 'Modifiers of Margherita' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Extra Cheese +$1.50',
+      'No Basil',
+      'Extra Cheese +$1.50',
+    ]);
+  });
+
+  test('has its note', async () => {
+    open({ order_items: [line({ note: 'Cut into eight' })] });
+    expect(within(await card('Order items')).getByText('Cut into eight')).toBeInTheDocument();
+  });
+
+  test('without modifiers and note is its name alone', async () => {
+    open({});
+    expect((await tableOf('Order items'))[1]?.[0]).toBe('Margherita');
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+});
+
+describe('the taxes', () => {
+  test('stand line by line, with their rates', async () => {
+    open({
+      taxes: [
+        { name: 'Sales Tax', rate: 8.875, amount: 4.88 },
+        { name: 'Beverage Tax', rate: 2, amount: 0.4 },
+      ],
+    });
+    expect(await tableOf('Taxes')).toEqual([
+      ['Name', 'Rate', 'Amount'],
+      ['Sales Tax', '8.875%', '$4.88'],
+      ['Beverage Tax', '2%', '$0.40'],
+    ]);
+  });
+
+  test('have no card where there are none', async () => {
+    open({ taxes: [] });
+    await card('Order items');
+    expect(screen.queryByRole('region', { name: 'Taxes' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the refunds', () => {
+  test('stand with their date, signed amount and who gave them', async () => {
+    open({
+      refunds: [
+        {
+          id: 560,
+          created_at: '2026-11-21T17:05:00.000Z',
+          payment_type: 'Card',
+          amount: -12.5,
+          employee: { first_name: 'Tom', last_name: 'Nguyen' },
+        },
+        { id: 561, created_at: '2026-11-22T17:05:00.000Z', payment_type: 'Cash', amount: -1, employee: null },
+      ],
+    });
+    expect(await tableOf('Refunds')).toEqual([
+      ['Date / Time', 'Amount', 'Employee'],
+      ['November 21, 2026 at 12:05 PM', '-$12.50', 'Tom Nguyen'],
+      ['November 22, 2026 at 12:05 PM', '-$1.00', '-'],
+    ]);
+  });
+
+  test('have no card where there are none', async () => {
+    open({ refunds: [] });
+    await card('Order items');
+    expect(screen.queryByRole('region', { name: 'Refunds' })).not.toBeInTheDocument();
+  });
+});
+
+test('the note of an order is among its details, and only where there is one', async () => {
+  const { unmount } = open({ note: 'Birthday at table 4' });
+  expect(await definitions('Order details')).toContainEqual(['Note', 'Birthday at table 4']);
+  unmount();
+  open({ note: '' });
+  expect((await definitions('Order details')).map(([term]) => term)).not.toContain('Note');
+});
+
+test('an order of no known terminal has a dash for it', async () => {
+  open({ terminal: null });
+  expect(await definitions('Order details')).toContainEqual(['Terminal', '-']);
+});
