@@ -11,11 +11,24 @@ import { serveSite } from './static-site.mjs';
 const RUNS = 5;
 const KB = 1000;
 
+const noTotals = {
+  count: 0,
+  open: 0,
+  voided: 0,
+  gross: 0,
+  discounts: 0,
+  refunds: 0,
+  net: 0,
+  tax: 0,
+  tips: 0,
+  total: 0,
+};
 const noPages = { total_items: 0, current_page: 1, per_page: 20, total_pages: 1, has_next_page: false };
 /** Enough of an answer for each page to show itself. */
 const ANSWERS = [
   ['/business_details', { id: 1, name: 'Corner Café', timezone: 'America/New_York' }],
   ['/items/inventories_count', { categories: 0, active_items: 0, modifier_groups: 0 }],
+  ['/reports/orders/summary', { totals: noTotals, chart: { unit: 'hour', buckets: [] } }],
   ['/reports/orders', { data: { orders: [] }, paging_metadata: noPages }],
   ['/employees', { data: [], paging_metadata: noPages }],
 ];
