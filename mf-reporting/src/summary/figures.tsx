@@ -4,6 +4,8 @@ import classes from './figures.module.css';
 export interface Figure {
   term: string;
   value: string;
+  /** Stands below the value. */
+  hint?: string;
   /** What the others lead to. */
   strong?: boolean;
 }
@@ -34,10 +36,12 @@ export function Figures({ figures, count, updating, error, retrying, onRetry }: 
   return (
     <dl className={classes.figures} aria-label="Summary" aria-busy={figures === undefined || updating}>
       {figures
-        ? figures.map(({ term, value, strong }) => (
+        ? figures.map(({ term, value, hint, strong }) => (
             <div key={term} className={classes.figure} data-strong={strong || undefined}>
               <dt className={classes.term}>{term}</dt>
-              <dd className={classes.value}>{value}</dd>
+              <dd className={classes.value}>
+                {value} {hint && <span className={classes.hint}>{hint}</span>}
+              </dd>
             </div>
           ))
         : Array.from({ length: count }, (_, place) => (

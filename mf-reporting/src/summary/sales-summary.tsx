@@ -23,7 +23,7 @@ const count = new Intl.NumberFormat('en-US');
 
 function figuresOf(totals: SalesTotals, rows: string): Figure[] {
   return [
-    { term: rows, value: countText(totals) },
+    { term: rows, value: count.format(totals.count), hint: apart(totals) },
     { term: 'Gross sales', value: formatSignedMoney(totals.gross) },
     { term: 'Discounts', value: formatSignedMoney(-totals.discounts) },
     { term: 'Refunds', value: formatSignedMoney(-totals.refunds) },
@@ -34,10 +34,10 @@ function figuresOf(totals: SalesTotals, rows: string): Figure[] {
   ];
 }
 
-/** `120`, and what of it comes to nothing: `120 (2 open, 1 voided)`. */
-function countText({ count: all, open, voided }: SalesTotals): string {
-  const apart = [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : ''].filter((text) => text !== '');
-  return apart.length > 0 ? `${count.format(all)} (${apart.join(', ')})` : count.format(all);
+/** What of the rows comes to nothing: `2 open, 1 voided`. */
+function apart({ open, voided }: SalesTotals): string | undefined {
+  const parts = [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : ''].filter((part) => part !== '');
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
 const FIGURES = 8;
