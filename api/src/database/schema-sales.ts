@@ -1,6 +1,6 @@
 import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/shared/contract/sale-kinds';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Computed, CreatedAt, Timestamp } from './columns';
+import type { Computed, CreatedAt, NullableTimestamp, Timestamp } from './columns';
 
 interface OrdersTable {
   location_id: number;
@@ -101,6 +101,14 @@ interface PaymentsTable {
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
   created_at: Timestamp;
+  /** From here on for refunds alone; a sale's are those of its order. */
+  content_hash: Buffer | null;
+  reason: Generated<string>;
+  flags: Generated<string[]>;
+  client_created_at: NullableTimestamp;
+  client_sent_at: NullableTimestamp;
+  received_at: NullableTimestamp;
+  clock_difference_ms: number | null;
 }
 
 interface CashReconciliationsTable {
@@ -123,9 +131,12 @@ interface CashReconciliationsTable {
   cash_withdrawn: Generated<number>;
   cash_topped_up: Generated<number>;
   cash_left: Computed<number>;
+  flags: Generated<string[]>;
   created_at: Timestamp;
   client_created_at: Timestamp;
+  client_sent_at: NullableTimestamp;
   received_at: CreatedAt;
+  clock_difference_ms: number | null;
 }
 
 interface SupersededOrderRevisionsTable {

@@ -1,4 +1,4 @@
-import { bootstrap as schema } from '@backoffice/shared/contract/pos';
+import { bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
 import { readOrder } from '../modules/pos/order-draft';
 import { daysBefore, salesOf } from './day-of-sales';
 import { menuOf } from './guests';

@@ -1,4 +1,4 @@
-import { bootstrap as schema } from '@backoffice/shared/contract/pos';
+import { bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
 import { dayOf } from '@backoffice/shared/format/dates';
 import { subDays } from 'date-fns';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
 import { errorBody } from '@backoffice/shared/contract/error';
 import type { Operation } from '@backoffice/shared/contract/operation';
 import {
-  type Bootstrap,
   createEmployeeSession,
   getBootstrap,
   pairTerminal,
@@ -10,7 +10,7 @@ import {
   syncTerminal,
 } from '@backoffice/shared/contract/pos';
 import * as z from 'zod/mini';
-import type { SentOperation } from '../modules/pos/receive-orders';
+import type { SentOperation } from '../modules/pos/sent-operations';
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;

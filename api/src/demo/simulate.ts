@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf } from '@backoffice/shared/format/dates';
 import * as z from 'zod/mini';
-import type { SentOperation } from '../modules/pos/receive-orders';
+import type { SentOperation } from '../modules/pos/sent-operations';
 import { daysBefore, salesOf } from './day-of-sales';
 import { menuOf } from './guests';
 import { pairRemotely, type RemoteTerminal } from './remote-terminal';

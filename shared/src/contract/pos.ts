@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { bootstrap } from './bootstrap';
+import { mismatchReason } from './cash-reconciliations';
 import { id, instant, money } from './fields';
 import { operation } from './operation';
-import { printType, receiptPrintType } from './printers';
 import { cardType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
@@ -30,79 +31,6 @@ export const createEmployeeSession = operation({
     modules: z.array(z.string()),
   }),
 });
-
-const named = z.object({ id, name: z.string() });
-
-export const bootstrap = z.object({
-  location: z.object({
-    id,
-    name: z.string(),
-    timezone: z.string(),
-    phone_number: z.string(),
-    email: z.string(),
-    website: z.string(),
-    address_string: z.string(),
-    /**
-     * Percent off what is paid in cash, rounded half up to the cent: $25.75 less 4 % is $24.72. It comes after other
-     * discounts and before tax, never off tips. The rate counts only where the discount is enabled.
-     */
-    cash_discount_rate: z.number(),
-    is_cash_discount_enabled: z.boolean(),
-    lock_screen_after_each_transaction: z.boolean(),
-  }),
-  terminal: named,
-  categories: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      color_code: z.string(),
-      /** In the order of the category, which need not be that of the menu. */
-      item_ids: z.array(id),
-      modifier_group_ids: z.array(id),
-    }),
-  ),
-  items: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      price: money,
-      price_type: z.enum(['Fixed', 'Variable', 'PerUnit']),
-      category_ids: z.array(id),
-      tax_ids: z.array(id),
-      /** Those of the item's categories included, where the item inherits them. */
-      modifier_group_ids: z.array(id),
-    }),
-  ),
-  modifier_groups: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      min: z.int(),
-      max: z.int(),
-      modifiers: z.array(z.object({ id, name: z.string(), price: money })),
-    }),
-  ),
-  taxes: z.array(z.object({ id, name: z.string(), rate: z.number() })),
-  printers: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      station_id: z.nullable(id),
-      receipt_print_type: receiptPrintType,
-      category_ids: z.array(id),
-      order_type_settings: z.array(
-        z.object({ order_type: orderType, print_type: printType, auto_printing: z.boolean() }),
-      ),
-    }),
-  ),
-  kitchen_receipt: z.record(z.string(), z.boolean()),
-  customer_receipt: z.record(z.string(), z.boolean()),
-  order_types: z.array(orderType),
-  order_sources: z.array(orderSource),
-  order_notes: z.array(named),
-  employees: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
-});
-export type Bootstrap = z.infer<typeof bootstrap>;
 
 export const getBootstrap = operation({
   method: 'GET',
@@ -180,35 +108,97 @@ export const posOrder = z.strictObject({
 });
 export type PosOrder = z.infer<typeof posOrder>;
 
+/**
+ * Money given back for a payment. The payment's order stays as it was; its taxes and discounts go back in proportion.
+ * One of a payment that is not known is rejected as `unknown_payment`: to be sent again after the payment's order.
+ */
+export const posRefund = z.strictObject({
+  payment_offline_id: z.uuid(),
+  /** Of the payment's amount: taxes included, tips apart. */
+  amount: amount.check(z.positive()),
+  /** Tips given back. */
+  tips: z._default(amount, 0),
+  employee_id: z.nullable(id),
+  reason: z._default(text(500), ''),
+  created_at: instant,
+  sent_at: instant,
+});
+export type PosRefund = z.infer<typeof posRefund>;
+
+/** A drawer that was counted and closed. Tips that stay in the drawer until it is closed are part of its cash. */
+export const posCashReconciliation = z.strictObject({
+  opening_float: amount,
+  cash_in: amount,
+  cash_out: amount,
+  /** Counted; opening_float + cash_in - cash_out was expected. */
+  reconciled_balance: amount,
+  /** Needed where what was counted is not what was expected. */
+  mismatch_reason: z._default(z.nullable(mismatchReason), null),
+  /** Needed where the reason is Other. */
+  mismatch_reason_comment: z._default(text(500), ''),
+  cash_withdrawn: z._default(amount, 0),
+  cash_topped_up: z._default(amount, 0),
+  employee_id: z.nullable(id),
+  created_at: instant,
+  sent_at: instant,
+});
+export type PosCashReconciliation = z.infer<typeof posCashReconciliation>;
+
 const syncStatus = z.enum(['created', 'updated', 'duplicate', 'conflict', 'rejected']);
 
-/** What became of one operation. `code` and `message` say why it was refused. */
+/** What became of one operation. `code`, `message` and `fields` say why it was refused. */
 export const syncResult = z.object({
   offline_id: z.string(),
   status: syncStatus,
   id: z.optional(id),
   revision: z.optional(z.int()),
   total_amount: z.optional(money),
+  /** What somebody may want to look at, though it is stored as it took place. */
   flags: z.optional(z.array(z.string())),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** What is wrong with the body, by field: `items.0.price`. */
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 export type SyncResult = z.infer<typeof syncResult>;
 
-export const putPosOrder = operation({
+/** What took place at a terminal, under an id that the terminal has given it. */
+const byUuid = {
   method: 'PUT',
-  path: '/pos/orders/:uuid',
-  summary: 'Create or amend an order; the same body again answers the first result',
   access: 'terminal',
   params: z.object({ uuid: z.uuid() }),
-  body: posOrder,
   response: syncResult,
+} as const;
+
+export const putPosOrder = operation({
+  ...byUuid,
+  path: '/pos/orders/:uuid',
+  summary: 'Create or amend an order; the same body again answers the first result',
+  body: posOrder,
 });
+
+export const putPosRefund = operation({
+  ...byUuid,
+  path: '/pos/refunds/:uuid',
+  summary: 'Give money back for a payment; the same body again answers the first result',
+  body: posRefund,
+});
+
+export const putPosCashReconciliation = operation({
+  ...byUuid,
+  path: '/pos/cash_reconciliations/:uuid',
+  summary: 'Close a drawer; the same body again answers the first result',
+  body: posCashReconciliation,
+});
+
+/** What a batch may hold: each kind has the body of the call of its name. */
+export const syncKind = z.enum(['order', 'refund', 'cash_reconciliation', 'printer']);
+export type SyncKind = z.infer<typeof syncKind>;
 
 export const syncTerminal = operation({
   method: 'POST',
   path: '/pos/sync',
-  summary: 'An ordered batch; each operation stands alone',
+  summary: 'An ordered batch of orders, refunds, closed drawers and printers; each operation stands alone',
   access: 'terminal',
   body: z.strictObject({
     operations: z

@@ -1,11 +1,10 @@
 import { type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
+import { type Refusal, readBody, timeProblems } from './sent-operations';
 
 /** What numeric(12,2) holds. */
 const MAX_CENTS = 999_999_999_999;
-/** Before this the clock of a terminal is not set. */
-const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** An order as it was told, and what it comes to. */
 export interface OrderDraft {
@@ -13,28 +12,13 @@ export interface OrderDraft {
   totals: OrderTotals;
 }
 
-/** Why a body is no order: field to message, fields by their path, as `items.0.price`. */
-export interface Refusal {
-  fields: Record<string, string>;
-}
-
 /** Reads the body of an order and computes its totals. */
 export function readOrder(body: unknown): OrderDraft | Refusal {
-  const parsed = posOrder.safeParse(body);
-  if (!parsed.success) {
-    const fields: Record<string, string> = {};
-    for (const issue of parsed.error.issues) {
-      const path = issue.path.join('.');
-      // An unknown field is named by the issue, not by its path.
-      const names =
-        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path ? `${path}.${key}` : key)) : [path];
-      for (const name of names) fields[name || 'body'] ??= issue.message;
-    }
-    return { fields };
-  }
-  const order = parsed.data;
+  const read = readBody(posOrder, body);
+  if ('fields' in read) return read;
+  const order = read.told;
   const totals = totalsOf(order);
-  const fields = { ...timeProblems(order), ...listProblems(order), ...sizeProblems(totals) };
+  const fields = { ...timeProblems(timesOf(order)), ...listProblems(order), ...sizeProblems(totals) };
   return Object.keys(fields).length > 0 ? { fields } : { order, totals };
 }
 
@@ -64,14 +48,9 @@ function thousandths(value: number): number {
   return Math.round(value * 1000);
 }
 
-function timeProblems(order: PosOrder): Record<string, string> {
-  const times = [
-    ['created_at', order.created_at],
-    ['sent_at', order.sent_at],
-    ...order.payments.map(({ created_at }, position) => [`payments.${position}.created_at`, created_at] as const),
-  ] as const;
-  const wrong = times.filter(([, instant]) => Date.parse(instant) < EARLIEST);
-  return Object.fromEntries(wrong.map(([name]) => [name, 'Must not be before the year 2000']));
+function timesOf({ created_at, sent_at, payments }: PosOrder): Record<string, string> {
+  const paid = payments.map((payment, position) => [`payments.${position}.created_at`, payment.created_at]);
+  return { created_at, sent_at, ...Object.fromEntries(paid) };
 }
 
 function listProblems({ items, taxes, payments }: PosOrder): Record<string, string> {

@@ -1,15 +1,12 @@
 import { fromCents, toCents } from '@backoffice/shared/format/money';
-import { addHours, addSeconds, isAfter, min } from 'date-fns';
+import { min } from 'date-fns';
 import type { OrderDraft } from './order-draft';
-
-/** A clock ahead by less is not worth telling. */
-const CLOCK_TOLERANCE_SECONDS = 60;
-/** An order that arrives later than this after it was made changes the report of a day that people have looked at. */
-const LATE_HOURS = 24;
+import { storable } from './sent-operations';
+import { employeeColumns, type KnownEmployees, momentColumns, momentFlags, raised } from './told-moment';
 
 /** What the location knows about what an order names. */
 export interface Known {
-  employees: Map<number, { first_name: string; last_name: string; former: boolean }>;
+  employees: KnownEmployees;
   items: Map<number, { price: number; price_type: string; shown: boolean; deleted: boolean }>;
 }
 
@@ -20,6 +17,16 @@ export interface NewOrder extends OrderDraft {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
+  /** What has been refunded of the payments that the order had before. */
+  refunded: RefundedPayment[];
+}
+
+/** A payment of which something was given back. */
+export interface RefundedPayment {
+  offline_id: string;
+  captured: boolean;
+  amount: number;
+  refunded_amount: number;
 }
 
 type Row = Record<string, unknown>;
@@ -27,14 +34,13 @@ type Row = Record<string, unknown>;
 /** Columns of `orders`, as JSON that PostgreSQL makes a row of; without the id. */
 export function orderRow(told: NewOrder, known: Known): Row & { flags: string[] } {
   const { order, totals, receivedAt } = told;
-  const createdAt = new Date(order.created_at);
   return {
     location_id: told.locationId,
     offline_id: told.offlineId,
     revision: order.revision,
     content_hash: `\\x${told.contentHash.toString('hex')}`,
     terminal_id: told.terminalId,
-    ...seller(order.employee_id, known),
+    ...employeeColumns(order.employee_id, known.employees),
     source: order.source,
     type: order.type,
     status: order.status,
@@ -50,11 +56,7 @@ export function orderRow(told: NewOrder, known: Known): Row & { flags: string[] 
     change_amount: fromCents(totals.change),
     reported_total_amount: order.total_amount,
     flags: flagsOf(told, known),
-    created_at: min([createdAt, receivedAt]),
-    client_created_at: createdAt,
-    client_sent_at: order.sent_at,
-    received_at: receivedAt,
-    clock_difference_ms: receivedAt.getTime() - Date.parse(order.sent_at),
+    ...momentColumns(order, receivedAt),
     updated_at: receivedAt,
   };
 }
@@ -149,17 +151,8 @@ function paymentRow(
     tendered_amount: payment.tendered_amount,
     change_amount: fromCents(share?.change ?? 0),
     terminal_id: terminalId,
-    ...seller(order.employee_id, known),
+    ...employeeColumns(order.employee_id, known.employees),
     created_at: min([new Date(payment.created_at), receivedAt]),
-  };
-}
-
-function seller(employeeId: number | null, { employees }: Known): Row {
-  const employee = employeeId === null ? undefined : employees.get(employeeId);
-  return {
-    employee_id: employeeId,
-    employee_first_name: employee?.first_name ?? '',
-    employee_last_name: employee?.last_name ?? '',
   };
 }
 
@@ -170,8 +163,8 @@ function paymentType(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed'
 }
 
 /** What somebody may want to look at, though the sale stands as it was told. */
-function flagsOf({ order, totals, receivedAt }: NewOrder, { employees, items }: Known): string[] {
-  const seller = order.employee_id === null ? undefined : employees.get(order.employee_id);
+function flagsOf(told: NewOrder, { employees, items }: Known): string[] {
+  const { order, totals, receivedAt } = told;
   const sold = order.items.flatMap(({ item_id, price }) =>
     item_id === null ? [] : [{ item: items.get(item_id), price }],
   );
@@ -179,22 +172,25 @@ function flagsOf({ order, totals, receivedAt }: NewOrder, { employees, items }: 
   const short = order.payments.some(({ amount, tips, tendered_amount }) => {
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
   });
-  const flags = {
+  return raised({
     total_mismatch: toCents(order.total_amount) !== totals.total,
     payment_mismatch: short || (order.status === 'Completed' && paid !== totals.total),
     discount_too_large: totals.discountWasCut,
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.shown),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
-    unknown_employee: order.employee_id !== null && seller === undefined,
-    former_employee: seller?.former === true,
-    clock_ahead: isAfter(order.created_at, addSeconds(receivedAt, CLOCK_TOLERANCE_SECONDS)),
-    late: isAfter(receivedAt, addHours(order.created_at, LATE_HOURS)),
-  };
-  return Object.entries(flags).flatMap(([flag, raised]) => (raised ? [flag] : []));
+    ...paymentFlags(told),
+    ...momentFlags(order, receivedAt, employees),
+  });
 }
 
-/** PostgreSQL keeps every character but this one. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '');
+/** A refund proves that its payment took place: one that is left out afterwards stays, and so does its money. */
+function paymentFlags({ order, refunded }: NewOrder) {
+  const told = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
+  const leftOut = refunded.filter(({ offline_id }) => !told.has(offline_id));
+  const refunds = new Map(refunded.map(({ offline_id, refunded_amount }) => [offline_id, refunded_amount]));
+  const kept = [...order.payments, ...leftOut].some(
+    ({ offline_id, captured, amount }) => captured && (refunds.get(offline_id.toLowerCase()) ?? 0) < amount,
+  );
+  return { refunded_payment_left_out: leftOut.length > 0, voided_with_payments: order.status === 'Voided' && kept };
 }

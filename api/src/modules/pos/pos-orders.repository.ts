@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import type { ChildRows, Known } from './order-rows';
+import type { ChildRows, Known, RefundedPayment } from './order-rows';
+import type { KnownEmployees } from './told-moment';
 
 export interface StoredOrder {
   id: number;
@@ -12,15 +13,21 @@ export interface StoredOrder {
   flags: string[];
 }
 
-/** An order as it is known, and what its earlier revisions held. */
+/** An order as it is known, what its earlier revisions held, and those of its payments that were refunded. */
 export interface LockedOrder extends StoredOrder {
   supersededHashes: Buffer[];
+  refunded: RefundedPayment[];
 }
 
 const STORED = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
 
 /** A payment of the batch is already that of an order outside it. */
 export class PaymentTakenError extends Error {}
+
+const refundedPayments = sql<RefundedPayment[]>`(select coalesce(json_agg(json_build_object('offline_id', offline_id,
+    'captured', captured, 'amount', amount, 'refunded_amount', refunded_amount)), '[]')
+  from payments where payments.location_id = orders.location_id and payments.order_id = orders.id
+    and refunded_amount > 0)`;
 
 /** The orders known by these UUIDs, held for this transaction so that two amendments happen one after the other. */
 export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
@@ -31,6 +38,7 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
       sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
         where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
     )
+    .select(refundedPayments.as('refunded'))
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
     // The same order everywhere, so that two batches wait for each other instead of for ever.
@@ -45,13 +53,6 @@ export async function findKnown(
   locationId: number,
   { employeeIds, itemIds }: { employeeIds: number[]; itemIds: number[] },
 ): Promise<Known> {
-  const employees = await scope
-    .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name'])
-    .select(sql<boolean>`deleted_at is not null or not is_active`.as('former'))
-    .where('location_id', '=', locationId)
-    .where('id', '=', sql<number>`any(${employeeIds}::bigint[])`)
-    .execute();
   const items = await scope
     .selectFrom('items')
     .select(['id', 'price', 'price_type'])
@@ -61,9 +62,21 @@ export async function findKnown(
     .where('id', '=', sql<number>`any(${itemIds}::bigint[])`)
     .execute();
   return {
-    employees: new Map(employees.map((employee) => [employee.id, employee])),
+    employees: await findEmployees(scope, locationId, employeeIds),
     items: new Map(items.map((item) => [item.id, item])),
   };
+}
+
+/** The employees of these ids, the former ones included. */
+export async function findEmployees(scope: LocationDb, locationId: number, ids: number[]): Promise<KnownEmployees> {
+  const employees = await scope
+    .selectFrom('employees')
+    .select(['id', 'first_name', 'last_name'])
+    .select(sql<boolean>`deleted_at is not null or not is_active`.as('former'))
+    .where('location_id', '=', locationId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(employees.map((employee) => [employee.id, employee]));
 }
 
 /** Inserts orders, those excepted whose UUID has been taken meanwhile. */
@@ -79,7 +92,10 @@ export async function insertOrders(scope: LocationDb, rows: object[]): Promise<S
 /** What an amendment never changes: which order it is, and when and where it was made. */
 const KEPT = new Set(['location_id', 'offline_id', 'terminal_id', 'created_at', 'client_created_at', 'received_at']);
 
-/** Replaces what is known of orders by a later revision, and removes what lies below them but the payments named. */
+/**
+ * Replaces what is known of orders by a later revision, and removes what lies below them but the payments named, the
+ * refunds and the payments that were refunded: money that went back had been paid.
+ */
 export async function amendOrders(
   scope: LocationDb,
   locationId: number,
@@ -105,6 +121,7 @@ export async function amendOrders(
     .where('location_id', '=', locationId)
     .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .where('kind', '=', 'Sale')
+    .where('refunded_amount', '=', 0)
     .where('offline_id', '<>', sql<string>`all(${paymentIds}::uuid[])`)
     .execute();
   const changed = Object.keys(first).filter((column) => column !== 'id' && !KEPT.has(column));

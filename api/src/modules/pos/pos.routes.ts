@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Operation } from '@backoffice/shared/contract/operation';
 import {
   createEmployeeSession,
   getBootstrap,
   pairTerminal,
+  putPosCashReconciliation,
   putPosOrder,
+  putPosRefund,
+  type SyncKind,
   type SyncResult,
+  type syncResult,
   syncTerminal,
 } from '@backoffice/shared/contract/pos';
 import { putPosPrinter } from '@backoffice/shared/contract/printers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
 import { withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import { AppError } from '../../errors';
@@ -18,7 +24,7 @@ import { putPrinter } from '../printers/printers.repository';
 import { pair } from '../terminals/pairing.service';
 import { findBootstrap } from './bootstrap.repository';
 import { identify } from './employee-session.service';
-import { type OperationResult, receiveOperations } from './receive-orders';
+import { receiveOperations } from './receive-operations';
 
 /** A code has 8 characters of 30: at this pace guessing one takes longer than any code lives. */
 const PAIRINGS_PER_MINUTE = 10;
@@ -38,18 +44,9 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
     return isKnown(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
   });
-  registerOperation(
-    app,
-    putPosOrder,
-    async ({ terminal, params, body, request }) => {
-      const operation = { kind: 'order', offline_id: params.uuid, body };
-      const receiving = { terminal, receivedAt: new Date(), log: request.log };
-      const [result] = await receiveOperations(db, [operation], receiving);
-      if (!result) throw new Error('An operation has no result');
-      return answerOf(result);
-    },
-    { rawBody: true },
-  );
+  registerTold(app, services, 'order', putPosOrder);
+  registerTold(app, services, 'refund', putPosRefund);
+  registerTold(app, services, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
     // A new one is given the categories that there are.
     const id = await withMenu(db, terminal.locationId, (scope) =>
@@ -63,15 +60,34 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   });
 }
 
+type Told = Operation<NonNullable<typeof putPosOrder.params>, z.core.$ZodType, z.core.$ZodType, typeof syncResult>;
+
+/** What a terminal tells by itself is received as a batch of one. */
+function registerTold(app: FastifyInstance, { db }: Services, kind: SyncKind, operation: Told): void {
+  registerOperation(
+    app,
+    operation,
+    async ({ terminal, params, body, request, reply }) => {
+      const receiving = { terminal, receivedAt: new Date(), log: request.log };
+      const [result] = await receiveOperations(db, [{ kind, offline_id: params.uuid, body }], receiving);
+      if (!result) throw new Error('An operation has no result');
+      return answerOf(result, reply);
+    },
+    { rawBody: true },
+  );
+}
+
 /** Whether a terminal's If-None-Match names `etag`: alone or in a list, weak or strong, or as anything at all. */
 function isKnown(etag: string, condition = ''): boolean {
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Alone, an order that was not stored is an error of the API. */
-function answerOf({ fields, ...result }: OperationResult): SyncResult {
+/** Alone, what was not stored is an error of the API, under the code that it has in a batch. */
+function answerOf(result: SyncResult, reply: FastifyReply): SyncResult | FastifyReply {
   if (result.status !== 'conflict' && result.status !== 'rejected') return result;
-  const code = result.status === 'conflict' ? 'conflict' : 'invalid_request';
-  throw new AppError(code, result.message ?? 'Not stored', { ...(fields && { fields }) });
+  const { code = 'invalid_request', message = 'Not stored', fields } = result;
+  if (code === 'internal') throw new AppError(code, message);
+  const status = code === 'invalid_request' ? 400 : 409;
+  return reply.code(status).send({ code, message, ...(fields && { fields }) });
 }

@@ -1,6 +1,6 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
-import type { OrderDraft } from './order-draft';
+import { type OrderDraft, readOrder } from './order-draft';
 import { type ChildRows, childRows, type NewOrder, orderRow } from './order-rows';
 import {
   amendOrders,
@@ -11,23 +11,19 @@ import {
   lockOrders,
   type StoredOrder,
 } from './pos-orders.repository';
-import type { Arrival, OperationResult, Receiving } from './receive-orders';
+import { type Arrival, type Receiving, rejected } from './sent-operations';
 
 /** An order that has to be written. */
 interface Pending {
   arrival: Arrival;
   draft: OrderDraft;
   /** What it amends. */
-  stored: StoredOrder | undefined;
+  stored: LockedOrder | undefined;
 }
 
 /** Stores orders of different UUIDs with a few statements for all of them; results in their order. */
-export async function storeOrders(
-  scope: LocationDb,
-  arrivals: Arrival[],
-  receiving: Receiving,
-): Promise<OperationResult[]> {
-  const results = new Map<Arrival, OperationResult>();
+export async function storeOrders(scope: LocationDb, arrivals: Arrival[], receiving: Receiving): Promise<SyncResult[]> {
+  const results = new Map<Arrival, SyncResult>();
   for (let left = arrivals; left.length > 0; left = arrivals.filter((arrival) => !results.has(arrival))) {
     const stored = await lockOrders(
       scope,
@@ -48,12 +44,12 @@ export async function storeOrders(
 }
 
 /** What an order is to what is stored of it. The replay comes first: it is answered whatever else has changed since. */
-function judge(arrival: Arrival, stored: LockedOrder | undefined): Pending | OperationResult {
+function judge(arrival: Arrival, stored: LockedOrder | undefined): Pending | SyncResult {
   const replayed = [stored?.content_hash, ...(stored?.supersededHashes ?? [])].some((hash) =>
     hash?.equals(arrival.hash),
   );
   if (stored && replayed) return resultOf('duplicate', stored);
-  const draft = arrival.read();
+  const draft = readOrder(arrival.body);
   if ('fields' in draft) return rejected(arrival.offlineId, draft.fields);
   if (stored && draft.order.revision < stored.revision) {
     return conflict(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
@@ -68,16 +64,16 @@ async function write(
   scope: LocationDb,
   pending: Pending[],
   { terminal, receivedAt }: Receiving,
-): Promise<Map<Arrival, OperationResult>> {
-  const results = new Map<Arrival, OperationResult>();
+): Promise<Map<Arrival, SyncResult>> {
+  const results = new Map<Arrival, SyncResult>();
   if (pending.length === 0) return results;
   const known = await findKnown(scope, terminal.locationId, idsIn(pending));
-  const told = (arrival: Arrival, draft: OrderDraft): NewOrder => {
-    return { ...draft, ...terminal, receivedAt, offlineId: arrival.offlineId, contentHash: arrival.hash };
+  const told = ({ arrival: { offlineId, hash }, draft, stored }: Pending): NewOrder => {
+    return { ...draft, ...terminal, receivedAt, offlineId, contentHash: hash, refunded: stored?.refunded ?? [] };
   };
-  const rows = pending.map(({ arrival, draft, stored }) => ({
-    ...(stored && { id: stored.id }),
-    ...orderRow(told(arrival, draft), known),
+  const rows = pending.map((order) => ({
+    ...(order.stored && { id: order.stored.id }),
+    ...orderRow(told(order), known),
   }));
   const amendments = rows.flatMap((row) => ('id' in row && row.id !== undefined ? [{ ...row, id: row.id }] : []));
   const inserted = await insertOrders(
@@ -89,11 +85,11 @@ async function write(
 
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
   const children: ChildRows[] = [];
-  for (const { arrival, draft, stored } of pending) {
-    const order = written.get(arrival.offlineId);
+  for (const draft of pending) {
+    const order = written.get(draft.arrival.offlineId);
     if (!order) continue;
-    children.push(childRows(told(arrival, draft), order.id, known));
-    results.set(arrival, resultOf(stored ? 'updated' : 'created', order));
+    children.push(childRows(told(draft), order.id, known));
+    results.set(draft.arrival, resultOf(draft.stored ? 'updated' : 'created', order));
   }
   await insertChildren(scope, together(children));
   return results;
@@ -122,17 +118,10 @@ function together(children: ChildRows[]): ChildRows {
 function resultOf(
   status: SyncResult['status'],
   { offline_id, id, revision, total_amount, flags }: StoredOrder,
-): OperationResult {
+): SyncResult {
   return { offline_id, status, id, revision, total_amount, flags };
 }
 
-function conflict(stored: StoredOrder, code: string, message: string): OperationResult {
+function conflict(stored: StoredOrder, code: string, message: string): SyncResult {
   return { ...resultOf('conflict', stored), code, message };
-}
-
-/** Refuses an operation for what is wrong with its fields. */
-export function rejected(offlineId: string, fields: Record<string, string>): OperationResult {
-  const [first] = Object.entries(fields);
-  const message = first ? `${first[0]}: ${first[1]}` : 'Not valid';
-  return { offline_id: offlineId, status: 'rejected', code: 'invalid_request', message, fields };
 }
