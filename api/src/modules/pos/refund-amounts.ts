@@ -31,5 +31,6 @@ export function isTooLarge(
   refunded: PaidAmounts,
   { amount, tips }: Pick<PaidAmounts, 'amount' | 'tips'>,
 ): boolean {
-  return refunded.amount + amount > payment.amount || refunded.tips + tips > payment.tips;
+  const left = { amount: payment.amount - refunded.amount, tips: Math.max(0, payment.tips - refunded.tips) };
+  return amount > left.amount || tips > left.tips;
 }

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { fromCents } from '@backoffice/shared/format/money';
+import * as fc from 'fast-check';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createLocation, pairedTerminal } from '../../../test/factories';
+import { moneyCalls, toldRefund } from '../../../test/told-money';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+import { shareOut } from '../orders/cents';
+import { totalsOf } from './order-draft';
+
+let suite: TestApp;
+let location: number;
+let terminal: Awaited<ReturnType<typeof terminalOf>>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await terminalOf(location);
+});
+
+async function terminalOf(locationId: number) {
+  const { id, headers } = await pairedTerminal(suite.db, locationId);
+  return { id, ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+}
+
+async function payments() {
+  return await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('payments').selectAll().orderBy('id').execute(),
+  );
+}
+
+async function refunds() {
+  return (await payments()).filter(({ kind }) => kind === 'Refund');
+}
+
+/** An order of ten dollars, with taxes and a discount; gives back its payment's id. */
+async function paidOrder(payment: { payment_type?: 'Cash' | 'Card'; tips?: number } = {}, uuid = randomUUID()) {
+  const offline_id = randomUUID();
+  const order = toldOrder({
+    taxes: [{ tax_id: null, name: 'Sales tax', rate: 8 }],
+    items: [{ price: 11, tax_positions: [0] }],
+    discount_amount: 1.74,
+    payments: [{ offline_id, amount: 10, ...payment }],
+    total_amount: 10,
+  });
+  expect(await terminal.put(uuid, order)).toMatchObject({ status: 'created', flags: [] });
+  return offline_id;
+}
+
+test('a refund is a row of its own, negative, with its share of taxes and discounts, and the order stays', async () => {
+  const uuid = randomUUID();
+  const payment_offline_id = await paidOrder({ payment_type: 'Card', tips: 2 }, uuid);
+  const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
+  const other = await terminalOf(location);
+  const created_at = new Date(Date.now() - 3_600_000).toISOString();
+  const answer = await other.refund(
+    toldRefund({ payment_offline_id, amount: 4, tips: 1.5, employee_id, reason: 'Cold', created_at }),
+  );
+  expect(answer).toMatchObject({ http: 200, status: 'created', id: expect.any(Number), flags: [] });
+  const [sale, refund] = await payments();
+  expect(sale).toMatchObject({ amount: 10, tips: 2, tax_amount: 0.74, total_discount: 1.74, refunded_amount: 4 });
+  expect(refund).toMatchObject({
+    id: answer.id,
+    kind: 'Refund',
+    order_id: sale?.order_id,
+    refunded_payment_id: sale?.id,
+    payment_type: 'Card',
+    amount: -4,
+    tips: -1.5,
+    tax_amount: -0.3,
+    total_discount: -0.7,
+    reason: 'Cold',
+    terminal_id: other.id,
+    employee_first_name: 'Ada',
+    created_at,
+  });
+});
+
+test('the same refund again is a duplicate, and another under its id a conflict', async () => {
+  const uuid = randomUUID();
+  const body = toldRefund({ payment_offline_id: await paidOrder(), amount: 4 });
+  const first = await terminal.refund(body, uuid);
+  const again = { ...body, sent_at: new Date(Date.now() + 5000).toISOString() };
+  expect(await terminal.refund(again, uuid.toUpperCase())).toEqual({ ...first, status: 'duplicate' });
+  expect(await terminal.refund({ ...body, amount: 5 }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await terminal.sync([uuid, { ...body, amount: 5 }, 'refund'])).toEqual([
+    expect.objectContaining({ status: 'conflict', code: 'conflict', id: first.id }),
+  ]);
+  expect((await payments()).map(({ amount, refunded_amount }) => [amount, refunded_amount])).toEqual([
+    [10, 4],
+    [-4, 0],
+  ]);
+});
+
+test('a refund that is known is recognised before its body is looked at', async () => {
+  const uuid = randomUUID();
+  const body = toldRefund({ payment_offline_id: await paidOrder() });
+  await terminal.refund(body, uuid);
+  expect(await terminal.refund({ an: 'opinion' }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
+});
+
+test("a refund under a payment's id is a conflict", async () => {
+  const payment_offline_id = await paidOrder();
+  const answer = await terminal.refund(toldRefund({ payment_offline_id }), payment_offline_id);
+  expect(answer).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await refunds()).toEqual([]);
+});
+
+test('as much as is left is no news, and more is stored and flagged', async () => {
+  const payment_offline_id = await paidOrder({ tips: 1 });
+  const give = async (amount: number, tips = 0) =>
+    (await terminal.refund(toldRefund({ payment_offline_id, amount, tips }))).flags;
+  expect(await give(6)).toEqual([]);
+  expect(await give(1, 1.01)).toEqual(['refund_too_large']);
+  expect(await give(3)).toEqual([]);
+  expect(await give(0.01)).toEqual(['refund_too_large']);
+  const [sale] = await payments();
+  expect(sale?.refunded_amount).toBe(10.01);
+});
+
+test('the refund of a payment that is not known is rejected, and taken when it comes after its order', async () => {
+  const [orderId, payment_offline_id, uuid] = [randomUUID(), randomUUID(), randomUUID()];
+  const body = toldRefund({ payment_offline_id });
+  const refused = await terminal.refund(body, uuid);
+  expect(refused).toMatchObject({ http: 409, code: 'unknown_payment', message: expect.stringContaining('again') });
+  const order = toldOrder({ payments: [{ offline_id: payment_offline_id, amount: 10 }] });
+  const results = await terminal.sync([uuid, body, 'refund'], [orderId, order], [uuid, body, 'refund']);
+  expect(results.map(({ status, code }) => [status, code])).toEqual([
+    ['rejected', 'unknown_payment'],
+    ['created', undefined],
+    ['created', undefined],
+  ]);
+});
+
+test("another location's payment is unknown, and so is a refund", async () => {
+  const payment_offline_id = await paidOrder();
+  const elsewhere = await terminalOf(await createLocation(suite.db));
+  expect(await elsewhere.refund(toldRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });
+  const uuid = randomUUID();
+  await terminal.refund(toldRefund({ payment_offline_id, amount: 1 }), uuid);
+  expect(await terminal.refund(toldRefund({ payment_offline_id: uuid }))).toMatchObject({ code: 'unknown_payment' });
+});
+
+test.each([
+  ['nothing', { amount: 0 }, 'amount'],
+  ['half a cent', { amount: 0.005 }, 'amount'],
+  ['less than nothing in tips', { tips: -1 }, 'tips'],
+  ['before clocks were set', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
+  ['with a field of another version', { surcharge: 1 }, 'surcharge'],
+])('a refund of %s is refused, and the field named', async (_what, values, field) => {
+  const body = { ...toldRefund({ payment_offline_id: randomUUID() }), ...values };
+  const answer = await terminal.refund(body);
+  expect(answer).toMatchObject({ http: 400, code: 'invalid_request' });
+  expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  expect(await terminal.sync([randomUUID(), body, 'refund'])).toEqual([
+    expect.objectContaining({ status: 'rejected', fields: answer.fields }),
+  ]);
+});
+
+test('a refund by a clock ahead and somebody unknown is stored and flagged', async () => {
+  const payment_offline_id = await paidOrder();
+  const created_at = new Date(Date.now() + 120_000).toISOString();
+  const { flags } = await terminal.refund(toldRefund({ payment_offline_id, created_at, employee_id: 999_999_999 }));
+  expect(flags).toEqual(['unknown_employee', 'clock_ahead']);
+  const [refund] = await refunds();
+  expect(refund).toMatchObject({ client_created_at: created_at, created_at: refund?.received_at });
+});
+
+test('an amended order keeps its refunds, and a refunded payment that it leaves out', async () => {
+  const uuid = randomUUID();
+  const payment_offline_id = await paidOrder({}, uuid);
+  await terminal.refund(toldRefund({ payment_offline_id, amount: 4 }));
+  const named = toldOrder({ revision: 2, payments: [{ offline_id: payment_offline_id, amount: 10 }] });
+  expect(await terminal.put(uuid, named)).toMatchObject({ status: 'updated', flags: [] });
+  const leftOut = toldOrder({ revision: 3, payments: [{ amount: 10 }] });
+  expect(await terminal.put(uuid, leftOut)).toMatchObject({ flags: ['refunded_payment_left_out'] });
+  const kept = (await payments()).map(({ kind, amount, refunded_amount }) => [kind, amount, refunded_amount]);
+  expect(kept).toEqual([
+    ['Sale', 10, 4],
+    ['Refund', -4, 0],
+    ['Sale', 10, 0],
+  ]);
+});
+
+test('twenty refunds at once each count, and the one that goes beyond the payment is flagged', async () => {
+  const payment_offline_id = await paidOrder();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => terminal.refund(toldRefund({ payment_offline_id, amount: 0.52 }))),
+  );
+  expect(answers.filter(({ flags }) => flags?.includes('refund_too_large'))).toHaveLength(1);
+  const rows = await payments();
+  expect(rows[0]?.refunded_amount).toBe(10.4);
+  const taxes = rows.filter(({ kind }) => kind === 'Refund').map(({ tax_amount }) => Math.round(tax_amount * 100));
+  expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(-74);
+});
+
+test('the same refund twenty times at once is one', async () => {
+  const uuid = randomUUID();
+  const body = toldRefund({ payment_offline_id: await paidOrder() });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.refund(body, uuid)));
+  expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
+  expect((await payments())[0]?.refunded_amount).toBe(10);
+});
+
+test('a payment that is refunded in parts, in one batch with its order, adds up to nothing', async () => {
+  const cents = (max: number) => fc.integer({ min: 1, max });
+  const weights = fc.array(cents(100), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(weights, cents(20_000), cents(5000), async (parts, price, discount) => {
+      location = await createLocation(suite.db);
+      terminal = await terminalOf(location);
+      const payment_offline_id = randomUUID();
+      const order = toldOrder({
+        taxes: [{ tax_id: null, name: 'Sales tax', rate: 8.875 }],
+        items: [{ price: fromCents(price + discount), tax_positions: [0] }],
+        discount_amount: fromCents(discount),
+        payments: [],
+      });
+      const { total } = totalsOf(order);
+      const payments = [{ ...toldOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
+      const refunded = shareOut(total, parts).filter((amount) => amount > 0);
+      const told = refunded.map((amount): [string, unknown, string] => {
+        return [randomUUID(), toldRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
+      });
+      const results = await terminal.sync([randomUUID(), { ...order, payments }], ...told);
+      expect(results.slice(1).filter(({ status, flags }) => status !== 'created' || flags?.length !== 0)).toEqual([]);
+      expect(await sums()).toEqual({ amount: 0, tax: 0, discount: 0 });
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+});
+
+/** What is left of all payments of the location. */
+async function sums() {
+  return await withLocation(suite.db, location, (scope) =>
+    scope
+      .selectFrom('payments')
+      .select(({ fn }) => [fn.sum<number>('amount').as('amount'), fn.sum<number>('tax_amount').as('tax')])
+      .select(({ fn }) => fn.sum<number>('total_discount').as('discount'))
+      .executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, pairedTerminal } from '../../../test/factories';
+import { toldDrawer, toldRefund } from '../../../test/told-money';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls>;
+let terminalId: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  const { id, headers } = await pairedTerminal(suite.db, location);
+  terminalId = id;
+  terminal = terminalCalls(suite, headers);
+});
+
+async function printers() {
+  return await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('printers').select(['id', 'name', 'receipt_print_type', 'station_id']).execute(),
+  );
+}
+
+const grill = { name: 'Grill', receipt_print_type: 'Kitchen' };
+
+test('a batch of every kind is stored in its order, and what is wrong blocks nothing', async () => {
+  const [order, payment] = [randomUUID(), randomUUID()];
+  const results = await terminal.sync(
+    [randomUUID(), grill, 'printer'],
+    [order, toldOrder({ payments: [{ offline_id: payment, amount: 10 }] })],
+    [randomUUID(), toldRefund({ payment_offline_id: payment, amount: -1 }), 'refund'],
+    [randomUUID(), toldRefund({ payment_offline_id: payment, amount: 4 }), 'refund'],
+    [order, toldOrder({ revision: 2, payments: [{ offline_id: payment, amount: 10 }] })],
+    [randomUUID(), { ...toldDrawer(), cash_in: 'all' }, 'cash_reconciliation'],
+    [randomUUID(), toldDrawer(), 'cash_reconciliation'],
+    [randomUUID(), { ...grill, name: '' }, 'printer'],
+    [randomUUID(), {}, 'drawer'],
+    [randomUUID(), toldOrder()],
+  );
+  expect(results.map(({ status, fields }) => [status, Object.keys(fields ?? {})])).toEqual([
+    ['created', []],
+    ['created', []],
+    ['rejected', ['amount']],
+    ['created', []],
+    ['updated', []],
+    ['rejected', ['cash_in']],
+    ['created', []],
+    ['rejected', ['name']],
+    ['rejected', ['kind']],
+    ['created', []],
+  ]);
+});
+
+test('one UUID may name things of different kinds', async () => {
+  const uuid = randomUUID();
+  const results = await terminal.sync(
+    [uuid, toldOrder()],
+    [uuid, toldDrawer(), 'cash_reconciliation'],
+    [uuid, grill, 'printer'],
+  );
+  expect(results.map(({ status }) => status)).toEqual(['created', 'created', 'created']);
+});
+
+test('a printer announces itself in a batch, and again when it has another name', async () => {
+  await insert(suite.db, location, 'categories', { name: 'Mains' });
+  const uuid = randomUUID();
+  const results = await terminal.sync(
+    [uuid, grill, 'printer'],
+    [uuid, grill, 'printer'],
+    [uuid, { ...grill, name: 'Fryer' }, 'printer'],
+  );
+  expect(results.map(({ status, id }) => [status, id])).toEqual([
+    ['created', results[0]?.id],
+    ['duplicate', results[0]?.id],
+    ['updated', results[0]?.id],
+  ]);
+  expect(await printers()).toEqual([
+    { id: results[0]?.id, name: 'Fryer', receipt_print_type: 'Kitchen', station_id: terminalId },
+  ]);
+});
+
+test('a printer that moves to another terminal is known by it', async () => {
+  const uuid = randomUUID();
+  await terminal.sync([uuid, grill, 'printer']);
+  const other = await pairedTerminal(suite.db, location);
+  const [result] = await terminalCalls(suite, other.headers).sync([uuid, grill, 'printer']);
+  expect(result?.status).toBe('updated');
+  expect(await printers()).toEqual([expect.objectContaining({ station_id: other.id })]);
+});
+
+test('a revision that is behind is answered by the same code alone as in a batch', async () => {
+  const uuid = randomUUID();
+  await terminal.put(uuid, toldOrder({ revision: 2 }));
+  expect(await terminal.put(uuid, toldOrder())).toMatchObject({ http: 409, code: 'stale_revision' });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/shared/contract/pos';
+import type { TestApp } from './build-test-app';
+
+/** What a terminal says of a refund: all of the ten dollars of `toldOrder`, unless `values` say otherwise. */
+export function toldRefund(values: Partial<PosRefund> & Pick<PosRefund, 'payment_offline_id'>): PosRefund {
+  const now = new Date().toISOString();
+  return { amount: 10, tips: 0, employee_id: null, reason: '', created_at: now, sent_at: now, ...values };
+}
+
+/** What a terminal says of a drawer that was closed as it should be: 200 left of 250 expected and counted. */
+export function toldDrawer(values: Partial<PosCashReconciliation> = {}): PosCashReconciliation {
+  const now = new Date().toISOString();
+  return {
+    opening_float: 200,
+    cash_in: 60,
+    cash_out: 10,
+    reconciled_balance: 250,
+    mismatch_reason: null,
+    mismatch_reason_comment: '',
+    cash_withdrawn: 50,
+    cash_topped_up: 0,
+    employee_id: null,
+    created_at: now,
+    sent_at: now,
+    ...values,
+  };
+}
+
+interface Answer extends SyncResult {
+  http: number;
+}
+
+/** A paired terminal's calls about money that went back and drawers that were closed. */
+export function moneyCalls({ app }: TestApp, headers: { authorization: string }) {
+  const put = (what: string) => {
+    return async (body: unknown, uuid: string = randomUUID()): Promise<Answer> => {
+      const response = await app.inject({
+        method: 'PUT',
+        url: `/api/pos/${what}/${uuid}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      return { ...response.json(), http: response.statusCode };
+    };
+  };
+  return { refund: put('refunds'), close: put('cash_reconciliations') };
+}
