@@ -110,7 +110,8 @@ export const listCashReconciliations = operation({
 
 /**
  * What a range of sales comes to. Orders that are open or voided are counted, and come to nothing. The same sales have
- * the same figures by orders and by transactions, as long as they were paid on the day that they were ordered.
+ * the same figures by orders and by transactions, as long as they were paid on the day that they were ordered; an order
+ * that is free of charge has no transaction, so that its posted price and its discount are among the orders alone.
  *
  * net = gross - discounts - refunds; total = net + tax + tips, which is the money that came in less what went back.
  */

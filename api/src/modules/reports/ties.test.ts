@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import type { PosOrder } from '@backoffice/shared/contract/pos';
+import type { SalesTotals } from '@backoffice/shared/contract/reports';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { totalsOf } from '../pos/order-draft';
+
+const ORDERS_A_DAY = 150;
+const DAYS = 14;
+const BATCH = 50;
+const at = '2026-03-05T18:00:00.000Z';
+const range = 'start_date=2026-03-05T05:00:00.000Z&end_date=2026-03-06T04:59:59.999Z';
+
+/** The day is long past, and some discounts are more than there is to take them off. */
+const EXPECTED_FLAGS = ['late', 'discount_too_large'];
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+const cents = (min: number, max: number) => fc.integer({ min, max }).map(fromCents);
+const anyLine = fc.record({
+  quantity: fc.constantFrom(1, 1, 2, 3, 0.435),
+  price: cents(1, 9_999),
+  modifiers: fc.array(fc.record({ modifier_id: fc.constant(null), name: fc.constant('Extra'), price: cents(0, 300) }), {
+    maxLength: 2,
+  }),
+  discount_amount: fc.oneof(fc.constant(0), cents(0, 500)),
+  tax_positions: fc.constantFrom<number[]>([], [0], [0, 1]),
+});
+/** A guest's order, how much of it goes on the card, the tips, and how much of the first payment is given back. */
+const anySale = fc.record({
+  items: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+  discount_amount: fc.oneof(fc.constant(0), cents(0, 1_000)),
+  card: fc.constantFrom(0, 0, 1, 1, 0.3, 0.77),
+  tips: fc.oneof(fc.constant(0), cents(0, 2_000)),
+  refunded: fc.constantFrom(0, 0, 0, 0, 0, 0.4, 1),
+});
+type Sale = typeof anySale extends fc.Arbitrary<infer Value> ? Value : never;
+
+const taxes = [
+  { tax_id: null, name: 'State Tax', rate: 4.125 },
+  { tax_id: null, name: 'City Tax', rate: 4.875 },
+];
+
+interface Told {
+  order: PosOrder;
+  /** Cents of the first payment and of its tips. */
+  refund: { amount: number; tips: number } | null;
+}
+
+/** As a terminal works it out: what is to be paid, in cents, split over the tenders. */
+function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
+  const values = { items, discount_amount, taxes, created_at: at, sent_at: at };
+  const { total } = totalsOf(toldOrder({ ...values, payments: [] }));
+  const onCard = Math.round(total * card);
+  const parts = [
+    { payment_type: 'Card' as const, card_type: 'Credit' as const, cents: onCard },
+    { payment_type: 'Cash' as const, card_type: null, cents: total - onCard },
+  ].filter((part) => part.cents > 0);
+  const payments = parts.map(({ cents: amount, ...part }, position) => {
+    const own = position === 0 ? toCents(tips) : 0;
+    const tendered_amount = fromCents(amount + own);
+    return { ...part, amount: fromCents(amount), tips: fromCents(own), tendered_amount, created_at: at };
+  });
+  const [first] = parts;
+  const amount = Math.round((first?.cents ?? 0) * refunded);
+  const order = toldOrder({ ...values, payments, total_amount: fromCents(total) });
+  return { order, refund: amount > 0 ? { amount, tips: refunded === 1 ? toCents(tips) : 0 } : null };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const sumOf = (amounts: readonly number[]) => sum(amounts.map(toCents));
+
+/** A day of one location: told by its terminal, read by its user. */
+async function playedDay(day: readonly Told[]) {
+  const location = await createLocation(suite.db);
+  const terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  const ids = [];
+  for (let from = 0; from < day.length; from += BATCH) {
+    const part = day.slice(from, from + BATCH);
+    const results = await terminal.sync(...part.map(({ order }) => [randomUUID(), order] as [string, unknown]));
+    expect(
+      results.filter(
+        ({ status, flags = [] }) => status !== 'created' || flags.some((flag) => !EXPECTED_FLAGS.includes(flag)),
+      ),
+    ).toEqual([]);
+    ids.push(...results.flatMap(({ id }) => id ?? []));
+  }
+  const refunds = day.flatMap(({ order, refund }) => {
+    const payment_offline_id = order.payments[0]?.offline_id ?? '';
+    const money = { amount: fromCents(refund?.amount ?? 0), tips: fromCents(refund?.tips ?? 0) };
+    const body = { payment_offline_id, ...money, employee_id: null, created_at: at, sent_at: at };
+    return refund ? [[randomUUID(), body, 'refund'] as [string, unknown, string]] : [];
+  });
+  for (let from = 0; from < refunds.length; from += BATCH) {
+    const results = await terminal.sync(...refunds.slice(from, from + BATCH));
+    expect(results.filter(({ status }) => status !== 'created')).toEqual([]);
+  }
+  const headers = signedIn(suite.config, location);
+  const read = async (url: string) => await suite.app.inject({ url: `/api${url}`, headers });
+  return { ids, terminal, read };
+}
+
+/** What the day comes to by what the terminal told, in cents: nothing of it was read from the server. */
+function expected(day: readonly Told[]) {
+  const paid = sum(day.map(({ order }) => sumOf(order.payments.map(({ amount }) => amount))));
+  const tips = sum(day.map(({ order }) => sumOf(order.payments.map((payment) => payment.tips))));
+  const back = sum(day.map(({ refund }) => refund?.amount ?? 0));
+  const tipsBack = sum(day.map(({ refund }) => refund?.tips ?? 0));
+  return { total: paid + tips - back - tipsBack, tips: tips - tipsBack, paid, back };
+}
+
+async function summed(read: (url: string) => Promise<{ json: () => { totals: SalesTotals } }>, report: string) {
+  const { count, ...totals } = (await read(`/reports/${report}/summary?${range}`)).json().totals;
+  return totals;
+}
+
+/** Each order by itself: its lines and taxes are its total, and so are its payments. */
+function checkOrder(order: OrderDetails): void {
+  const lines = sumOf(order.order_items.map(({ total_price }) => total_price));
+  const taxed = sumOf(order.taxes.map(({ amount }) => amount));
+  expect(lines).toBe(toCents(order.sub_total) - toCents(order.total_discount));
+  expect(taxed).toBe(toCents(order.total_tax_amount));
+  expect(lines + taxed).toBe(toCents(order.total_amount));
+  expect(sumOf(order.payments.map(({ amount }) => amount))).toBe(toCents(order.total_amount));
+  const given = sumOf(order.refunds.map(({ amount }) => amount));
+  expect(given + sumOf(order.payments.map(({ refunded_amount }) => refunded_amount))).toBe(0);
+}
+
+test('lines, orders, payments, reports, summaries, files and drawers tie to the cent', async () => {
+  const anyDay = fc.array(anySale, { minLength: ORDERS_A_DAY, maxLength: ORDERS_A_DAY });
+  await fc.assert(
+    fc.asyncProperty(anyDay, async (sales) => {
+      const day = sales.map(told);
+      const { ids, terminal, read } = await playedDay(day);
+      const want = expected(day);
+      const orders: OrderDetails[] = [];
+      for (const id of ids) orders.push((await read(`/orders/${id}`)).json());
+      for (const order of orders) checkOrder(order);
+
+      const byOrders = await summed(read, 'orders');
+      // What was given away has no transaction: its posted price and its discount are seen by the orders alone.
+      const free = fromCents(
+        sumOf(orders.flatMap(({ payments, sub_total }) => (payments.length > 0 ? [] : sub_total))),
+      );
+      const byPayments = await summed(read, 'transactions');
+      const withFree = (amount: number) => fromCents(toCents(amount) + toCents(free));
+      const { gross, discounts } = byPayments;
+      expect({ ...byPayments, gross: withFree(gross), discounts: withFree(discounts) }).toEqual(byOrders);
+      expect(toCents(byOrders.total)).toBe(want.total);
+      expect(toCents(byOrders.tips)).toBe(want.tips);
+      expect(toCents(byOrders.gross)).toBe(sumOf(orders.map(({ sub_total }) => sub_total)));
+      expect(toCents(byOrders.discounts)).toBe(sumOf(orders.map(({ total_discount }) => total_discount)));
+
+      const listed = (await read(`/reports/orders?${range}&per_page=999`)).json().data.orders;
+      expect(sumOf(listed.map(({ total_amount }: OrderDetails) => total_amount))).toBe(want.paid);
+
+      const file: string[][] = parse((await read(`/reports/transactions/export?${range}`)).body, {
+        ...{ bom: true, relax_column_count: true },
+      });
+      const rows = file.slice(1).filter(({ length }) => length > 2);
+      expect(sumOf(rows.map((row) => Number(row[8])))).toBe(want.paid - want.back);
+      expect(Object.fromEntries(file.filter(({ length }) => length === 2))).toMatchObject({
+        'Net sales': byOrders.net.toFixed(2),
+        Total: fromCents(want.total).toFixed(2),
+      });
+
+      const cash = day.flatMap(({ order, refund }) =>
+        order.payments.map(({ payment_type, amount, tips }, position) => {
+          const back = position === 0 && refund ? refund.amount + refund.tips : 0;
+          return payment_type === 'Cash' ? { in: toCents(amount) + toCents(tips), out: back } : { in: 0, out: 0 };
+        }),
+      );
+      const [cash_in, cash_out] = [sum(cash.map((part) => part.in)), sum(cash.map((part) => part.out))].map(fromCents);
+      const drawer = { opening_float: 200, cash_in, cash_out, employee_id: null, created_at: at, sent_at: at };
+      const reconciled_balance = fromCents(20_000 + toCents(cash_in ?? 0) - toCents(cash_out ?? 0));
+      await terminal.sync([randomUUID(), { ...drawer, reconciled_balance }, 'cash_reconciliation']);
+      const closed = (await read(`/reports/cash_reconciliations/summary?${range}`)).json().totals;
+      expect(closed).toEqual({ count: 1, cash_in, cash_out, mismatch: 0 });
+    }),
+    // A day is too long to be made shorter case by case.
+    { numRuns: DAYS, endOnFailure: true },
+  );
+}, 120_000);
