@@ -1,9 +1,9 @@
 import type { CashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
 import { spaced } from '@backoffice/shared/format/words';
 import { Card, DefinitionList } from '@backoffice/shared/ui';
 import { stationLabel } from '../cash-reconciliations/cash-reconciliations-columns';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 
 interface CardProps {
@@ -18,7 +18,7 @@ export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & 
       <DefinitionList
         items={[
           { term: 'Reconciliation ID', value: id },
-          { term: 'Date/time', value: formatDateTime(created_at, zone) },
+          { term: 'Date/time', value: <DateTime instant={created_at} zone={zone} /> },
           { term: 'Employee name', value: employeeName(employee) },
           { term: 'POS Station ID', value: stationLabel(station) },
           { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : spaced(mismatch_reason) },

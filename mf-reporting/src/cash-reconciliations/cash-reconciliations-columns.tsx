@@ -1,8 +1,8 @@
 import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 import { MismatchBadge } from './mismatch-badge';
@@ -15,7 +15,7 @@ export function stationLabel({ id, name }: ReconciliationSummary['station']): st
 /** The report's columns, with dates on the clocks of `zone`. */
 export function cashReconciliationsColumns(zone: string): Column<ReconciliationSummary>[] {
   return [
-    { key: 'created_at', header: 'Date/time', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    { key: 'created_at', header: 'Date/time', cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} /> },
     { key: 'cash_in', header: 'Cash in', cell: ({ cash_in }) => formatMoney(cash_in), align: 'end' },
     { key: 'cash_out', header: 'Cash out', cell: ({ cash_out }) => formatMoney(cash_out), align: 'end' },
     {

@@ -1,10 +1,10 @@
 import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { Card, DefinitionList } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
 
@@ -16,7 +16,7 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
         items={[
           { term: 'Order ID', value: order.id },
           { term: 'Receipt ID', value: order.offline_id },
-          { term: 'Date / Time', value: formatDateTime(order.created_at, zone) },
+          { term: 'Date / Time', value: <DateTime instant={order.created_at} zone={zone} /> },
           { term: 'Employee', value: employeeName(order.employee) },
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },
@@ -98,7 +98,11 @@ export function TransactionSummaryCard({ payments }: { payments: readonly OrderP
 
 function refundColumns(zone: string): Column<OrderRefund>[] {
   return [
-    { key: 'created_at', header: 'Date / Time', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    {
+      key: 'created_at',
+      header: 'Date / Time',
+      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+    },
     { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
     { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
   ];

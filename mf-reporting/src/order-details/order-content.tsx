@@ -11,24 +11,34 @@ export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction sum
 interface OrderContentProps {
   order: OrderDetails;
   zone: string;
-  /** A card before those of the order. */
-  children?: ReactNode;
+  /** A card of one of the order's transactions; those of all of them then follow it. */
+  transaction?: ReactNode;
 }
 
 /** Everything on an order, with dates on the clocks of `zone`. */
-export function OrderContent({ order, zone, children }: OrderContentProps) {
+export function OrderContent({ order, zone, transaction }: OrderContentProps) {
+  const transactions = (
+    <>
+      <TransactionSummaryCard payments={order.payments} />
+      {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} zone={zone} />}
+    </>
+  );
   return (
     <>
       <div className={classes.actions}>
         <ReceiptButton order={order} />
       </div>
       <CardColumns>
-        {children}
+        {transaction && (
+          <>
+            {transaction}
+            {transactions}
+          </>
+        )}
         <OrderDetailsCard order={order} zone={zone} />
         <PaymentSummaryCard order={order} />
         {order.taxes.length > 0 && <TaxesCard taxes={order.taxes} />}
-        <TransactionSummaryCard payments={order.payments} />
-        {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} zone={zone} />}
+        {!transaction && transactions}
       </CardColumns>
       <OrderItems items={order.order_items} />
     </>

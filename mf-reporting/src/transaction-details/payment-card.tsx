@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '@backoffice/shared/contract/orders';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { Card, DefinitionList, StatusBadge } from '@backoffice/shared/ui';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 
 /** One payment or refund; dates on the clocks of `zone`. */
@@ -14,7 +14,7 @@ export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: 
       <DefinitionList
         items={[
           { term: 'Trans#', value: payment.id },
-          { term: 'Created', value: formatDateTime(payment.created_at, zone) },
+          { term: 'Created', value: <DateTime instant={payment.created_at} zone={zone} /> },
           {
             term: 'Kind',
             value: <StatusBadge tone={isRefund ? 'negative' : 'neutral'}>{payment.kind}</StatusBadge>,

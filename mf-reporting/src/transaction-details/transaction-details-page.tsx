@@ -30,9 +30,11 @@ function Transaction({ orderId, paymentId }: { orderId: number; paymentId: numbe
   return (
     <RecordCards query={transaction} noun="transaction" cards={ORDER_CARDS}>
       {({ order, payment }, zone) => (
-        <OrderContent order={order} zone={zone}>
-          {payment && <PaymentCard payment={payment} zone={zone} />}
-        </OrderContent>
+        <OrderContent
+          order={order}
+          zone={zone}
+          transaction={payment && <PaymentCard payment={payment} zone={zone} />}
+        />
       )}
     </RecordCards>
   );

@@ -1,9 +1,9 @@
 import type { Transaction } from '@backoffice/shared/contract/reports';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { StatusBadge, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 
@@ -14,7 +14,11 @@ function amountColumn(key: 'amount' | 'tax_amount' | 'tips' | 'total_discount', 
 /** The report's columns, with dates on the clocks of `zone`. */
 export function transactionsColumns(zone: string): Column<Transaction>[] {
   return [
-    { key: 'created_at', header: 'Created', cell: ({ created_at }) => formatDateTime(created_at, zone) },
+    {
+      key: 'created_at',
+      header: 'Created',
+      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+    },
     { key: 'id', header: 'Trans#', cell: ({ id }) => id, align: 'end' },
     { key: 'payment_type', header: 'Payment Type', cell: (transaction) => <PaymentType {...transaction} /> },
     { key: 'source', header: 'Order Source', cell: ({ order }) => sourceLabel(order.source) },
