@@ -1,6 +1,7 @@
 import { bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
 import { dayOf } from '@backoffice/shared/format/dates';
-import { subDays } from 'date-fns';
+import { subDays, subMilliseconds } from 'date-fns';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation, createUser } from '../../test/factories';
 import { withLocation } from '../database/location-scope';
@@ -8,7 +9,9 @@ import { passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { daysBefore } from './day-of-sales';
 import { prepareDemonstration } from './demonstration';
+import { closingOf } from './drawers';
 import { playDay, type Simulation } from './simulation';
 
 let suite: TestApp;
@@ -112,6 +115,63 @@ test('what the terminals sell adds up as they say, and nothing of it is flagged'
   expect(orders.filter(({ total_amount, reported_total_amount }) => total_amount !== reported_total_amount)).toEqual(
     [],
   );
+});
+
+/** What each terminal's cash payments came to between two closings, refunds apart, and what its drawers say of it. */
+async function drawers({ locationId }: Simulation) {
+  return await withLocation(suite.db, locationId, async (scope) => {
+    const { rows } = await sql<Record<'in' | 'out' | 'paid' | 'back' | 'mismatch' | 'left' | 'flags', number>>`
+      select drawer.cash_in as in, drawer.cash_out as out, mismatch, cash_left as left, cardinality(drawer.flags) as flags,
+        coalesce(sum(p.amount + p.tips) filter (where p.kind = 'Sale'), 0) as paid,
+        coalesce(-sum(p.amount + p.tips) filter (where p.kind = 'Refund'), 0) as back
+      from (select *, lag(created_at, 1, '2026-01-01') over (partition by terminal_id order by created_at) as since
+        from cash_reconciliations where created_at < '2026-08-01') drawer
+        left join payments p on p.terminal_id = drawer.terminal_id and p.payment_type = 'Cash'
+          and p.created_at >= drawer.since and p.created_at < drawer.created_at
+      group by drawer.location_id, drawer.id, cash_in, cash_out, mismatch, cash_left, drawer.flags
+      order by drawer.id`.execute(scope);
+    return rows;
+  });
+}
+
+test('each drawer holds what its terminal took in cash, tips included, less what it gave back', async () => {
+  const simulation = restaurant(0);
+  const now = new Date('2026-08-01T00:00:00Z');
+  const days = daysBefore('2026-07-21', 14).reverse();
+  for (const day of days) expect(await playDay(simulation, day, now)).toBeGreaterThan(50);
+  const closed = await drawers(simulation);
+  expect(closed).toHaveLength(days.length * simulation.terminals.length);
+  expect(closed.filter((drawer) => drawer.in !== drawer.paid || drawer.out !== drawer.back)).toEqual([]);
+  expect(closed.filter(({ left, flags }) => left !== 200 || flags !== 0)).toEqual([]);
+  expect(closed.some(({ back }) => back > 0)).toBe(true);
+  const mismatched = closed.filter(({ mismatch }) => mismatch !== 0).length;
+  expect([mismatched > 0, mismatched < closed.length / 2]).toEqual([true, true]);
+  expect(await refunds(simulation, now)).toEqual({ flagged: 0, full: true, partial: true, later: true });
+  for (const day of days) expect(await playDay(simulation, day, now)).toBe(0);
+  expect(await drawers(simulation)).toEqual(closed);
+});
+
+/** Which kinds of refunds there are. */
+async function refunds({ locationId }: Simulation, before: Date) {
+  return await withLocation(suite.db, locationId, async (scope) => {
+    const { rows } = await sql`
+      select count(*) filter (where refund.flags <> '{}') as flagged,
+        bool_or(refund.amount = -sale.amount) as full, bool_or(refund.amount > -sale.amount) as partial,
+        bool_or(refund.created_at > sale.created_at + interval '1 day') as later
+      from payments refund join payments sale on sale.id = refund.refunded_payment_id
+      where refund.created_at < ${before}`.execute(scope);
+    return rows[0];
+  });
+}
+
+test('a drawer is closed when its day is over, and not before', async () => {
+  const simulation = restaurant(1);
+  const midnight = new Date(closingOf({ day: '2026-06-10', timezone: simulation.plan.timezone }));
+  const closed = async () => (await drawers(simulation)).length;
+  await playDay(simulation, '2026-06-10', subMilliseconds(midnight, 1));
+  expect(await closed()).toBe(0);
+  await playDay(simulation, '2026-06-10', midnight);
+  expect(await closed()).toBe(simulation.terminals.length);
 });
 
 test('preparing again makes no second restaurant', async () => {

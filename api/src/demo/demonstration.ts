@@ -88,7 +88,7 @@ async function playHistory({ say, signal }: DemonstrationOptions, restaurants: S
     const done = back + 1;
     if (sent > 0 && (done === 1 || done % TELL_EVERY_DAYS === 0)) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      say(`Demonstration: ${done} of ${HISTORY_DAYS} days of orders, ${sent} orders, ${seconds} s`);
+      say(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
     }
   }
 }

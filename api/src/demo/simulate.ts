@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf } from '@backoffice/shared/format/dates';
 import * as z from 'zod/mini';
-import type { SentOperation } from '../modules/pos/sent-operations';
-import { daysBefore, salesOf } from './day-of-sales';
+import { daysBefore } from './day-of-sales';
 import { menuOf } from './guests';
+import type { Event } from './refunds';
 import { pairRemotely, type RemoteTerminal } from './remote-terminal';
+import { terminalDays } from './terminal-days';
 
 const USAGE = `Plays a terminal against a running server, through the terminals' own calls.
 
@@ -34,12 +35,6 @@ const settings = z.object({
 });
 type Settings = z.output<typeof settings>;
 
-/** A revision of an order, and when the terminal has it to tell. */
-interface Event {
-  at: Date;
-  operation: SentOperation;
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -54,19 +49,15 @@ function readSettings(): Settings | undefined {
   return undefined;
 }
 
-/** All that happens on `day` up to now, in its order. */
-function eventsOf(day: string, { seed, orders }: Settings, menu: ReturnType<typeof menuOf>): Event[] {
-  const { id } = menu.bootstrap.terminal;
-  const trade = { ordersPerDay: orders, opens: 0, closes: 24 };
-  // The terminal is part of the seed: two terminals with one seed sell different orders.
-  const sales = salesOf({ menu, trade, terminals: 1, seed: `${seed}:${id}`, day });
-  return sales
-    .flatMap(({ offlineId, from, until, opened, final }) => [
-      { at: from, operation: { kind: 'order', offline_id: offlineId, body: opened } },
-      { at: until, operation: { kind: 'order', offline_id: offlineId, body: final } },
-    ])
-    .filter(({ at }) => at.getTime() <= Date.now())
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+/** All that happens on the last days, up to now. The terminal is part of the seed: two with one seed sell other orders. */
+function daysOf({ seed, orders, days }: Settings, menu: ReturnType<typeof menuOf>) {
+  const { location, terminal } = menu.bootstrap;
+  return terminalDays({
+    menu,
+    trade: { ordersPerDay: orders, opens: 0, closes: 24 },
+    seed: `${seed}:${terminal.id}`,
+    days: daysBefore(dayOf(new Date(), location.timezone), days).reverse(),
+  });
 }
 
 /** Sends events at their pace; how often each status was answered. */
@@ -91,13 +82,14 @@ async function simulate(chosen: Settings): Promise<void> {
   const terminal = await pairRemotely(chosen.url, chosen['pairing-code']);
   if (chosen.passcode) say(`Signed in: ${await terminal.identify(chosen.passcode)}`);
   const bootstrap = await terminal.bootstrap();
-  const { name, timezone } = bootstrap.location;
+  const { name } = bootstrap.location;
   if (bootstrap.items.length === 0) throw new Error(`${name} has nothing to sell`);
   const menu = menuOf(bootstrap);
   const counts = new Map<string, number>();
   const started = Date.now();
-  for (const day of daysBefore(dayOf(new Date(), timezone), chosen.days).reverse()) {
-    await play(terminal, eventsOf(day, chosen, menu), chosen.speed, counts);
+  for (const { day, events } of daysOf(chosen, menu)) {
+    const past = events.filter(({ at }) => at.getTime() <= Date.now());
+    await play(terminal, past, chosen.speed, counts);
     say(`${name}, ${day}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`);
   }
   const told = [...counts.values()].reduce((sum, count) => sum + count, 0);

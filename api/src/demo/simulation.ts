@@ -1,16 +1,21 @@
+import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
+import { hoursToMilliseconds, subDays } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { withLocation } from '../database/location-scope';
+import { type LocationDb, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import { receiveOperations } from '../modules/pos/receive-operations';
-import type { SentOperation } from '../modules/pos/sent-operations';
 import type { TerminalIdentity } from '../plugins/authentication';
 import { type Sale, salesOf } from './day-of-sales';
+import { type Cash, closeDrawer, closingOf, drawerId, openingOf } from './drawers';
 import { menuOf } from './guests';
+import { type Event, REFUNDED_WITHIN_DAYS, refundOf } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
 
 const BATCH = 100;
+/** What lies in a batch for longer may arrive later than a day after it was opened. */
+const BATCH_MS = hoursToMilliseconds(12);
 /** How long after the last order of a batch the terminal sends it. */
 const SENT_AFTER_MS = 2000;
 
@@ -23,76 +28,163 @@ export interface Simulation {
   terminals: TerminalIdentity[];
 }
 
-/** A revision of an order that should be known by now. */
-interface Due {
-  sale: Sale;
-  revision: number;
-  at: Date;
+/** An event, and the terminal that has it to tell. */
+interface Due extends Event {
+  terminalId: number;
 }
 
-function dueOf(sale: Sale, now: Date): Due[] {
-  if (sale.until <= now) return [{ sale, revision: sale.final.revision, at: sale.until }];
-  return sale.from <= now ? [{ sale, revision: sale.opened.revision, at: sale.from }] : [];
+interface DayPlayed {
+  simulation: Simulation;
+  bootstrap: Bootstrap;
+  day: string;
+  now: Date;
 }
 
-async function stillUnknown({ db, locationId }: Simulation, due: Due[]): Promise<Due[]> {
+/** The revision of an order that should be known by now. */
+function dueOf({ from, until, opened, final }: Sale, now: Date) {
+  if (until <= now) return { at: until, body: final };
+  return from <= now ? { at: from, body: opened } : undefined;
+}
+
+/** The orders of the day that should be known by now and are not, or not in their last revision. */
+async function ordersDue({ simulation, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+  const { db, plan, locationId, terminals } = simulation;
+  const menu = menuOf(bootstrap, plan);
+  const sales = salesOf({ menu, trade: plan.trade, terminals: terminals.length, seed: plan.name, day });
   const known = await withLocation(db, locationId, (scope) =>
     scope
       .selectFrom('orders')
       .select(['offline_id', 'revision'])
       .where('location_id', '=', locationId)
-      .where('offline_id', '=', sql<string>`any(${due.map(({ sale }) => sale.offlineId)}::uuid[])`)
+      .where('offline_id', '=', sql<string>`any(${sales.map(({ offlineId }) => offlineId)}::uuid[])`)
       .execute(),
   );
   const revisions = new Map(known.map(({ offline_id, revision }) => [offline_id, revision]));
-  return due.filter(({ sale, revision }) => (revisions.get(sale.offlineId) ?? 0) < revision);
+  return sales.flatMap((sale) => {
+    const due = dueOf(sale, now);
+    const terminal = terminals[sale.terminal];
+    if (!due || !terminal || (revisions.get(sale.offlineId) ?? 0) >= due.body.revision) return [];
+    const operation = { kind: 'order', offline_id: sale.offlineId, body: due.body };
+    return [{ at: due.at, operation, terminalId: terminal.terminalId }];
+  });
 }
 
-function operationOf({ sale, revision }: Due): SentOperation {
-  const body = revision === sale.final.revision ? sale.final : sale.opened;
-  return { kind: 'order', offline_id: sale.offlineId, body };
+/** What guests get back that day, of what is known to be paid: the menu may have changed since. */
+async function refundsDue({ simulation: { db, locationId }, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+  const drawer = { day, timezone: bootstrap.location.timezone };
+  const [from, to] = [openingOf(drawer), closingOf(drawer)];
+  return await withLocation(db, locationId, async (scope) => {
+    const paid = await scope
+      .selectFrom('payments')
+      .select(['offline_id', 'amount', 'tips', 'created_at', 'terminal_id'])
+      .where('location_id', '=', locationId)
+      .where('kind', '=', 'Sale')
+      .where('created_at', '>=', subDays(from, REFUNDED_WITHIN_DAYS).toISOString())
+      .where('created_at', '<', to.toISOString())
+      .execute();
+    const due = paid.flatMap((payment) => {
+      const event = refundOf(payment, bootstrap.employees);
+      const isDue = event && event.at >= from && event.at < to && event.at <= now;
+      return isDue ? [{ ...event, terminalId: payment.terminal_id }] : [];
+    });
+    return await unknownOf(scope, locationId, 'payments', due);
+  });
 }
 
-async function send(simulation: Simulation, terminal: TerminalIdentity, due: Due[]): Promise<void> {
-  const { db, log, signal } = simulation;
-  const ordered = [...due].sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (let first = 0; first < ordered.length && !signal.aborted; first += BATCH) {
-    const batch = ordered.slice(first, first + BATCH);
-    const last = batch.at(-1)?.at.getTime() ?? 0;
-    const receivedAt = new Date(Math.min(last + SENT_AFTER_MS, Date.now()));
-    const results = await receiveOperations(db, batch.map(operationOf), { terminal, receivedAt, log });
-    for (const { offline_id, status, message } of results) {
-      if (status === 'rejected' || status === 'conflict') log.warn({ offline_id, status, message }, 'simulated order');
+/** The drawers of a day that is over, with the cash that their terminals have told of. */
+async function drawersDue({ simulation, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+  const { db, plan, locationId, terminals } = simulation;
+  const { location, employees } = bootstrap;
+  const at = closingOf({ day, timezone: location.timezone });
+  if (at > now) return [];
+  const drawers = terminals.map(({ terminalId }, terminal) => {
+    const drawer = { seed: plan.name, day, timezone: location.timezone, terminal };
+    return { drawer, at, terminalId, operation: { offline_id: drawerId(drawer) } };
+  });
+  return await withLocation(db, locationId, async (scope) => {
+    const open = await unknownOf(scope, locationId, 'cash_reconciliations', drawers);
+    if (open.length === 0) return [];
+    const cash = await findCash(scope, locationId, openingOf({ day, timezone: location.timezone }), at);
+    return open.map(({ drawer, terminalId }) => {
+      const { in: taken, out } = cash.get(terminalId) ?? { in: 0, out: 0 };
+      return { ...closeDrawer({ ...drawer, employees, cash: { in: taken, out } }), terminalId };
+    });
+  });
+}
+
+async function unknownOf<Told extends { operation: { offline_id: string } }>(
+  scope: LocationDb,
+  locationId: number,
+  table: 'payments' | 'cash_reconciliations',
+  told: Told[],
+): Promise<Told[]> {
+  const known = await scope
+    .selectFrom(table)
+    .select('offline_id')
+    .where('location_id', '=', locationId)
+    .where('offline_id', '=', sql<string>`any(${told.map(({ operation }) => operation.offline_id)}::uuid[])`)
+    .execute();
+  const ids = new Set(known.map(({ offline_id }) => offline_id));
+  return told.filter(({ operation }) => !ids.has(operation.offline_id));
+}
+
+async function findCash(scope: LocationDb, locationId: number, from: Date, to: Date): Promise<Map<number, Cash>> {
+  const rows = await scope
+    .selectFrom('payments')
+    .select('terminal_id')
+    .select(sql<number>`coalesce(sum(amount + tips) filter (where kind = 'Sale') * 100, 0)`.as('in'))
+    .select(sql<number>`coalesce(-sum(amount + tips) filter (where kind = 'Refund') * 100, 0)`.as('out'))
+    .where('location_id', '=', locationId)
+    .where('payment_type', '=', 'Cash')
+    .where('created_at', '>=', from.toISOString())
+    .where('created_at', '<', to.toISOString())
+    .groupBy('terminal_id')
+    .execute();
+  return new Map(rows.map(({ terminal_id, ...cash }) => [terminal_id, cash]));
+}
+
+/** What a terminal sends at once: as much as a batch holds, and soon enough that nothing of it is late. */
+function batchesOf(due: Due[]): Due[][] {
+  const batches: Due[][] = [];
+  for (const event of [...due].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const current = batches.at(-1);
+    const since = current?.[0] ? event.at.getTime() - current[0].at.getTime() : 0;
+    if (current && current.length < BATCH && since < BATCH_MS) current.push(event);
+    else batches.push([event]);
+  }
+  return batches;
+}
+
+async function send({ db, log, signal, terminals }: Simulation, due: Due[]): Promise<number> {
+  for (const terminal of terminals) {
+    for (const batch of batchesOf(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {
+      if (signal.aborted) break;
+      const last = batch.at(-1)?.at.getTime() ?? 0;
+      const receivedAt = new Date(Math.min(last + SENT_AFTER_MS, Date.now()));
+      const operations = batch.map(({ operation }) => operation);
+      const results = await receiveOperations(db, operations, { terminal, receivedAt, log });
+      for (const { offline_id, status, message } of results) {
+        if (status === 'rejected' || status === 'conflict') log.warn({ offline_id, status, message }, 'simulated');
+      }
     }
   }
+  return due.length;
 }
 
 /**
- * Has the terminals send what they took on `day` up to `now` and the server does not know yet. The same day may be played
- * again at any time: what is known is left alone. Gives back how many orders were sent.
+ * Has the terminals send what happened on `day` up to `now` and the server does not know yet: orders, then what was
+ * given back, and at the day's end the drawers. The same day may be played again at any time: what is known is left
+ * alone. Days are to be played one after the other, as a drawer holds what the tables of the day before paid after
+ * midnight. Gives back how much was sent.
  */
 export async function playDay(simulation: Simulation, day: string, now: Date): Promise<number> {
-  const { db, plan, locationId, terminals } = simulation;
+  const { db, locationId, terminals } = simulation;
   const [first] = terminals;
   if (!first) return 0;
   const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, first));
-  const sales = salesOf({
-    menu: menuOf(bootstrap, plan),
-    trade: plan.trade,
-    terminals: terminals.length,
-    seed: plan.name,
-    day,
-  });
-  const due = await stillUnknown(
-    simulation,
-    sales.flatMap((sale) => dueOf(sale, now)),
-  );
-  for (const [position, terminal] of terminals.entries()) {
-    await send(
-      simulation,
-      terminal,
-      due.filter(({ sale }) => sale.terminal === position),
-    );
+  let sent = 0;
+  for (const dueOn of [ordersDue, refundsDue, drawersDue]) {
+    sent += await send(simulation, await dueOn({ simulation, bootstrap, day, now }));
   }
-  return due.length;
+  return sent;
 }

@@ -1,0 +1,101 @@
+import {
+  type PosCashReconciliation,
+  posCashReconciliation,
+  posOrder,
+  posRefund,
+} from '@backoffice/shared/contract/pos';
+import * as fc from 'fast-check';
+import { harbor } from '../../test/harbor';
+import { daysBefore } from './day-of-sales';
+import { closingOf } from './drawers';
+import { menuOf } from './guests';
+import type { Event } from './refunds';
+import { terminalDays } from './terminal-days';
+
+const trade = { ordersPerDay: 60, opens: 0, closes: 24 };
+const menu = menuOf(harbor);
+const timezone = 'America/New_York';
+
+function play(seed: string, last: string, count: number) {
+  return [...terminalDays({ menu, trade, seed, days: daysBefore(last, count).reverse() })];
+}
+
+const cents = ({ amount, tips }: { amount: number; tips: number }) => Math.round(amount * 100) + Math.round(tips * 100);
+
+/** Cash that came in and went out, by what the events tell; payments of all events, as a refund names one of before. */
+function cashOf(events: Event[], tenders: Map<string, string>) {
+  const cash = { in: 0, out: 0 };
+  for (const { operation } of events) {
+    if (operation.kind === 'order') {
+      const { payments } = posOrder.parse(operation.body);
+      for (const payment of payments) tenders.set(payment.offline_id, payment.payment_type);
+      for (const payment of payments) if (payment.payment_type === 'Cash') cash.in += cents(payment);
+    } else if (operation.kind === 'refund') {
+      const refund = posRefund.parse(operation.body);
+      expect(tenders.has(refund.payment_offline_id)).toBe(true);
+      if (tenders.get(refund.payment_offline_id) === 'Cash') cash.out += cents(refund);
+    }
+  }
+  return cash;
+}
+
+function drawerOf(events: Event[]): PosCashReconciliation {
+  return posCashReconciliation.parse(events.at(-1)?.operation.body);
+}
+
+test('whatever the seed and the days, each drawer ties with its cash, and a mismatch has its reason', () => {
+  const last = fc.constantFrom('2026-03-09', '2026-07-04', '2026-11-02');
+  fc.assert(
+    fc.property(fc.string(), last, (seed, day) => {
+      const tenders = new Map<string, string>();
+      for (const { events } of play(seed, day, 4)) {
+        const cash = cashOf(events, tenders);
+        const drawer = drawerOf(events);
+        expect([drawer.cash_in, drawer.cash_out]).toEqual([cash.in / 100, cash.out / 100]);
+        const counted = Math.round(drawer.reconciled_balance * 100);
+        const isExact = counted === Math.round(drawer.opening_float * 100) + cash.in - cash.out;
+        expect(drawer.mismatch_reason === null).toBe(isExact);
+        const { cash_topped_up, cash_withdrawn } = drawer;
+        expect(Math.round((counted / 100 - cash_withdrawn + cash_topped_up) * 100)).toBe(200_00);
+      }
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});
+
+test('the events of a day are in their order and before its closing', () => {
+  for (const { day, events } of play('a seed', '2026-11-02', 5)) {
+    const at = events.map((event) => event.at.getTime());
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(at.at(-1)).toBe(closingOf({ day, timezone }).getTime());
+    expect(events.filter(({ operation }) => operation.kind === 'cash_reconciliation')).toHaveLength(1);
+  }
+});
+
+test('now and then a drawer does not match, for each of the reasons, and another one is explained', () => {
+  const drawers = play('a seed', '2026-11-02', 200).map(({ events }) => drawerOf(events));
+  const mismatched = drawers.filter(({ mismatch_reason }) => mismatch_reason !== null);
+  expect(mismatched.length).toBeLessThan(drawers.length / 5);
+  expect([...new Set(mismatched.map(({ mismatch_reason }) => mismatch_reason))].sort()).toEqual(
+    ['CountingError', 'Other', 'UnrecordedPayout', 'UnrecordedRefund', 'WrongChange'].sort(),
+  );
+  const other = mismatched.filter(({ mismatch_reason }) => mismatch_reason === 'Other');
+  expect(other.filter(({ mismatch_reason_comment }) => mismatch_reason_comment === '')).toEqual([]);
+});
+
+test('about two payments of a hundred are refunded, some on a later day', () => {
+  const days = play('a seed', '2026-11-02', 60);
+  const events = days.flatMap((day) => day.events.map((event) => ({ ...event, day: day.day })));
+  const paidOn = new Map<string, string>();
+  for (const { operation, day } of events) {
+    if (operation.kind !== 'order') continue;
+    for (const { offline_id } of posOrder.parse(operation.body).payments) paidOn.set(offline_id, day);
+  }
+  const refunds = events.filter(({ operation }) => operation.kind === 'refund');
+  const share = refunds.length / paidOn.size;
+  expect([share > 0.012, share < 0.03]).toEqual([true, true]);
+  const later = refunds.filter(
+    ({ operation, day }) => paidOn.get(posRefund.parse(operation.body).payment_offline_id) !== day,
+  );
+  expect([later.length > 0, later.length < refunds.length / 2]).toEqual([true, true]);
+});
