@@ -1,7 +1,7 @@
 import type { CashSummary as CashSummaryData } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { Chart } from './chart';
-import { Figures } from './figures';
+import { type Figure, Figures } from './figures';
 import type { SummaryQuery } from './sales-summary';
 
 export interface CashSummaryProps {
@@ -9,12 +9,12 @@ export interface CashSummaryProps {
   zone: string;
 }
 
-function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['totals']) {
+function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['totals']): Figure[] {
   return [
     { term: 'Drawers', value: String(count) },
     { term: 'Cash in', value: formatSignedMoney(cash_in) },
     { term: 'Cash out', value: formatSignedMoney(-cash_out) },
-    { term: 'Mismatch', value: formatSignedMoney(mismatch), strong: true },
+    { term: 'Mismatch', value: formatSignedMoney(mismatch), tone: mismatch === 0 ? 'positive' : 'negative' },
   ];
 }
 

@@ -6,8 +6,8 @@ export interface Figure {
   value: string;
   /** Stands below the value. */
   hint?: string;
-  /** What the others lead to. */
-  strong?: boolean;
+  /** What the others lead to, good or bad. */
+  tone?: 'positive' | 'negative';
 }
 
 export interface FiguresProps {
@@ -36,8 +36,8 @@ export function Figures({ figures, count, updating, error, retrying, onRetry }: 
   return (
     <dl className={classes.figures} aria-label="Summary" aria-busy={figures === undefined || updating}>
       {figures
-        ? figures.map(({ term, value, hint, strong }) => (
-            <div key={term} className={classes.figure} data-strong={strong || undefined}>
+        ? figures.map(({ term, value, hint, tone }) => (
+            <div key={term} className={classes.figure} data-tone={tone}>
               <dt className={classes.term}>{term}</dt>
               <dd className={classes.value}>
                 {value} {hint && <span className={classes.hint}>{hint}</span>}

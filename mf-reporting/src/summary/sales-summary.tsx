@@ -27,7 +27,7 @@ function figuresOf(totals: SalesTotals, rows: string): Figure[] {
     { term: 'Gross sales', value: formatSignedMoney(totals.gross) },
     { term: 'Discounts', value: formatSignedMoney(-totals.discounts) },
     { term: 'Refunds', value: formatSignedMoney(-totals.refunds) },
-    { term: 'Net sales', value: formatSignedMoney(totals.net), strong: true },
+    { term: 'Net sales', value: formatSignedMoney(totals.net), tone: totals.net < 0 ? 'negative' : 'positive' },
     { term: 'Taxes', value: formatSignedMoney(totals.tax) },
     { term: 'Tips', value: formatSignedMoney(totals.tips) },
     { term: 'Total collected', value: formatSignedMoney(totals.total) },
