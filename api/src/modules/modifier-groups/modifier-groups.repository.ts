@@ -37,19 +37,31 @@ function groupsOf(scope: LocationDb, locationId: number) {
     .where('deleted_at', 'is', null);
 }
 
-/** By group, in their order. Rows of the table: the database takes twice as long to make JSON of them. */
+interface ModifierColumns {
+  group_ids: number[];
+  ids: number[];
+  names: string[];
+  prices: number[];
+}
+
+/** By group, in their order. Of a large menu, columns cost the driver a third of what a row for each modifier does. */
 async function findModifiers(scope: LocationDb, locationId: number, groupIds: readonly number[]) {
-  const rows = await scope
-    .selectFrom('modifiers')
-    .select(['modifier_group_id', 'id', 'name', 'price'])
-    .where('location_id', '=', locationId)
-    .where(sql<boolean>`modifier_group_id = any(${groupIds}::bigint[])`)
-    .orderBy('modifier_group_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<ModifierColumns>`select coalesce(json_agg(modifier_group_id), '[]') as group_ids,
+      coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(name), '[]') as names,
+      coalesce(json_agg(price), '[]') as prices
+    from (
+      select modifier_group_id, id, name, price from modifiers
+      where location_id = ${locationId} and modifier_group_id = any(${groupIds}::bigint[])
+      order by modifier_group_id, position, id
+    ) as modifier`.execute(scope);
   const byGroup = new Map<number, ModifierGroup['modifiers']>(groupIds.map((id) => [id, []]));
-  for (const { modifier_group_id, ...modifier } of rows) byGroup.get(modifier_group_id)?.push(modifier);
+  for (const { group_ids, ids, names, prices } of rows) {
+    for (const [place, groupId] of group_ids.entries()) {
+      const [id, name, price] = [ids[place], names[place], prices[place]];
+      if (id === undefined || name === undefined || price === undefined) throw new Error('Columns of unequal length');
+      byGroup.get(groupId)?.push({ id, name, price });
+    }
+  }
   return byGroup;
 }
 
