@@ -124,7 +124,9 @@ async function chartRangeOf(
   const zone = await zoneOf(scope, locationId);
   const isOpen = query.start_date === undefined || query.end_date === undefined;
   const bounds = isOpen ? await boundsOf(scope, locationId, query) : undefined;
-  const now = new Date().toISOString();
-  const start = new Date(query.start_date ?? bounds?.first ?? query.end_date ?? now);
-  return chartRange(start, new Date(query.end_date ?? bounds?.last ?? start), zone);
+  const first = query.start_date ?? bounds?.first ?? query.end_date;
+  const last = query.end_date ?? bounds?.last ?? query.start_date;
+  // Without a record and without a range there is nothing to draw.
+  if (!first || !last) return chartRange(new Date(0), new Date(-1), zone);
+  return chartRange(new Date(first), new Date(last), zone);
 }
