@@ -146,6 +146,8 @@ test('each drawer holds what its terminal took in cash, tips included, less what
   expect(closed.some(({ back }) => back > 0)).toBe(true);
   const mismatched = closed.filter(({ mismatch }) => mismatch !== 0).length;
   expect([mismatched > 0, mismatched < closed.length / 2]).toEqual([true, true]);
+  const orders = await sold(simulation, new Date('2026-07-01'), now);
+  expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
   expect(await refunds(simulation, now)).toEqual({ flagged: 0, full: true, partial: true, later: true });
   for (const day of days) expect(await playDay(simulation, day, now)).toBe(0);
   expect(await drawers(simulation)).toEqual(closed);

@@ -74,3 +74,16 @@ test('an order that is voided after a part of its payment was refunded is flagge
     flags: ['refunded_payment_left_out', 'voided_with_payments'],
   });
 });
+
+test('a refund is captured as its payment is', async () => {
+  const payment = { offline_id: randomUUID(), amount: 10, captured: false };
+  await terminal.put(randomUUID(), toldOrder({ payments: [payment] }));
+  await terminal.refund(toldRefund({ payment_offline_id: payment.offline_id, amount: 1 }));
+  const rows = await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('payments').select(['kind', 'captured']).orderBy('id').execute(),
+  );
+  expect(rows).toEqual([
+    { kind: 'Sale', captured: false },
+    { kind: 'Refund', captured: false },
+  ]);
+});
