@@ -1,13 +1,17 @@
 import { type BusinessForm, businessForm } from '@backoffice/shared/contract/business-setup';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
-import { useBusinessDetails } from '@backoffice/shared/query';
 import { Card, TextField } from '@backoffice/shared/ui';
 import { SelectField } from '@backoffice/shared/ui/form';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';
-import { readBusinessDetails, useTimeZones, useUpdateBusinessDetails } from './information.queries';
+import {
+  useFreshBusinessDetails,
+  useReloadedBusinessDetails,
+  useTimeZones,
+  useUpdateBusinessDetails,
+} from './information.queries';
 import classes from './information-page.module.css';
 
 export function InformationPage() {
@@ -15,7 +19,7 @@ export function InformationPage() {
     <SettingsPage
       title="Business Information"
       description="Receipts show it, and the reports follow its time zone."
-      query={useBusinessDetails()}
+      query={useFreshBusinessDetails()}
       failure="The business information could not be loaded"
       lines={8}
     >
@@ -36,7 +40,7 @@ function Information({ business }: { business: BusinessDetails }) {
     record: business,
     valuesOf,
     send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
-    reload: () => readBusinessDetails(business.id),
+    reload: useReloadedBusinessDetails(business.id),
   });
   return (
     <div className={classes.form}>

@@ -3,9 +3,30 @@ import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backof
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { useSession } from '@backoffice/shared/session';
 
-export function readBusinessDetails(id: number): Promise<BusinessDetails> {
+function readBusinessDetails(id: number): Promise<BusinessDetails> {
   return call(getBusinessDetails, { params: { id } });
+}
+
+/** As they are now, and not as the header and the reports began with them. */
+export function useFreshBusinessDetails() {
+  const id = useSession(({ claims }) => claims?.locationId) ?? 0;
+  return useQuery({
+    queryKey: keys.businessDetails(id),
+    queryFn: () => readBusinessDetails(id),
+    staleTime: 0,
+  });
+}
+
+/** Reads them anew; the header and the reports have them too. */
+export function useReloadedBusinessDetails(id: number) {
+  const queries = useQueryClient();
+  return async () => {
+    const details = await readBusinessDetails(id);
+    queries.setQueryData(keys.businessDetails(id), details);
+    return details;
+  };
 }
 
 /** Saves the details; the header and the reports have the new name and zone at once. */

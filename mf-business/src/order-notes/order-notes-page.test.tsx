@@ -164,6 +164,24 @@ describe('edits in the list', () => {
     expect(server.notes[0]?.name).toBe('No garlic');
   });
 
+  test('that are typed while others are being saved stay, as changes of what was saved', async () => {
+    let answer = () => {};
+    const { user } = await open();
+    await rename(user, 'No onions', 'No garlic');
+    api.answer(updateOrderNote, async ({ params, body }) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return server.change(params.id, { name: body.name });
+    });
+    await user.click(press('Save'));
+    await user.type(await nameOf('No onions'), ' at all');
+    answer();
+    await screen.findByText('Note was updated successfully');
+    expect(await nameOf('No garlic')).toHaveValue('No garlic at all');
+    expect(press('Save')).toBeEnabled();
+  });
+
   test('are no conflict with the own change of status', async () => {
     const { user } = await open();
     await rename(user, 'No onions', 'No garlic');

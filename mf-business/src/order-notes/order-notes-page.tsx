@@ -2,6 +2,7 @@ import type { OrderNote } from '@backoffice/shared/contract/order-notes';
 import { Button, Page } from '@backoffice/shared/ui';
 import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { askToDelete, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useFocusKept } from '../settings/use-focus-kept';
 import { AddNoteForm } from './add-note-form';
 import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
 import { orderNotesColumns } from './order-notes-columns';
@@ -37,6 +38,7 @@ function Notes({ list, notes }: NotesProps) {
   const rows = notes.data?.data ?? [];
   const edits = useNoteEdits(rows);
   useUnsavedChanges(edits.changed);
+  const kept = useFocusKept<HTMLDivElement>(edits);
   const { mutateAsync: remove } = useDeleteOrderNote();
   const askToRemove = ({ id, name }: OrderNote) =>
     askToDelete({
@@ -48,7 +50,7 @@ function Notes({ list, notes }: NotesProps) {
       },
     });
   return (
-    <>
+    <div ref={kept} tabIndex={-1} className={classes.notes}>
       <PagedTable
         caption="Order Notes"
         columns={orderNotesColumns({ notes: edits, onDelete: askToRemove })}
@@ -71,6 +73,6 @@ function Notes({ list, notes }: NotesProps) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

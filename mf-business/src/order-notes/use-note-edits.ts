@@ -28,6 +28,16 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
+  /** Ends the edit that was saved as `name`; one that was typed since goes on, as a change of what was saved. */
+  const settle = (id: number, name: string, updated_at: string) =>
+    setEdits((current) => {
+      const next = new Map(current);
+      const edit = current.get(id);
+      if (edit === undefined || edit.name === name) next.delete(id);
+      else next.set(id, { name: edit.name, updated_at });
+      return next;
+    });
+
   function type(note: OrderNote, name: string): void {
     const { updated_at } = edits.get(note.id) ?? note;
     put(note.id, name === note.name ? undefined : { name, updated_at });
@@ -36,8 +46,11 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
   async function saveNote(note: OrderNote, edit: NoteEdit): Promise<Error | undefined> {
     const { id, is_active } = note;
     try {
-      await update({ id, is_active, name: edit.name.trim(), updated_at: edit.updated_at ?? note.updated_at });
-      put(id, undefined);
+      const saved = await update({
+        ...{ id, is_active, name: edit.name.trim() },
+        updated_at: edit.updated_at ?? note.updated_at,
+      });
+      settle(id, edit.name, saved.updated_at);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -78,6 +78,35 @@ test('while it is being saved, Save does nothing', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('what is changed while it is being saved stays, as a change of what was saved', async () => {
+  let answer = () => {};
+  api.answer(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
+    return location;
+  });
+  const { user, box, save } = await open();
+  await user.click(box);
+  await user.click(save);
+  await user.click(box);
+  answer();
+  await screen.findByText('Lock screen permission was updated successfully');
+  await waitFor(() => expect(save).toBeEnabled());
+  expect(box).not.toBeChecked();
+});
+
+test('once saved, the focus stays with the form', async () => {
+  storing();
+  const { user, box, save } = await open();
+  await user.click(box);
+  await user.click(save);
+  await screen.findByText('Lock screen permission was updated successfully');
+  await waitFor(() => expect(save).toBeDisabled());
+  expect(save.closest('form')).toHaveFocus();
+});
+
 test('a failure leaves the choice as it is', async () => {
   api.answer(updateLockScreen, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user, box, save } = await open();

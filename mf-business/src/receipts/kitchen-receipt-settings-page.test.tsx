@@ -121,10 +121,10 @@ test('who saves second is told, and saving again replaces what the first chose',
 test('leaving with a choice that is not saved asks first', async () => {
   const { user, navigate, currentAddress } = await open();
   await user.click(named('Show Category'));
-  await navigate('/business/information');
+  await navigate('/elsewhere');
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(currentAddress()).toBe('/business/information'));
+  await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
 });
 
 test('settings that cannot be had can be asked for again', async () => {

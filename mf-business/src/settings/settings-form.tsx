@@ -1,6 +1,7 @@
 import { Button } from '@backoffice/shared/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
+import { useFocusKept } from './use-focus-kept';
 import type { SettingsFormState } from './use-settings-form';
 
 export interface SettingsFormProps {
@@ -10,7 +11,7 @@ export interface SettingsFormProps {
 
 /** The fields of a page of settings, what went wrong with them as a whole, and Save. */
 export function SettingsForm({ state, children }: SettingsFormProps) {
-  const form = useFocusKept(state);
+  const form = useFocusKept<HTMLFormElement>(state);
   return (
     <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={state.onSubmit}>
       {children}
@@ -26,16 +27,4 @@ export function SettingsForm({ state, children }: SettingsFormProps) {
       </div>
     </form>
   );
-}
-
-/** Once saved, Save is disabled: the focus it had goes to the form, and not out of the page. */
-function useFocusKept({ saving, changed }: SettingsFormState) {
-  const form = useRef<HTMLFormElement>(null);
-  const wasSaving = useRef(false);
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasSaving.current && !saving && !changed && isLost) form.current?.focus({ preventScroll: true });
-    wasSaving.current = saving;
-  }, [saving, changed]);
-  return form;
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from '@backoffice/shared/forms';
 import { useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 
 interface SettingsFormInput<Values extends object, Saved extends { updated_at: string }> {
   /** Made with the values of `record`. */
@@ -37,17 +37,24 @@ export function useSettingsForm<Values extends object, Saved extends { updated_a
 }: SettingsFormInput<Values, Saved>): SettingsFormState {
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedChanges(isDirty);
+  // As it stood in the form when it was sent.
+  const sent = useRef<Partial<Values>>({});
   const { save, theirs, basis, rebase } = useSave<Values, Saved, Saved>({
     form,
     record,
     reload,
-    send: (values, updatedAt) => send(values, updatedAt ?? record.updated_at),
-    onSaved: begin,
+    send: (values, updatedAt) => {
+      sent.current = { ...form.getValues() };
+      return send(values, updatedAt ?? record.updated_at);
+    },
+    onSaved: (saved) => begin(saved, changedSince(sent.current, form.getValues())),
   });
 
-  function begin(saved: Saved): void {
+  function begin(saved: Saved, later: Partial<Values> = {}): void {
     rebase(saved);
     form.reset(valuesOf(saved));
+    // What was changed while the answer was on its way is a change of what was saved.
+    if (Object.keys(later).length > 0) form.reset({ ...valuesOf(saved), ...later }, { keepDefaultValues: true });
   }
 
   const isOutdated = !isDirty && !isSubmitting && basis !== undefined && basis.updated_at < record.updated_at;
@@ -56,4 +63,11 @@ export function useSettingsForm<Values extends object, Saved extends { updated_a
   });
 
   return { onSubmit: form.handleSubmit(save), changed: isDirty, saving: isSubmitting, overtaken: theirs !== undefined };
+}
+
+/** The values of `now` that are not those of `before`. */
+function changedSince<Values extends object>(before: Partial<Values>, now: Values): Partial<Values> {
+  const changed: Partial<Values> = {};
+  for (const key in now) if (now[key] !== before[key]) changed[key] = now[key];
+  return changed;
 }

@@ -94,6 +94,17 @@ test('who saves second is told, and saving again replaces', async () => {
   expect(taxes).toMatchObject([{ name: 'State Tax 2', item_ids: [1, 3] }]);
 });
 
+test('saving over somebody else’s change leaves it to them whether the tax is in use', async () => {
+  const { user, dialog } = await openForm();
+  await user.type(dialog.getByLabelText('Tax Name'), ' 2');
+  taxes.splice(0, 1, tax(1, { name: 'State Tax', is_active: false, updated_at: '2026-01-05T11:00:00.000Z' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/^Somebody else has changed this tax meanwhile\./);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Tax was updated successfully');
+  expect(taxes).toMatchObject([{ name: 'State Tax 2', is_active: false }]);
+});
+
 test('a failure is told of, and keeps the form', async () => {
   api.answer(updateTax, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user, dialog } = await openForm();
@@ -112,7 +123,9 @@ test('Cancel asks before it loses what was typed', async () => {
 
 test('a tax that there is not says so', async () => {
   api.answer(getTax, () => new Refusal(404, { code: 'not_found', message: 'Tax not found' }));
-  renderRemote(module, `${PAGE}?tax=99&edit=true`);
+  const { user } = renderRemote(module, `${PAGE}?tax=99&edit=true`);
   expect(await screen.findByText('The tax could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Tax not found')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -3,6 +3,7 @@ import { type Tax, type TaxForm as TaxFormValues, taxForm } from '@backoffice/sh
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ChecklistField, ModalForm, PriceField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useRef } from 'react';
 import { RATE_DECIMALS } from './add-tax-form';
 import { readTax, useUpdateTax } from './taxes.queries';
 
@@ -21,15 +22,21 @@ export function TaxForm({ tax, items, onClose }: TaxFormProps) {
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useUpdateTax(tax.id);
+  // The form has no say in whether the tax is in use: that stays as somebody else may have it by now.
+  const isActive = useRef(tax.is_active);
   const { save, theirs } = useSave<TaxFormValues, Tax>({
     form,
     record: tax,
-    reload: () => readTax(tax.id),
+    reload: async () => {
+      const now = await readTax(tax.id);
+      isActive.current = now.is_active;
+      return now;
+    },
     send: ({ rate, ...values }, updated_at) =>
       update.mutateAsync({
         ...values,
         rate: Number(rate),
-        is_active: tax.is_active,
+        is_active: isActive.current,
         updated_at: updated_at ?? tax.updated_at,
       }),
     onSaved: () => {

@@ -14,7 +14,8 @@ export function useTaxModal(record: OpenedRecord | undefined, close: () => void)
       ? undefined
       : {
           title: tax.data ? `Edit: ${tax.data.name}` : 'Edit tax',
-          mandatory: true,
+          // The form has buttons of its own; what stands in its place has none.
+          ...(tax.data && items.data ? { mandatory: true } : { actions: [{ label: 'Close' }] }),
           content: <TaxModalContent tax={tax} items={items} onClose={close} />,
           onClose: close,
         },

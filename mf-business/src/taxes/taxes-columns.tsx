@@ -16,9 +16,9 @@ export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] 
       key: 'name',
       header: 'Tax Name',
       cell: ({ name, item_ids }) => (
-        <>
+        <span className={classes.name}>
           {name} <span className={classes.items}>{countOf(item_ids.length, 'item')}</span>
-        </>
+        </span>
       ),
     },
     { key: 'rate', header: 'Tax Rate', align: 'end', cell: ({ rate }) => `${rate} %` },

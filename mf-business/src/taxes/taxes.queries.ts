@@ -68,11 +68,11 @@ export function useItemChoices(wanted: boolean) {
 /** Reads anew what a change of a tax shows in: the taxes, and the items that have it. */
 function useRefreshed() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: keys.taxes }),
-      queries.invalidateQueries({ queryKey: keys.items }),
-    ]);
+  return () => {
+    // Nobody waits for thousands of items that are not on the screen.
+    void queries.invalidateQueries({ queryKey: keys.items });
+    return queries.invalidateQueries({ queryKey: keys.taxes });
+  };
 }
 
 export function useCreateTax() {

@@ -28,9 +28,14 @@ export const businessForm = z.object({
       z.maxLength(16, { error: 'Phone can contain a maximum of 16 characters', abort: true }),
       z.regex(/^\d*$/, 'Phone number must contain only digits'),
     ),
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(3, { error: INVALID_EMAIL, abort: true }), printableAscii, z.email(INVALID_EMAIL)),
+  email: z.string().check(
+    z.trim(),
+    z.minLength(3, { error: INVALID_EMAIL, abort: true }),
+    // No address is longer (RFC 5321).
+    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
+    printableAscii,
+    z.email(INVALID_EMAIL),
+  ),
   website: z.string().check(z.trim(), printableAscii, z.regex(HOST, INVALID_WEBSITE)),
   /** The server knows which there are. */
   timezone: z.string().check(z.minLength(1, 'Please choose a Time Zone')),

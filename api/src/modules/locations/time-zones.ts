@@ -18,11 +18,13 @@ export function isTimeZone(id: string): boolean {
   }
 }
 
-/** `Eastern Time (America/New_York)`, the same all the year round; the bare id of a zone that has no other name. */
+/** `Eastern Time (America/New York)`, the same all the year round; the bare place of a zone that has no other name. */
 function nameOf(id: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return name === '' || name.startsWith('GMT') ? id : `${name} (${id})`;
+  // With spaces, as people type them: "new york".
+  const place = id.replaceAll('_', ' ');
+  return name === '' || name.startsWith('GMT') ? place : `${name} (${place})`;
 }
 
 /** `GMT-05:00` for an offset in minutes. */
