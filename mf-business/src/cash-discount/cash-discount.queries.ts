@@ -1,4 +1,4 @@
-import { call } from '@backoffice/shared/client';
+import { ApiError, call } from '@backoffice/shared/client';
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
@@ -35,8 +35,10 @@ export function useUpdateCashDiscount() {
       queries.setQueryData(CASH_DISCOUNT, discount);
       notify.succeeded('Discount was updated successfully');
     },
-    onError: () => {
+    onError: (error) => {
       notify.failed('Failed to update discount');
+      // Why: who switches it has no form that would say so.
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') notify.failed(error.message);
       return queries.invalidateQueries({ queryKey: CASH_DISCOUNT });
     },
   });

@@ -64,6 +64,33 @@ test('it is switched off at once, its rate kept', async () => {
   expect(told).toEqual([{ id: 7, cash_discount_rate: '4', is_cash_discount_enabled: false }]);
 });
 
+test('a double click switches once', async () => {
+  let answer = () => {};
+  api.answer(updateCashDiscount, async ({ body }) => {
+    told.push(body);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
+    return discount;
+  });
+  const { user } = renderRemote(module, PAGE);
+  await user.dblClick(await toggle());
+  answer();
+  expect(await screen.findByText('Discount was updated successfully')).toBeInTheDocument();
+  expect(told).toHaveLength(1);
+  expect(await toggle()).not.toBeChecked();
+});
+
+test('a switch over somebody else’s change says why it fails', async () => {
+  const { user } = renderRemote(module, PAGE);
+  await toggle();
+  discount = { ...discount, cash_discount_rate: 5, updated_at: '2026-01-05T11:00:00.000Z' };
+  await user.click(await toggle());
+  expect(await screen.findByText('Somebody else has changed this')).toBeInTheDocument();
+  expect(await screen.findByText('5 %')).toBeInTheDocument();
+});
+
 test('a switch that fails is as it was', async () => {
   api.answer(updateCashDiscount, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, PAGE);

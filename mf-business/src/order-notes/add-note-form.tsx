@@ -3,12 +3,20 @@ import { type OrderNoteForm, orderNoteForm } from '@backoffice/shared/contract/o
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
 import { IconPlus } from '@backoffice/shared/ui/form';
+import { useEffect } from 'react';
 import classes from '../settings/add-form.module.css';
 import { useCreateOrderNote } from './order-notes.queries';
 
-export function AddNoteForm({ onAdded }: { onAdded: () => void }) {
+export interface AddNoteFormProps {
+  onAdded: () => void;
+  /** Told whether something was typed that is not added yet. */
+  onDirty: (dirty: boolean) => void;
+}
+
+export function AddNoteForm({ onAdded, onDirty }: AddNoteFormProps) {
   const form = useForm<OrderNoteForm>({ resolver: zodResolver(orderNoteForm), defaultValues: { name: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { mutateAsync: create } = useCreateOrderNote();
   async function add({ name }: OrderNoteForm): Promise<void> {
     try {

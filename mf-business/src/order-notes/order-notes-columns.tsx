@@ -2,6 +2,7 @@ import type { OrderNote } from '@backoffice/shared/contract/order-notes';
 import { IconButton, TextField } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { IconTrash, SwitchField } from '@backoffice/shared/ui/form';
+import { useOneAtATime } from '../settings/use-one-at-a-time';
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 
@@ -56,15 +57,14 @@ interface StatusSwitchProps {
 
 /** Whether terminals offer a note; takes effect at once. Further changes wait for the answer to the first. */
 function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
-  const { mutate, isPending } = useSetOrderNoteActive(note);
+  const { mutate } = useSetOrderNoteActive(note);
+  const once = useOneAtATime();
   return (
     <SwitchField
       label={`${note.name} is active`}
       hideLabel
       checked={note.is_active}
-      onChange={(active) => {
-        if (!isPending) mutate(active, { onSuccess: onSaved });
-      }}
+      onChange={(active) => once((options) => mutate(active, { ...options, onSuccess: onSaved }))}
     />
   );
 }

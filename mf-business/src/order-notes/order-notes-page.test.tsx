@@ -77,6 +77,13 @@ describe('a new note', () => {
     expect(screen.getByLabelText('Note Name')).toHaveValue('');
   });
 
+  test('that was typed and not added is not lost without a question', async () => {
+    const { user, navigate } = await open();
+    await user.type(screen.getByLabelText('Note Name'), 'Extra hot');
+    await navigate('/elsewhere');
+    expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
+  });
+
   test('is shown where the list ends', async () => {
     server.notes = Array.from({ length: 25 }, (_, index) => note(index + 1, `Note ${index + 1}`));
     const { currentAddress } = await add('Extra hot');

@@ -2,6 +2,7 @@ import type { OrderNote } from '@backoffice/shared/contract/order-notes';
 import { Button, Page } from '@backoffice/shared/ui';
 import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { askToDelete, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useState } from 'react';
 import { useFocusKept } from '../settings/use-focus-kept';
 import { AddNoteForm } from './add-note-form';
 import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
@@ -11,18 +12,10 @@ import { useNoteEdits } from './use-note-edits';
 
 export function OrderNotesPage() {
   const list = useListView();
-  const { view, change } = list;
+  const { view } = list;
   const notes = useOrderNotes(view);
   return (
     <Page title="Order Notes" description="What employees can add to an order by one touch.">
-      <AddNoteForm
-        onAdded={() => {
-          // A new note comes last, which need not be on this page.
-          const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
-          const lastPage = Math.ceil(total / view.perPage);
-          if (lastPage !== view.page) change({ page: lastPage });
-        }}
-      />
       <Notes key={`${view.page} ${view.perPage}`} list={list} notes={notes} />
     </Page>
   );
@@ -37,7 +30,16 @@ interface NotesProps {
 function Notes({ list, notes }: NotesProps) {
   const rows = notes.data?.data ?? [];
   const edits = useNoteEdits(rows);
-  useUnsavedChanges(edits.changed);
+  const [isAdding, setIsAdding] = useState(false);
+  const leave = useUnsavedChanges(edits.changed || isAdding);
+  function showAdded(): void {
+    // A new note comes last, which need not be on this page; what was typed into this one keeps it.
+    const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
+    const page = Math.ceil(total / list.view.perPage);
+    if (page === list.view.page || edits.changed) return;
+    leave();
+    list.change({ page });
+  }
   const kept = useFocusKept<HTMLDivElement>(edits);
   const { mutateAsync: remove } = useDeleteOrderNote();
   const askToRemove = ({ id, name }: OrderNote) =>
@@ -51,6 +53,7 @@ function Notes({ list, notes }: NotesProps) {
     });
   return (
     <div ref={kept} tabIndex={-1} className={classes.notes}>
+      <AddNoteForm onAdded={showAdded} onDirty={setIsAdding} />
       <PagedTable
         caption="Order Notes"
         columns={orderNotesColumns({ notes: edits, onDelete: askToRemove })}

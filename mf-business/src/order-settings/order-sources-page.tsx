@@ -16,7 +16,7 @@ export function OrderSourcesPage() {
         retrying={sources.isFetching}
         onRetry={() => sources.refetch()}
         pending={isPending ? variables.source : undefined}
-        onSwitch={({ key }, is_enabled) => mutate({ source: orderSource.parse(key), is_enabled })}
+        onSwitch={({ key }, is_enabled, options) => mutate({ source: orderSource.parse(key), is_enabled }, options)}
       />
     </Page>
   );

@@ -16,7 +16,7 @@ export function OrderTypesPage() {
         retrying={types.isFetching}
         onRetry={() => types.refetch()}
         pending={isPending ? variables.type : undefined}
-        onSwitch={({ key }, is_enabled) => mutate({ type: orderType.parse(key), is_enabled })}
+        onSwitch={({ key }, is_enabled, options) => mutate({ type: orderType.parse(key), is_enabled }, options)}
       />
     </Page>
   );

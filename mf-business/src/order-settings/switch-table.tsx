@@ -3,6 +3,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { ErrorPanel } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { SwitchField } from '@backoffice/shared/ui/form';
+import { useOneAtATime } from '../settings/use-one-at-a-time';
 
 /** Something that can be on or off. */
 export interface Switched {
@@ -20,16 +21,22 @@ export interface SwitchTableProps {
   onRetry: () => void;
   /** The row that is being switched. */
   pending: string | undefined;
-  onSwitch: (row: Switched, on: boolean) => void;
+  /** `options` are the mutation's: they tell when it is over. */
+  onSwitch: (row: Switched, on: boolean, options: { onSettled: () => void }) => void;
 }
 
 /** A list of what can be on or off, the last of which stays on. */
 export function SwitchTable({ header, rows, error, retrying, onRetry, pending, onSwitch }: SwitchTableProps) {
+  const once = useOneAtATime();
   function change(row: Switched, on: boolean): void {
-    if (pending !== undefined) return;
     const isLast = !on && rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-    if (isLast) notify.failed(LAST_ONE_ON);
-    else onSwitch(row, on);
+    if (!isLast) {
+      once((options) => onSwitch(row, on, options));
+      return;
+    }
+    notify.failed(LAST_ONE_ON);
+    // Somebody else may have switched another on meanwhile.
+    onRetry();
   }
   const columns: Column<Switched>[] = [
     { key: 'label', header, cell: ({ label }) => label },

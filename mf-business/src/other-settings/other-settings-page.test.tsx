@@ -131,6 +131,19 @@ test('who saves second is told, and saving again replaces what the first chose',
   expect(screen.queryByText(/^Somebody else/)).not.toBeInTheDocument();
 });
 
+test('who takes their own change back sees what the other has chosen', async () => {
+  storing();
+  const { user, box, save } = await open();
+  await user.click(box);
+  location = { ...location, lock_screen_after_each_transaction: true, updated_at: '2026-01-05T11:00:00.000Z' };
+  await user.click(save);
+  await screen.findByText(/^Somebody else has changed these settings meanwhile\./);
+  await user.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  expect(screen.queryByText(/^Somebody else/)).not.toBeInTheDocument();
+  expect(save).toBeDisabled();
+});
+
 test('settings that cannot be had can be asked for again', async () => {
   api.answer(listLocations, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = renderRemote(module, '/business/other_settings');

@@ -57,9 +57,11 @@ export function useSettingsForm<Values extends object, Saved extends { updated_a
     if (Object.keys(later).length > 0) form.reset({ ...valuesOf(saved), ...later }, { keepDefaultValues: true });
   }
 
-  const isOutdated = !isDirty && !isSubmitting && basis !== undefined && basis.updated_at < record.updated_at;
+  // Whoever takes their own change back sees what the others have made of the settings.
+  const newest = theirs ?? record;
+  const isOutdated = !isDirty && !isSubmitting && basis !== undefined && basis.updated_at < newest.updated_at;
   useEffect(() => {
-    if (isOutdated) begin(record);
+    if (isOutdated) begin(newest);
   });
 
   return { onSubmit: form.handleSubmit(save), changed: isDirty, saving: isSubmitting, overtaken: theirs !== undefined };

@@ -3,16 +3,24 @@ import { type NewTaxForm, newTaxForm } from '@backoffice/shared/contract/taxes';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
 import { IconPlus, PriceField } from '@backoffice/shared/ui/form';
+import { useEffect } from 'react';
 import classes from '../settings/add-form.module.css';
 import { useCreateTax } from './taxes.queries';
 
 /** Percent has at most so many decimals. */
 export const RATE_DECIMALS = 3;
 
+export interface AddTaxFormProps {
+  onAdded: () => void;
+  /** Told whether something was typed that is not added yet. */
+  onDirty: (dirty: boolean) => void;
+}
+
 /** A tax in one line; which items have it is chosen once it is there. */
-export function AddTaxForm({ onAdded }: { onAdded: () => void }) {
+export function AddTaxForm({ onAdded, onDirty }: AddTaxFormProps) {
   const form = useForm<NewTaxForm>({ resolver: zodResolver(newTaxForm), defaultValues: { name: '', rate: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { mutateAsync: create } = useCreateTax();
   async function add({ name, rate }: NewTaxForm): Promise<void> {
     try {

@@ -91,6 +91,16 @@ test('a tax is added, its rate to three decimals, and the form is empty again', 
   expect(asked.sent).toHaveLength(1);
 });
 
+test('a tax that was typed and not added is not lost without a question', async () => {
+  const { user, navigate, currentAddress } = open();
+  await user.type(await screen.findByLabelText('Tax Name'), 'County Tax');
+  await user.click(await screen.findByRole('radio', { name: 'Inactive' }));
+  expect(currentAddress()).toBe('/business/sales_taxes?is_active=false');
+  await navigate('/elsewhere');
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Tax Name')).toHaveValue('County Tax');
+});
+
 test.each([
   ['', '8', 'Please enter Tax Name'],
   [' ', '8', 'Tax Name must contain at least 1 characters'],

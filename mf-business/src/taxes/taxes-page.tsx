@@ -1,7 +1,8 @@
 import { Page } from '@backoffice/shared/ui';
 import { EmptyState, PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
 import { ChoiceFilter, FilterBar } from '@backoffice/shared/ui/filters';
-import { askToDelete, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { askToDelete, useOpenedRecord, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useState } from 'react';
 import { AddTaxForm } from './add-tax-form';
 import { useTaxModal } from './tax-modal';
 import { useDeleteTax, useTaxes } from './taxes.queries';
@@ -17,6 +18,7 @@ export function TaxesPage() {
   const list = useFilteredListView(taxesAddress);
   const { view, change } = list;
   const taxes = useTaxes(view);
+  const [isAdding, setIsAdding] = useState(false);
   const { record, open, close } = useOpenedRecord('tax');
   useTaxModal(record, close);
   const { mutateAsync: remove } = useDeleteTax();
@@ -34,7 +36,9 @@ export function TaxesPage() {
   });
   return (
     <Page title="Sales Taxes" description="A tax is added to the price of the items that it applies to.">
+      {isAdding && record === undefined && <UnsavedTax />}
       <AddTaxForm
+        onDirty={setIsAdding}
         onAdded={() => {
           if (!view.isActive) change({ isActive: true });
         }}
@@ -59,4 +63,10 @@ export function TaxesPage() {
       />
     </Page>
   );
+}
+
+/** Asks before the page is left with a tax that was typed and not added; a tax's own form asks for itself. */
+function UnsavedTax() {
+  useUnsavedChanges(true, 'page');
+  return null;
 }

@@ -6,13 +6,15 @@ const MODAL = 'unsaved-changes';
 
 /**
  * Asks before a navigation, a reload or the window's end loses what was changed, while there `are` unsaved changes.
- * Answers what to call before leaving on purpose, once they are saved. A screen can have one: the router asks only one.
+ * What is changed in a `view` is lost with the address's query, what is changed on a `page` with its path alone. Answers
+ * what to call before leaving on purpose, once they are saved. A screen can have one: the router asks only one.
  */
-export function useUnsavedChanges(are: boolean): () => void {
+export function useUnsavedChanges(are: boolean, of: 'view' | 'page' = 'view'): () => void {
   const released = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { pathname, search } = nextLocation;
-    return are && !released.current && (pathname !== currentLocation.pathname || search !== currentLocation.search);
+    const isLost = pathname !== currentLocation.pathname || (of === 'view' && search !== currentLocation.search);
+    return are && !released.current && isLost;
   });
 
   useEffect(() => {

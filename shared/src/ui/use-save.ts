@@ -61,6 +61,7 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
     /** Has the next save replace this state: one that differs by what the user has just done beside the form. */
     rebase: (state: Saved) => {
       isSaved.current = false;
+      setTheirs(undefined);
       setBasis(state);
     },
   };
