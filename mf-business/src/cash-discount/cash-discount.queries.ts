@@ -2,13 +2,9 @@ import { ApiError, call } from '@backoffice/shared/client';
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { useSession } from '@backoffice/shared/session';
+import { useLocationId } from '../settings/use-location-id';
 
 const CASH_DISCOUNT = ['cash-discount'] as const;
-
-function useLocationId(): number {
-  return useSession(({ claims }) => claims?.locationId) ?? 0;
-}
 
 /** What the location takes off for payment in cash. */
 export function useCashDiscount() {

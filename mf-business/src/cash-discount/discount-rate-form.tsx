@@ -7,9 +7,9 @@ import {
   rateOf,
 } from '@backoffice/shared/contract/cash-discount';
 import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { useSession } from '@backoffice/shared/session';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useLocationId } from '../settings/use-location-id';
 import { useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 
@@ -20,7 +20,7 @@ export interface DiscountRateFormProps {
 }
 
 export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
-  const locationId = useSession(({ claims }) => claims?.locationId) ?? 0;
+  const locationId = useLocationId();
   const form = useForm<CashDiscountForm>({
     resolver: zodResolver(cashDiscountForm),
     defaultValues: { cash_discount_rate: String(discount.cash_discount_rate) },

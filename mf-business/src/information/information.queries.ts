@@ -3,7 +3,7 @@ import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backof
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { useSession } from '@backoffice/shared/session';
+import { useLocationId } from '../settings/use-location-id';
 
 function readBusinessDetails(id: number): Promise<BusinessDetails> {
   return call(getBusinessDetails, { params: { id } });
@@ -11,7 +11,7 @@ function readBusinessDetails(id: number): Promise<BusinessDetails> {
 
 /** As they are now, and not as the header and the reports began with them. */
 export function useFreshBusinessDetails() {
-  const id = useSession(({ claims }) => claims?.locationId) ?? 0;
+  const id = useLocationId();
   return useQuery({
     queryKey: keys.businessDetails(id),
     queryFn: () => readBusinessDetails(id),

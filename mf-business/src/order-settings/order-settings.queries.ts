@@ -10,15 +10,11 @@ import {
 } from '@backoffice/shared/contract/order-settings';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { useSession } from '@backoffice/shared/session';
+import { useLocationId } from '../settings/use-location-id';
 
 const TYPES = ['order-types'] as const;
 const SOURCES = ['order-sources'] as const;
 const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
-
-function useLocationId(): number {
-  return useSession(({ claims }) => claims?.locationId) ?? 0;
-}
 
 export function useOrderTypes() {
   const id = useLocationId();

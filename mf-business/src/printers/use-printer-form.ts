@@ -14,8 +14,6 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
   const { isDirty, isSubmitting } = form.formState;
   // The state that the next save replaces: only what differs from it has to be sent.
   const [replaced, setReplaced] = useState(printer);
-  // The page goes only after the address has changed: until then a second click must not save again.
-  const [isSaved, setSaved] = useState(false);
   const leave = useUnsavedChanges(isDirty);
   const navigate = useNavigate();
   const update = useUpdatePrinter(printer.id);
@@ -32,7 +30,6 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
     send: (values, updated_at = replaced.updated_at) =>
       update.mutateAsync({ ...changesBetween(valuesOf(replaced, categoryIds), values), updated_at }),
     onSaved: () => {
-      setSaved(true);
       leave();
       navigate(PRINTERS);
     },
@@ -49,7 +46,7 @@ export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'pri
   return {
     form,
     onSubmit: form.handleSubmit(save),
-    isSaving: isSubmitting || isSaved,
+    isSaving: isSubmitting,
     isOvertaken: theirs !== undefined,
     cancel: () => navigate(PRINTERS),
   };

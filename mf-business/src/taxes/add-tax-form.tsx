@@ -1,43 +1,28 @@
-import { ApiError } from '@backoffice/shared/client';
 import { type NewTaxForm, newTaxForm } from '@backoffice/shared/contract/taxes';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
 import { IconPlus, PriceField } from '@backoffice/shared/ui/form';
-import { useEffect } from 'react';
 import classes from '../settings/add-form.module.css';
+import { type AddFormProps, useAddForm } from '../settings/use-add-form';
 import { useCreateTax } from './taxes.queries';
 
 /** Percent has at most so many decimals. */
 export const RATE_DECIMALS = 3;
 
-export interface AddTaxFormProps {
-  onAdded: () => void;
-  /** Told whether something was typed that is not added yet. */
-  onDirty: (dirty: boolean) => void;
-}
-
 /** A tax in one line; which items have it is chosen once it is there. */
-export function AddTaxForm({ onAdded, onDirty }: AddTaxFormProps) {
+export function AddTaxForm(props: AddFormProps) {
   const form = useForm<NewTaxForm>({ resolver: zodResolver(newTaxForm), defaultValues: { name: '', rate: '' } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { errors, isSubmitting } = form.formState;
   const { mutateAsync: create } = useCreateTax();
-  async function add({ name, rate }: NewTaxForm): Promise<void> {
-    try {
-      await create({ name, rate: Number(rate) });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { name: message } = error.fields;
-      if (message !== undefined) form.setError('name', { message }, { shouldFocus: true });
-      return;
-    }
-    form.setFocus('name');
-    form.reset();
-    onAdded();
-  }
+  const add = useAddForm<NewTaxForm>({
+    ...props,
+    form,
+    create: ({ name, rate }) => create({ name, rate: Number(rate) }),
+    focus: () => form.setFocus('name'),
+  });
   return (
     <Card>
-      <form className={classes.form} noValidate onSubmit={form.handleSubmit(add)}>
+      <form className={classes.form} noValidate onSubmit={add}>
         <div className={classes.field}>
           <TextField label="Tax Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         </div>

@@ -6,7 +6,7 @@ import {
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 
 export interface TerminalFormProps {
@@ -22,8 +22,6 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
     defaultValues: { name: terminal?.name ?? '' },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  // The modal goes only after the address has changed: until then a second click must not save again.
-  const [isSaved, setSaved] = useState(false);
   const leave = useUnsavedChanges(isDirty);
   const create = useCreateTerminal();
   const update = useUpdateTerminal(terminal?.id ?? 0);
@@ -34,7 +32,6 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
     send: (body, updated_at) =>
       updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
     onSaved: (saved) => {
-      setSaved(true);
       leave();
       onSaved(saved);
     },
@@ -48,7 +45,7 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
       submitLabel={terminal ? 'Save' : 'Add'}
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
-      pending={isSubmitting || isSaved}
+      pending={isSubmitting}
       error={theirs && 'Somebody else has changed this terminal meanwhile. Save again to replace what they entered.'}
     >
       <TextField label="Terminal Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />

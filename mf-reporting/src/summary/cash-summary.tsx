@@ -1,8 +1,7 @@
 import type { CashSummary as CashSummaryData } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { Chart } from './chart';
-import { type Figure, Figures } from './figures';
-import type { SummaryQuery } from './sales-summary';
+import type { Figure } from './figures';
+import { ReportSummary, type SummaryQuery } from './report-summary';
 
 export interface CashSummaryProps {
   query: SummaryQuery<CashSummaryData>;
@@ -18,20 +17,11 @@ function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['tota
   ];
 }
 
+const FIGURES = 4;
+
 /** What all the drawers of a report come to, and when they were closed. */
 export function CashSummary({ query, zone }: CashSummaryProps) {
-  const { data } = query;
   return (
-    <>
-      <Figures
-        figures={data && figuresOf(data.totals)}
-        count={4}
-        updating={query.isPlaceholderData}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-      {data && <Chart title="Cash in less cash out" chart={data.chart} zone={zone} />}
-    </>
+    <ReportSummary query={query} figuresOf={figuresOf} count={FIGURES} chartTitle="Cash in less cash out" zone={zone} />
   );
 }

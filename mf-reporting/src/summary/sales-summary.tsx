@@ -1,16 +1,7 @@
 import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { Chart } from './chart';
-import { type Figure, Figures } from './figures';
-
-/** What of a query a summary needs. */
-export interface SummaryQuery<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
+import type { Figure } from './figures';
+import { ReportSummary, type SummaryQuery } from './report-summary';
 
 export interface SalesSummaryProps {
   query: SummaryQuery<SalesSummaryData>;
@@ -44,18 +35,13 @@ const FIGURES = 8;
 
 /** What a whole report of sales comes to, and when it was made. */
 export function SalesSummary({ query, rows, zone }: SalesSummaryProps) {
-  const { data } = query;
   return (
-    <>
-      <Figures
-        figures={data && figuresOf(data.totals, rows)}
-        count={FIGURES}
-        updating={query.isPlaceholderData}
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-      {data && <Chart title="Net sales" chart={data.chart} zone={zone} />}
-    </>
+    <ReportSummary
+      query={query}
+      figuresOf={(totals) => figuresOf(totals, rows)}
+      count={FIGURES}
+      chartTitle="Net sales"
+      zone={zone}
+    />
   );
 }

@@ -15,4 +15,4 @@ export { SwitchField, type SwitchFieldProps } from './switch-field';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export { useUnsavedChanges } from './unsaved-changes';
 export { useModal } from './use-modal';
-export { useSave } from './use-save';
+export { showFieldErrors, useSave } from './use-save';

@@ -15,7 +15,7 @@ interface SaveInput<Values extends FieldValues, Saved extends { updated_at: stri
 }
 
 /** What the server says of single fields goes to those fields. */
-function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
+export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
   const held = form.getValues();
   for (const [field, message] of Object.entries(fields)) {
     // A field of the form, or of a record in one of its lists, is a path of it; the library cannot know that of a text.

@@ -1,5 +1,6 @@
 import { dayEnd, dayOf } from '@backoffice/shared/format/dates';
 import type { LocationDb } from '../../database/location-scope';
+import { findZone } from '../locations/locations.repository';
 
 /** The instant at which the day after that of `now` begins in `zone`: when what is hidden for today comes back. */
 export function nextBusinessDay(now: Date, zone: string): Date {
@@ -8,12 +9,7 @@ export function nextBusinessDay(now: Date, zone: string): Date {
 
 /** The same in the zone of the scope's location. */
 export async function nextBusinessDayOf(scope: LocationDb, locationId: number, now: Date): Promise<Date> {
-  const { timezone } = await scope
-    .selectFrom('locations')
-    .select('timezone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow();
-  return nextBusinessDay(now, timezone);
+  return nextBusinessDay(now, await findZone(scope, locationId));
 }
 
 /** Has what is hidden for today come back with the next business day of the location's new `zone`. */

@@ -62,6 +62,16 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   return location && { ...location, address_string: onOneLine(location.address) };
 }
 
+/** IANA name of the scope's own location's zone. */
+export async function findZone(scope: LocationDb, id: number): Promise<string> {
+  const { timezone } = await scope
+    .selectFrom('locations')
+    .select('timezone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return timezone;
+}
+
 /** Whether the location's details were those of `updatedAt`, where one is given. */
 export async function changeBusinessDetails(
   scope: LocationDb,

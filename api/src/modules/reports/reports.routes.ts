@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { findZone } from '../locations/locations.repository';
 import * as cash from './cash-report.repository';
 import * as orders from './orders-report.repository';
 import { type Cell, sendCsv } from './report-csv';
@@ -83,35 +84,25 @@ export function registerReportRoutes(app: FastifyInstance, { db }: Services): vo
 function registerExports(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* orderRows({ scope, locationId, query, zone: await zoneOf(scope, locationId) });
+      yield* orderRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
       yield salesTotalRows(salesTotals(await orders.sumOrders(scope, locationId, query)));
     }
     return await sendCsv(reply, { db, locationId, name: 'orders', header: ORDER_HEADER, rows });
   });
   registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* transactionRows({ scope, locationId, query, zone: await zoneOf(scope, locationId) });
+      yield* transactionRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
       yield salesTotalRows(salesTotals(await transactions.sumTransactions(scope, locationId, query)));
     }
     return await sendCsv(reply, { db, locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
   });
   registerOperation(app, exportCashReconciliations, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* reconciliationRows({ scope, locationId, query, zone: await zoneOf(scope, locationId) });
+      yield* reconciliationRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
       yield cashTotalRows(await cash.sumReconciliations(scope, locationId, query));
     }
     return await sendCsv(reply, { db, locationId, name: 'cash-reconciliations', header: RECONCILIATION_HEADER, rows });
   });
-}
-
-/** IANA name of the location's zone. */
-async function zoneOf(scope: LocationDb, locationId: number): Promise<string> {
-  const { timezone } = await scope
-    .selectFrom('locations')
-    .select('timezone')
-    .where('id', '=', locationId)
-    .executeTakeFirstOrThrow();
-  return timezone;
 }
 
 /** The range of a query; an end that it leaves open is that of the records it finds. */
@@ -121,7 +112,7 @@ async function chartRangeOf(
   query: ReportRange,
   boundsOf: Bounds,
 ): Promise<ChartRange> {
-  const zone = await zoneOf(scope, locationId);
+  const zone = await findZone(scope, locationId);
   const isOpen = query.start_date === undefined || query.end_date === undefined;
   const bounds = isOpen ? await boundsOf(scope, locationId, query) : undefined;
   const first = query.start_date ?? bounds?.first ?? query.end_date;

@@ -1,0 +1,40 @@
+import type { Chart as ChartData } from '@backoffice/shared/contract/reports';
+import { Chart } from './chart';
+import { type Figure, Figures } from './figures';
+
+/** What of a query a summary needs. */
+export interface SummaryQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+interface ReportSummaryProps<Totals> {
+  query: SummaryQuery<{ totals: Totals; chart: ChartData }>;
+  figuresOf: (totals: Totals) => Figure[];
+  /** How many figures there will be. */
+  count: number;
+  /** What the chart's bars are of. */
+  chartTitle: string;
+  zone: string;
+}
+
+/** What a whole report comes to, and when. */
+export function ReportSummary<Totals>({ query, figuresOf, count, chartTitle, zone }: ReportSummaryProps<Totals>) {
+  const { data } = query;
+  return (
+    <>
+      <Figures
+        figures={data && figuresOf(data.totals)}
+        count={count}
+        updating={query.isPlaceholderData}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+      {data && <Chart title={chartTitle} chart={data.chart} zone={zone} />}
+    </>
+  );
+}
