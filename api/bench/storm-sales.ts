@@ -1,0 +1,151 @@
+import type { PosOrder, PosRefund } from '@backoffice/shared/contract/pos';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { daysBefore, type Sale, salesOf } from '../src/demo/day-of-sales';
+import type { Menu } from '../src/demo/guests';
+import { createRandom, type Random } from '../src/demo/random';
+import { REFUNDED_WITHIN_DAYS, refundOf } from '../src/demo/refunds';
+import { totalsOf } from '../src/modules/pos/order-draft';
+import { refundShares } from '../src/modules/pos/refund-amounts';
+import type { SentOperation } from '../src/modules/pos/sent-operations';
+
+/** An order as it must be known in the end, in dollars. */
+export interface ToldOrder {
+  offline_id: string;
+  revision: number;
+  status: PosOrder['status'];
+  created_at: string;
+  lines: number;
+  modifiers: number;
+  sub_total: number;
+  total_discount: number;
+  total_tax_amount: number;
+  total_tips: number;
+  total_amount: number;
+}
+
+/** A payment, or money that was given back for one: then every amount is negative. */
+export interface ToldPayment {
+  offline_id: string;
+  order_offline_id: string;
+  kind: 'Sale' | 'Refund';
+  amount: number;
+  tips: number;
+  tax_amount: number;
+  total_discount: number;
+  created_at: string;
+}
+
+/** What the terminals of a location have to tell, by terminal, and what must be known of it in the end. */
+export interface LocationSales {
+  queues: SentOperation[][];
+  orders: ToldOrder[];
+  payments: ToldPayment[];
+}
+
+interface Wanted {
+  menu: Menu;
+  seed: string;
+  terminals: number;
+  ordersPerTerminal: number;
+  /** `yyyy-MM-dd` on the location's calendar; the terminals sold on the days before. */
+  today: string;
+}
+
+const DAYS = 7;
+/** Of the orders, those that were told while they were open, and of these, those whose tip was corrected afterwards. */
+const SHARE_AMENDED = 0.15;
+const SHARE_CORRECTED = 0.3;
+/** Of the amendments, those that another terminal of the location makes: a table that pays at the bar. */
+const SHARE_ELSEWHERE = 0.2;
+
+/** The sales of a location's terminals: the same for the same seed, menu and day. */
+export function salesOfLocation({ menu, seed, terminals, ordersPerTerminal, today }: Wanted): LocationSales {
+  const random = createRandom(seed);
+  const sales: LocationSales = { queues: Array.from({ length: terminals }, () => []), orders: [], payments: [] };
+  for (let terminal = 0; terminal < terminals; terminal += 1) {
+    for (const sale of salesOfTerminal(menu, `${seed}:${terminal}`, ordersPerTerminal, today)) {
+      const revisions = revisionsOf(random, sale);
+      for (const [position, body] of revisions.entries()) {
+        const elsewhere = position > 0 && random.chance(SHARE_ELSEWHERE) ? 1 : 0;
+        sales.queues[(terminal + elsewhere) % terminals]?.push({ kind: 'order', offline_id: sale.offlineId, body });
+      }
+      tellEnd(sales, terminal, menu, sale.offlineId, revisions.at(-1) ?? sale.final);
+    }
+  }
+  return sales;
+}
+
+/** Of days so long ago that nothing of them is given back any more. */
+function salesOfTerminal(menu: Menu, seed: string, count: number, today: string): Sale[] {
+  const sales: Sale[] = [];
+  const trade = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
+  for (const day of daysBefore(today, 10 * DAYS).slice(REFUNDED_WITHIN_DAYS + 1)) {
+    sales.push(...salesOf({ menu, trade, terminals: 1, seed, day }));
+    if (sales.length >= count) break;
+  }
+  return sales.slice(0, count);
+}
+
+function revisionsOf(random: Random, { opened, final }: Sale): PosOrder[] {
+  if (!random.chance(SHARE_AMENDED)) return [{ ...final, revision: 1 }];
+  const corrected = withTip(final);
+  return corrected && random.chance(SHARE_CORRECTED) ? [opened, final, corrected] : [opened, final];
+}
+
+/** The same with a dollar more of tip on the first card: what the guest wrote on the slip. */
+function withTip(order: PosOrder): PosOrder | undefined {
+  const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
+  if (!card) return undefined;
+  const more = (amount: number) => fromCents(toCents(amount) + 100);
+  const tipped = { ...card, tips: more(card.tips), tendered_amount: more(card.tendered_amount) };
+  const payments = order.payments.map((payment) => (payment === card ? tipped : payment));
+  return { ...order, revision: order.revision + 1, payments };
+}
+
+function tellEnd(sales: LocationSales, terminal: number, menu: Menu, offline_id: string, order: PosOrder): void {
+  const totals = totalsOf(order);
+  sales.orders.push({
+    ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
+    lines: order.items.length,
+    modifiers: order.items.reduce((sum, { modifiers }) => sum + modifiers.length, 0),
+    sub_total: fromCents(totals.subTotal),
+    total_discount: fromCents(totals.totalDiscount),
+    total_tax_amount: fromCents(totals.totalTax),
+    total_tips: fromCents(totals.totalTips),
+    total_amount: order.total_amount,
+  });
+  for (const [position, payment] of order.payments.entries()) {
+    const share = totals.payments[position] ?? { tax: 0, discount: 0 };
+    const paid = { amount: toCents(payment.amount), tips: toCents(payment.tips), ...share };
+    const { offline_id: paymentId, created_at } = payment;
+    sales.payments.push(paymentRow({ offline_id: paymentId, order_offline_id: offline_id, created_at }, 'Sale', paid));
+    const given = refundOf(payment, menu.bootstrap.employees);
+    if (!given) continue;
+    sales.queues[terminal]?.push(given.operation);
+    const back = givenBack(paid, given.refund);
+    const refund = { offline_id: given.operation.offline_id, created_at: given.refund.created_at };
+    sales.payments.push(paymentRow({ ...refund, order_offline_id: offline_id }, 'Refund', back));
+  }
+}
+
+interface Cents {
+  amount: number;
+  tips: number;
+  tax: number;
+  discount: number;
+}
+
+function givenBack(paid: Cents, refund: PosRefund): Cents {
+  const amount = toCents(refund.amount);
+  const { tax, discount } = refundShares(paid, { amount: 0, tips: 0, tax: 0, discount: 0 }, amount);
+  return { amount: -amount, tips: -toCents(refund.tips), tax: -tax, discount: -discount };
+}
+
+function paymentRow(
+  told: Pick<ToldPayment, 'offline_id' | 'order_offline_id' | 'created_at'>,
+  kind: ToldPayment['kind'],
+  { amount, tips, tax, discount }: Cents,
+): ToldPayment {
+  const money = { amount: fromCents(amount), tips: fromCents(tips), tax_amount: fromCents(tax) };
+  return { ...told, kind, ...money, total_discount: fromCents(discount) };
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Job, Progress } from './storm-sender';
+
+const API = path.resolve(__dirname, '..');
+
+interface Settings {
+  connectionString: string;
+  /** Its log is left there, too. */
+  dataDir: string;
+  secret: string;
+  /** Where the server leaves a profile of its processor time when it ends. */
+  profile: string | undefined;
+}
+
+export interface Server {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The real server as a process of its own, on any free port. */
+export async function startServer({ connectionString, dataDir, secret, profile }: Settings): Promise<Server> {
+  const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
+  const child = spawn(process.execPath, [...profiling, '--import', 'tsx', path.join(API, 'src/server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: connectionString,
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: secret,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  child.stdout.pipe(createWriteStream(path.join(dataDir, 'server.log')));
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server does not start')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, address] = /^Back office: (\S+)/.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  return { origin, stop: async () => await end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Has a process of its own do the job, and gives back what came of it. */
+export async function sendAll(folder: string, job: Job, onProgress: (progress: Progress) => void): Promise<Progress> {
+  const file = path.join(folder, 'job.json');
+  writeFileSync(file, JSON.stringify(job));
+  const child = fork(path.join(__dirname, 'storm-sender.ts'), [file], { execArgv: ['--import', 'tsx'] });
+  let last: Progress | undefined;
+  child.on('message', (progress: Progress) => {
+    last = progress;
+    onProgress(progress);
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0 || !last) throw new Error(`The terminals ended with ${code}`);
+  return last;
+}
