@@ -1,6 +1,6 @@
 import { IconButton, useColorSchemeToggle } from '@backoffice/shared/ui';
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense } from 'react';
 import classes from './header.module.css';
 
 export interface HeaderProps {
@@ -8,6 +8,19 @@ export interface HeaderProps {
   userName: string;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }
+
+// By then the page has what it shows: watching for releases takes nothing from it.
+const WATCH_AFTER_MS = 5_000;
+
+const ReleaseOffer = lazy<ComponentType>(() =>
+  new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
+    .then(() => import('../release-watch/release-offer'))
+    // Without it the next visit takes a release all the same.
+    .then(
+      (module) => ({ default: module.ReleaseOffer }),
+      () => ({ default: () => null }),
+    ),
+);
 
 /** "Maria Lopez" → "ML". */
 function initials(name: string): string {
@@ -33,6 +46,9 @@ export function Header({ locationName, userName, toggle }: HeaderProps) {
         onClick={toggle.onClick}
       />
       <span className={classes.location}>{locationName}</span>
+      <Suspense>
+        <ReleaseOffer />
+      </Suspense>
       <IconButton
         label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
         icon={<Icon size={20} aria-hidden />}
