@@ -9,7 +9,8 @@ const libraries = { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries
 const runtimeParts = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 // A browser has six connections to a server, and small style sheets would take them from the code: all in the first.
-const stylesheet = { type: /^css/, name: 'main', chunks: 'all', enforce: true };
+// What is no part of a first visit has no name, and brings its own.
+const stylesheet = { type: /^css/, name: 'main', chunks: ({ name }) => Boolean(name), enforce: true };
 
 /**
  * Build configuration of the shell. It uses the federation runtime alone: with the plugin it would need an async
