@@ -3,6 +3,7 @@ import { createQueryClient, QueryClientProvider } from '@backoffice/shared/query
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { identityOf, sessionStore } from '@backoffice/shared/session';
 import { ThemeRoot } from '@backoffice/shared/ui';
+import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
 import { remoteDiscovery } from './remote-routes';
@@ -17,12 +18,15 @@ function forgetDataWithSession(queries: ReturnType<typeof createQueryClient>): v
   });
 }
 
-/** The whole application, for a page with these `remotes`; `runtime` fetches their code. */
-export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime) {
+/**
+ * The whole application, for a page with these `remotes`; `runtime` fetches their code, and the signed-in screens show
+ * `banner`.
+ */
+export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, banner?: ReactNode) {
   const isSignedIn = () => sessionStore.getState().status === 'signed-in';
   const queries = createQueryClient();
   forgetDataWithSession(queries);
-  const router = createBrowserRouter(shellRoutes(remotes), {
+  const router = createBrowserRouter(shellRoutes(remotes, banner), {
     patchRoutesOnNavigation: remoteDiscovery(remotes, createRemoteLoader(runtime), isSignedIn),
   });
   return function App() {

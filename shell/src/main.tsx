@@ -1,18 +1,32 @@
 import '@backoffice/shared/ui/styles.css';
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
 import { createRemoteRuntime } from './federation';
 import { readPageRegistry } from './page-registry';
 import { prefetchOnIntent } from './prefetch';
+import { previewIsAskedFor } from './preview/asked-for';
+import type { OpenedPreview } from './preview/open-preview';
 
-function start(): void {
+async function opened(live: RegisteredRemote[]): Promise<OpenedPreview> {
+  try {
+    const { openPreview } = await import('./preview/open-preview');
+    return await openPreview(live);
+  } catch (error) {
+    console.error(error);
+    return { remotes: live };
+  }
+}
+
+async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the application');
-  const { remotes, problems } = readPageRegistry();
+  const { remotes: live, problems } = readPageRegistry();
   for (const problem of problems) console.error(problem);
-  const App = createApp(remotes, createRemoteRuntime(remotes));
+  const { remotes, banner } = previewIsAskedFor() ? await opened(live) : { remotes: live };
+  const App = createApp(remotes, createRemoteRuntime(remotes), banner);
   prefetchOnIntent(remotes);
   createRoot(place).render(<App />);
 }
 
-start();
+void start();

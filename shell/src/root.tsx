@@ -10,7 +10,7 @@ import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
 import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { redirectOf } from './redirects';
@@ -18,12 +18,14 @@ import { SignedInLayout } from './signed-in-layout';
 
 export interface RootProps {
   remotes: RegisteredRemote[];
+  /** Above the content of the signed-in screens. */
+  banner?: ReactNode;
   /** The first remote is still on its way: the layout shows, with a place for the content. */
   waiting?: boolean;
 }
 
 /** What every screen shares. Redirects follow the session: one that ends in another tab leaves this screen too. */
-export function Root({ remotes, waiting = false }: RootProps) {
+export function Root({ remotes, banner, waiting = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const identity = useSession(identityOf);
   const { pathname, search, hash, state } = useLocation();
@@ -39,7 +41,7 @@ export function Root({ remotes, waiting = false }: RootProps) {
     <>
       {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
       {signedIn ? (
-        <SignedInLayout key={identity} remotes={remotes}>
+        <SignedInLayout key={identity} remotes={remotes} banner={banner}>
           {hasContent ? <Outlet /> : <Skeleton lines={6} />}
         </SignedInLayout>
       ) : hasContent ? (

@@ -1,4 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Logout } from './logout';
 import { LOGOUT, PRIVACY_POLICY, TERMS } from './paths';
@@ -12,11 +13,11 @@ const privacyPolicy = () =>
   import('./legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({ Component: PrivacyPolicyPage }));
 
 /** The route tree of the shell: its own pages, and one place for each remote. */
-export function shellRoutes(remotes: RegisteredRemote[]): RouteObject[] {
+export function shellRoutes(remotes: RegisteredRemote[], banner?: ReactNode): RouteObject[] {
   return [
     {
-      element: <Root remotes={remotes} />,
-      hydrateFallbackElement: <Root remotes={remotes} waiting />,
+      element: <Root remotes={remotes} banner={banner} />,
+      hydrateFallbackElement: <Root remotes={remotes} banner={banner} waiting />,
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },

@@ -7,6 +7,7 @@ import { AppLayout } from './layout/app-layout';
 
 export interface SignedInLayoutProps {
   remotes: RegisteredRemote[];
+  banner?: ReactNode;
   children: ReactNode;
 }
 
@@ -16,7 +17,7 @@ function sidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
   return groups.sort((one, other) => one.order - other.order);
 }
 
-export function SignedInLayout({ remotes, children }: SignedInLayoutProps) {
+export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
   // The location's zone is what every report waits for: it comes together with the area's code, not after it.
@@ -27,6 +28,7 @@ export function SignedInLayout({ remotes, children }: SignedInLayoutProps) {
       counts={counts.data}
       locationName={business.data?.name ?? claims?.locationName ?? ''}
       userName={claims?.userName ?? ''}
+      banner={banner}
     >
       {children}
     </AppLayout>

@@ -210,6 +210,18 @@ describe('the groups of the sidebar', () => {
   });
 });
 
+test('a banner stands above the content, outside of it', () => {
+  const layout = (
+    <AppLayout groups={[]} locationName="" userName="" banner={<p>Shown to you alone</p>}>
+      Content
+    </AppLayout>
+  );
+  const router = createMemoryRouter([{ path: '/', element: layout }]);
+  render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
+  const main = screen.getByRole('main');
+  expect(screen.getByText('Shown to you alone').compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the first thing that the Tab key reaches leads to the content', async () => {
   const { user } = renderLayout();
   await user.tab();

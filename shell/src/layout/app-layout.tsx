@@ -17,6 +17,8 @@ export interface AppLayoutProps {
   counts?: Counts;
   locationName: string;
   userName: string;
+  /** Above the content. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +36,7 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: 
 }
 
 /** What surrounds every signed-in screen: header, sidebar, content, footer. */
-export function AppLayout({ groups, counts, locationName, userName, children }: AppLayoutProps) {
+export function AppLayout({ groups, counts, locationName, userName, banner, children }: AppLayoutProps) {
   const { pathname, key } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -70,6 +72,7 @@ export function AppLayout({ groups, counts, locationName, userName, children }: 
         onDismiss={overlay ? dismiss : undefined}
       />
       <div className={classes.column} inert={covered}>
+        {banner}
         <main ref={content} id={CONTENT_ID} tabIndex={-1} className={classes.content}>
           {children}
         </main>

@@ -1,0 +1,46 @@
+/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { Button, IconButton, IconX } from '@backoffice/shared/ui';
+import { useState } from 'react';
+import classes from './preview-banner.module.css';
+
+export interface PreviewBannerProps {
+  previewed: readonly RegisteredRemote[];
+  /** Why what was asked for is not shown. */
+  problems: readonly string[];
+  onLeave: () => void;
+}
+
+/** Says all the time that this tab shows another version than everybody else sees, and leads back. */
+export function PreviewBanner({ previewed, problems, onLeave }: PreviewBannerProps) {
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  const isPreview = previewed.length > 0;
+  return (
+    <section className={classes.banner} aria-label="Preview">
+      <div className={classes.text}>
+        {isPreview && (
+          <p>
+            {'Preview in this tab: '}
+            {previewed.map(({ description, current }, index) => (
+              <span key={description.name}>
+                {index > 0 && ', '}
+                <strong>{`${description.title} ${current.version}`}</strong>
+              </span>
+            ))}
+          </p>
+        )}
+        {problems.map((problem) => (
+          <p key={problem} role="alert">
+            {problem}
+          </p>
+        ))}
+      </div>
+      {isPreview ? (
+        <Button onClick={onLeave}>Leave preview</Button>
+      ) : (
+        <IconButton label="Close" icon={<IconX size={18} aria-hidden />} onClick={() => setClosed(true)} />
+      )}
+    </section>
+  );
+}
