@@ -12,4 +12,6 @@ export interface Services {
   background: Background;
   sessions: LiveSessions;
   mailer: Mailer;
+  /** Counts a location's sales by the days of its zone, in the background; see createRecounting. */
+  recountSoon: (locationId: number) => void;
 }

@@ -146,6 +146,24 @@ interface SupersededOrderRevisionsTable {
   content_hash: Buffer;
 }
 
+interface SalesDaysTable {
+  location_id: number;
+  report: 'orders' | 'transactions';
+  facet: string;
+  value: string;
+  day: string;
+  count: number;
+  open: number;
+  voided: number;
+  gross: number;
+  discounts: number;
+  tax: number;
+  tips: number;
+  refunded: number;
+  refunded_tax: number;
+  refunded_tips: number;
+}
+
 /** What terminals send. */
 export interface SalesTables {
   orders: OrdersTable;
@@ -156,4 +174,5 @@ export interface SalesTables {
   order_item_taxes: OrderItemTaxesTable;
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
+  sales_days: SalesDaysTable;
 }

@@ -62,14 +62,25 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   return location && { ...location, address_string: onOneLine(location.address) };
 }
 
-/** IANA name of the scope's own location's zone. */
-export async function findZone(scope: LocationDb, id: number): Promise<string> {
-  const { timezone } = await scope
+interface Zones {
+  /** IANA name. */
+  zone: string;
+  /** The zone by whose days sales are counted: the same, but for a while after a change. */
+  countedZone: string;
+}
+
+/** Of the scope's own location. */
+export async function findZones(scope: LocationDb, id: number): Promise<Zones> {
+  return await scope
     .selectFrom('locations')
-    .select('timezone')
+    .select(['timezone as zone', sql<string>`coalesce(counted_zone, timezone)`.as('countedZone')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return timezone;
+}
+
+/** IANA name of the scope's own location's zone. */
+export async function findZone(scope: LocationDb, id: number): Promise<string> {
+  return (await findZones(scope, id)).zone;
 }
 
 /** Whether the location's details were those of `updatedAt`, where one is given. */
@@ -81,7 +92,8 @@ export async function changeBusinessDetails(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    .set({ ...values, updated_at: LATER })
+    // Sales are counted by the days of the zone that they were counted by until they are all counted anew.
+    .set({ ...values, counted_zone: sql`coalesce(counted_zone, timezone)`, updated_at: LATER })
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

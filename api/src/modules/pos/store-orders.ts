@@ -1,5 +1,6 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
+import { countOrders, partsOfOrders } from '../sales-days/sales-days.repository';
 import { type OrderDraft, readOrder } from './order-draft';
 import { type ChildRows, childRows, type NewOrder, orderRow } from './order-rows';
 import {
@@ -81,6 +82,11 @@ async function write(
     rows.filter((row) => row.id === undefined),
   );
   const payments = pending.flatMap(({ draft }) => draft.order.payments.map(({ offline_id }) => offline_id));
+  const before = await partsOfOrders(
+    scope,
+    terminal.locationId,
+    amendments.map(({ id }) => id),
+  );
   const amended = await amendOrders(scope, terminal.locationId, amendments, payments);
 
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
@@ -92,6 +98,8 @@ async function write(
     results.set(draft.arrival, resultOf(draft.stored ? 'updated' : 'created', order));
   }
   await insertChildren(scope, together(children));
+  const orderIds = [...written.values()].map(({ id }) => id);
+  await countOrders(scope, terminal.locationId, orderIds, before);
   return results;
 }
 

@@ -1,6 +1,7 @@
 import { type PosRefund, posRefund, type SyncResult } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import type { LocationDb } from '../../database/location-scope';
+import { countOrders, partsOfOrders } from '../sales-days/sales-days.repository';
 import { findEmployees } from './pos-orders.repository';
 import { findRefund, findRefunded, insertRefund, lockPayment } from './pos-refunds.repository';
 import { isTooLarge, refundShares } from './refund-amounts';
@@ -43,6 +44,7 @@ async function write(
     refund_too_large: isTooLarge(payment.paid, refunded, cents),
     ...momentFlags(refund, receivedAt, employees),
   });
+  const before = await partsOfOrders(scope, locationId, [payment.order_id]);
   const id = await insertRefund(scope, {
     location_id: locationId,
     offline_id: offlineId,
@@ -63,7 +65,9 @@ async function write(
     ...momentColumns(refund, receivedAt),
     flags,
   });
-  return id === undefined ? 'taken' : { offline_id: offlineId, status: 'created', id, flags };
+  if (id === undefined) return 'taken';
+  await countOrders(scope, locationId, [payment.order_id], before);
+  return { offline_id: offlineId, status: 'created', id, flags };
 }
 
 function unknownPayment(offlineId: string): SyncResult {

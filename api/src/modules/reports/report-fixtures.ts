@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/build-test-app';
 import { createOrder, insert, signedIn } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
+import { recount } from '../sales-days/sales-days.repository';
 
 type OrderValues = Parameters<typeof createOrder>[2];
 
@@ -31,6 +33,8 @@ const AT = '2026-03-05T14:30:00.000Z';
 /** For tests: what a location sold, and its reports as a signed-in user reads them. */
 export function reportsOf(suite: TestApp, location: () => number) {
   const ask = async (path: string, query: Record<string, string | number | boolean> = {}) => {
+    // What is inserted row by row has not been counted.
+    await withLocation(suite.db, location(), (scope) => recount(scope, location()));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
     const headers = signedIn(suite.config, location());

@@ -1,5 +1,6 @@
 import type { Chart, ChartUnit } from '@backoffice/shared/contract/reports';
 import { dayOf, dayStart } from '@backoffice/shared/format/dates';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { addMilliseconds } from 'date-fns';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -8,16 +9,34 @@ export interface ReportRange {
   end_date?: string | undefined;
 }
 
+/** From `since` on, and before `until`; without end where one is missing. */
+export interface Span {
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** The range holds its last millisecond. */
+export function spanOf({ start_date, end_date }: ReportRange): Span {
+  return {
+    since: start_date ? new Date(start_date) : undefined,
+    until: end_date ? addMilliseconds(end_date, 1) : undefined,
+  };
+}
+
 // The driver writes years that ISO text and PostgreSQL disagree on so that PostgreSQL understands them.
 function instant(date: Date): RawBuilder<string> {
   return sql<string>`${date}`;
 }
 
-/** Whether `column` is in the range: at or after its start, and before its end plus one millisecond. */
-export function inRange(column: string, { start_date, end_date }: ReportRange): RawBuilder<boolean> {
-  const since = start_date ? sql`${sql.ref(column)} >= ${instant(new Date(start_date))}` : sql`true`;
-  const until = end_date ? sql`${sql.ref(column)} < ${instant(addMilliseconds(end_date, 1))}` : sql`true`;
-  return sql<boolean>`(${since} and ${until})`;
+export function within(column: string, { since, until }: Span): RawBuilder<boolean> {
+  const from = since ? sql`${sql.ref(column)} >= ${instant(since)}` : sql`true`;
+  const to = until ? sql`${sql.ref(column)} < ${instant(until)}` : sql`true`;
+  return sql<boolean>`(${from} and ${to})`;
+}
+
+/** Whether `column` is in the range. */
+export function inRange(column: string, range: ReportRange): RawBuilder<boolean> {
+  return within(column, spanOf(range));
 }
 
 const HOUR_MS = 3_600_000;
@@ -56,12 +75,21 @@ export interface Bucket {
   amount: number;
 }
 
+/** The bucket of a chart by weeks or months, or by days, into which a day of its zone falls. */
+export function bucketOfDay({ unit }: ChartRange, day: string): string {
+  return firstOf(unit, day);
+}
+
 /** Every bucket of the range from its first to its last, those included in which nothing was counted. */
 export function chartOf(range: ChartRange, counted: readonly Bucket[]): Chart {
-  const byBucket = new Map(counted.map((bucket) => [bucket.bucket, bucket]));
+  const byBucket = new Map<string, { count: number; cents: number }>();
+  for (const { bucket, count, amount } of counted) {
+    const sum = byBucket.get(bucket) ?? { count: 0, cents: 0 };
+    byBucket.set(bucket, { count: sum.count + count, cents: sum.cents + toCents(amount) });
+  }
   const buckets = starts(range).map(({ bucket, start }) => {
-    const { count = 0, amount = 0 } = byBucket.get(bucket) ?? {};
-    return { start: start.toISOString(), count, amount };
+    const { count = 0, cents = 0 } = byBucket.get(bucket) ?? {};
+    return { start: start.toISOString(), count, amount: fromCents(cents) };
   });
   return { unit: range.unit, buckets };
 }
@@ -85,13 +113,14 @@ function starts({ unit, zone, start, end }: ChartRange): Array<{ bucket: string;
 
 /** The first day of the week, from Monday, or of the month in which `day` is. */
 function firstOf(unit: ChartUnit, day: string): string {
+  if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const date = new Date(`${day}T00:00:00Z`);
   if (unit === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-function nextOf(unit: ChartUnit, day: string): string {
+export function nextOf(unit: ChartUnit, day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
   else date.setUTCDate(date.getUTCDate() + (unit === 'week' ? 7 : 1));

@@ -5,6 +5,7 @@ import {
   listCashReconciliations,
   listOrders,
   listTransactions,
+  type SalesSummary,
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
@@ -13,9 +14,10 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findZone } from '../locations/locations.repository';
+import { findZone, findZones } from '../locations/locations.repository';
+import type { SalesReport } from '../sales-days/sales-days.repository';
 import * as cash from './cash-report.repository';
-import * as orders from './orders-report.repository';
+import { findOrders } from './orders-report.repository';
 import { type Cell, sendCsv } from './report-csv';
 import {
   cashTotalRows,
@@ -28,71 +30,98 @@ import {
   transactionRows,
 } from './report-exports';
 import { type ChartRange, chartRange, type ReportRange } from './report-range';
-import { salesTotals } from './report-totals';
-import * as transactions from './transactions-report.repository';
+import type { SalesQuery } from './sales-filters';
+import { findWindow } from './sales-page.repository';
+import { type ReportOf, salesBounds, summarizeSales } from './sales-summary.repository';
+import { findTransactions } from './transactions-report.repository';
 
-type Bounds = (
-  scope: LocationDb,
-  locationId: number,
-  query: ReportRange,
-) => Promise<{ first: string | null; last: string | null } | undefined>;
+interface Bounds {
+  first: string | null;
+  last: string | null;
+}
 
-export function registerReportRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(app, listOrders, async ({ session: { locationId }, query }) => {
-    const page = await withLocation(db, locationId, (scope) => orders.findOrders(scope, locationId, query));
-    return { data: { orders: page.data }, paging_metadata: page.paging_metadata };
-  });
-  registerOperation(app, listTransactions, async ({ session: { locationId }, query }) => {
-    const page = await withLocation(db, locationId, (scope) => transactions.findTransactions(scope, locationId, query));
-    return { data: { payments: page.data }, paging_metadata: page.paging_metadata };
-  });
+export function registerReportRoutes(app: FastifyInstance, services: Services): void {
+  registerSales(app, services);
+  registerDrawers(app, services);
+  registerExports(app, services);
+}
+
+function registerSales(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  registerOperation(
+    app,
+    listOrders,
+    async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
+      await withLocation(db, locationId, async (scope) => {
+        const asked = { scope, locationId, report: 'orders' as const, query };
+        const { window, paging_metadata } = await findWindow(asked, { page, per_page });
+        return { data: { orders: window ? await findOrders(scope, locationId, query, window) : [] }, paging_metadata };
+      }),
+  );
+  registerOperation(
+    app,
+    listTransactions,
+    async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
+      await withLocation(db, locationId, async (scope) => {
+        const asked = { scope, locationId, report: 'transactions' as const, query };
+        const { window, paging_metadata } = await findWindow(asked, { page, per_page });
+        const payments = window ? await findTransactions(scope, locationId, query, window) : [];
+        return { data: { payments }, paging_metadata };
+      }),
+  );
+  registerOperation(app, summarizeOrders, ({ session: { locationId }, query }) =>
+    summaryOf(services, locationId, 'orders', query),
+  );
+  registerOperation(app, summarizeTransactions, ({ session: { locationId }, query }) =>
+    summaryOf(services, locationId, 'transactions', query),
+  );
+}
+
+async function summaryOf(services: Services, locationId: number, report: SalesReport, query: SalesQuery) {
+  return await withLocation(services.db, locationId, (scope) =>
+    summaryIn(services, { scope, locationId, report, query }),
+  );
+}
+
+async function summaryIn({ recountSoon }: Pick<Services, 'recountSoon'>, asked: ReportOf): Promise<SalesSummary> {
+  const { zone, countedZone } = await findZones(asked.scope, asked.locationId);
+  if (countedZone !== zone) recountSoon(asked.locationId);
+  const range = await chartRangeOf(asked.query, zone, () => salesBounds(asked));
+  return await summarizeSales(asked, range, countedZone);
+}
+
+function registerDrawers(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, listCashReconciliations, async ({ session: { locationId }, query }) => {
     const page = await withLocation(db, locationId, (scope) => cash.findReconciliations(scope, locationId, query));
     return { data: { reconciliations: page.data }, paging_metadata: page.paging_metadata };
   });
-
-  registerOperation(
-    app,
-    summarizeOrders,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, async (scope) => {
-        const range = await chartRangeOf(scope, locationId, query, orders.orderBounds);
-        return await orders.summarizeOrders(scope, locationId, query, range);
-      }),
-  );
-  registerOperation(
-    app,
-    summarizeTransactions,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, async (scope) => {
-        const range = await chartRangeOf(scope, locationId, query, transactions.transactionBounds);
-        return await transactions.summarizeTransactions(scope, locationId, query, range);
-      }),
-  );
   registerOperation(
     app,
     summarizeCashReconciliations,
     async ({ session: { locationId }, query }) =>
       await withLocation(db, locationId, async (scope) => {
-        const range = await chartRangeOf(scope, locationId, query, cash.reconciliationBounds);
+        const bounds = () => cash.reconciliationBounds(scope, locationId, query);
+        const range = await chartRangeOf(query, await findZone(scope, locationId), bounds);
         return await cash.summarizeReconciliations(scope, locationId, query, range);
       }),
   );
-  registerExports(app, { db });
 }
 
-function registerExports(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+function registerExports(app: FastifyInstance, services: Services): void {
+  const { db } = services;
   registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
       yield* orderRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
-      yield salesTotalRows(salesTotals(await orders.sumOrders(scope, locationId, query)));
+      const { totals } = await summaryIn(services, { scope, locationId, report: 'orders', query });
+      yield salesTotalRows(totals);
     }
     return await sendCsv(reply, { db, locationId, name: 'orders', header: ORDER_HEADER, rows });
   });
   registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
       yield* transactionRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
-      yield salesTotalRows(salesTotals(await transactions.sumTransactions(scope, locationId, query)));
+      const { totals } = await summaryIn(services, { scope, locationId, report: 'transactions', query });
+      yield salesTotalRows(totals);
     }
     return await sendCsv(reply, { db, locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
   });
@@ -107,14 +136,12 @@ function registerExports(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
 
 /** The range of a query; an end that it leaves open is that of the records it finds. */
 async function chartRangeOf(
-  scope: LocationDb,
-  locationId: number,
   query: ReportRange,
-  boundsOf: Bounds,
+  zone: string,
+  boundsOf: () => Promise<Bounds | undefined>,
 ): Promise<ChartRange> {
-  const zone = await findZone(scope, locationId);
   const isOpen = query.start_date === undefined || query.end_date === undefined;
-  const bounds = isOpen ? await boundsOf(scope, locationId, query) : undefined;
+  const bounds = isOpen ? await boundsOf() : undefined;
   const first = query.start_date ?? bounds?.first ?? query.end_date;
   const last = query.end_date ?? bounds?.last ?? query.start_date;
   // Without a record and without a range there is nothing to draw.

@@ -1,70 +1,153 @@
 import type { summarizeOrders } from '@backoffice/shared/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Facet, SalesReport } from '../sales-days/sales-days.repository';
 
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
 
-/** Whether what lies below an order has what is asked for. */
-function anyOf(table: string, condition: RawBuilder<unknown>): Condition {
-  return sql<boolean>`exists (select from ${sql.table(table)} part
-    where part.location_id = orders.location_id and part.order_id = orders.id and ${condition})`;
+/** Where a statement finds what is filtered by. */
+interface Names {
+  /** Has employee_id, terminal_id and payment_type; for transactions captured and card_type too. */
+  sale: string;
+  orderId: string;
+  paymentId: string;
+  type: string;
 }
 
-/** What an order's lines and kind must be; `orders` is what the query calls them. */
-function saleConditions(query: SalesQuery): Condition[] {
-  const { order_type_id, tax_id, modifier_id, category_id, item_id } = query;
+/** `locationId` is named by every part, so that each finds its rows by its own index. */
+interface Asked {
+  locationId: number;
+  names: Names;
+}
+
+const ORDERS: Names = { sale: 'orders', orderId: 'orders.id', paymentId: 'payments.id', type: 'orders.type' };
+const PAYMENTS: Names = {
+  sale: 'payments',
+  orderId: 'payments.order_id',
+  paymentId: 'payments.id',
+  type: 'orders.type',
+};
+const SALES: Names = { sale: 'sales', orderId: 'sales.order_id', paymentId: 'sales.payment_id', type: 'sales.type' };
+
+/** Whether what lies below an order has what is asked for. */
+function anyOf(table: string, { locationId, names }: Asked, condition: RawBuilder<unknown>): Condition {
+  return sql<boolean>`exists (select from ${sql.table(table)} part
+    where part.location_id = ${locationId} and part.order_id = ${sql.ref(names.orderId)} and ${condition})`;
+}
+
+/** What the lines and taxes of an order must be. */
+function lineConditions({ tax_id, modifier_id, category_id, item_id }: SalesQuery, asked: Asked): Condition[] {
   const conditions: Condition[] = [];
-  if (order_type_id) conditions.push(sql`orders.type = ${order_type_id}`);
-  if (tax_id) conditions.push(anyOf('order_taxes', sql`part.tax_id = ${tax_id}`));
-  if (modifier_id) conditions.push(anyOf('order_item_modifiers', sql`part.modifier_id = ${modifier_id}`));
-  if (category_id) conditions.push(anyOf('order_items', sql`part.category_id = ${category_id}`));
-  if (item_id) conditions.push(anyOf('order_items', sql`part.item_id = ${item_id}`));
+  if (tax_id) conditions.push(anyOf('order_taxes', asked, sql`part.tax_id = ${tax_id}`));
+  if (modifier_id) conditions.push(anyOf('order_item_modifiers', asked, sql`part.modifier_id = ${modifier_id}`));
+  if (category_id) conditions.push(anyOf('order_items', asked, sql`part.category_id = ${category_id}`));
+  if (item_id) conditions.push(anyOf('order_items', asked, sql`part.item_id = ${item_id}`));
   return conditions;
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
+/** How an order was paid: by any of its payments. A transaction is one payment. */
+function paymentConditions(report: SalesReport, { captured_id, card_type }: SalesQuery, asked: Asked): Condition[] {
+  const holds = (column: string, value: unknown) =>
+    report === 'orders'
+      ? anyOf('payments', asked, sql`part.${sql.ref(column)} = ${value}`)
+      : sql<boolean>`${sql.ref(`${asked.names.sale}.${column}`)} = ${value}`;
+  const conditions: Condition[] = [];
+  if (captured_id) conditions.push(holds('captured', captured_id === 'Captured'));
+  if (card_type) conditions.push(holds('card_type', card_type));
+  return conditions;
+}
+
+function conditionsOf(report: SalesReport, locationId: number, query: SalesQuery, names: Names): Condition {
+  const asked = { locationId, names };
+  const { employee_id, payment_type, terminal_id, order_type_id, search } = query;
+  const of = (column: string) => sql.ref(`${names.sale}.${column}`);
+  const conditions = [...lineConditions(query, asked), ...paymentConditions(report, query, asked)];
+  if (employee_id) conditions.push(sql`${of('employee_id')} = ${employee_id}`);
+  if (payment_type) conditions.push(sql`${of('payment_type')} in (${sql.join(tenders(report, payment_type))})`);
+  if (terminal_id) conditions.push(sql`${of('terminal_id')} = ${terminal_id}`);
+  if (order_type_id) conditions.push(sql`${sql.ref(names.type)} = ${order_type_id}`);
+  if (search) conditions.push(found(report, search, asked));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Conditions on `orders` for the report of orders, its range apart. */
-export function orderConditions(query: SalesQuery): Condition {
-  const { employee_id, payment_type, terminal_id, captured_id, card_type, search } = query;
-  const conditions = saleConditions(query);
-  if (employee_id) conditions.push(sql`orders.employee_id = ${employee_id}`);
-  if (payment_type) conditions.push(sql`orders.payment_type in (${payment_type}, 'Mixed')`);
-  if (terminal_id) conditions.push(sql`orders.terminal_id = ${terminal_id}`);
-  if (captured_id) conditions.push(anyOf('payments', sql`part.captured = ${captured_id === 'Captured'}`));
-  if (card_type) conditions.push(anyOf('payments', sql`part.card_type = ${card_type}`));
-  if (search) conditions.push(numbered(search, sql`orders.id`));
-  return allOf(conditions);
+export function orderConditions(locationId: number, query: SalesQuery): Condition {
+  return conditionsOf('orders', locationId, query, ORDERS);
 }
 
 /** Conditions on `payments` and their `orders` for the report of transactions, its range apart. */
-export function transactionConditions(query: SalesQuery): Condition {
-  const { employee_id, payment_type, terminal_id, captured_id, card_type, search } = query;
-  const conditions = saleConditions(query);
-  if (employee_id) conditions.push(sql`payments.employee_id = ${employee_id}`);
-  if (payment_type) conditions.push(sql`payments.payment_type = ${payment_type}`);
-  if (terminal_id) conditions.push(sql`payments.terminal_id = ${terminal_id}`);
-  if (captured_id) conditions.push(sql`payments.captured = ${captured_id === 'Captured'}`);
-  if (card_type) conditions.push(sql`payments.card_type = ${card_type}`);
-  if (search) conditions.push(numbered(search, sql`orders.id`, sql`payments.id`));
-  return allOf(conditions);
+export function transactionConditions(locationId: number, query: SalesQuery): Condition {
+  return conditionsOf('transactions', locationId, query, PAYMENTS);
+}
+
+/** Conditions on the view `sales`, the range apart. */
+export function salesConditions(report: SalesReport, locationId: number, query: SalesQuery): Condition {
+  return conditionsOf(report, locationId, query, SALES);
+}
+
+/** Of orders, Cash and Card find those that were paid with both. */
+function tenders(report: SalesReport, payment_type: string): string[] {
+  return report === 'orders' ? [payment_type, 'Mixed'] : [payment_type];
+}
+
+/** The filters by which days are counted, and what they are called there. */
+const FACETS = [
+  ['employee_id', 'employee'],
+  ['payment_type', 'payment_type'],
+  ['order_type_id', 'type'],
+  ['terminal_id', 'terminal'],
+  ['tax_id', 'tax'],
+  ['modifier_id', 'modifier'],
+  ['category_id', 'category'],
+  ['item_id', 'item'],
+  ['captured_id', 'captured'],
+  ['card_type', 'card_type'],
+] as const;
+
+/** The counters that hold exactly what the query finds; undefined where it combines filters that none holds together. */
+export function facetOf(report: SalesReport, query: SalesQuery): Facet | undefined {
+  if (query.search) return undefined;
+  const [first, second, ...others] = FACETS.filter(([filter]) => query[filter]);
+  if (!first) return { name: 'all', values: [''] };
+  const { employee_id, payment_type } = query;
+  if (second) {
+    if (others.length > 0 || !employee_id || !payment_type) return undefined;
+    const values = tenders(report, payment_type).map((tender) => `${employee_id} ${tender}`);
+    return { name: 'employee_payment_type', values };
+  }
+  const [filter, name] = first;
+  if (payment_type) return { name, values: tenders(report, payment_type) };
+  return { name, values: [String(filter === 'captured_id' ? query.captured_id === 'Captured' : query[filter])] };
 }
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Whether one of `ids` is the number searched for, or the receipt's number, a UUID, begins with it. */
-function numbered(search: string, ...ids: Array<RawBuilder<unknown>>): Condition {
-  const text = search.trim().toLowerCase().replace(/^#/, '');
-  const conditions: Condition[] = [];
-  if (/^\d{1,15}$/.test(text)) conditions.push(...ids.map((id) => sql<boolean>`${id} = ${Number(text)}`));
+/** The first and the last UUID that begin with `text`; undefined where none does. */
+function uuidsFrom(text: string): [from: string, to: string] | undefined {
+  if (text === '' || text.length > NO_UUID.length) return undefined;
   const from = text + NO_UUID.slice(text.length);
-  const isStart = text !== '' && text.length <= NO_UUID.length && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from);
-  if (isStart) {
-    const to = text + 'ffffffff-ffff-ffff-ffff-ffffffffffff'.slice(text.length);
-    conditions.push(sql`orders.offline_id between ${from}::uuid and ${to}::uuid`);
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from)) return undefined;
+  return [from, text + LAST_UUID.slice(text.length)];
+}
+
+/** Whether the order's or the transaction's number is the one searched for, or the receipt's, a UUID, begins with it. */
+function found(report: SalesReport, search: string, { locationId, names }: Asked): Condition {
+  const text = search.trim().toLowerCase().replace(/^#/, '');
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  const uuids = uuidsFrom(text);
+  // Found first, each by its own index: to look at every row of the range would take long.
+  const orders: RawBuilder<unknown>[] = [];
+  if (number !== undefined) orders.push(sql`select ${number}::bigint`);
+  if (uuids) {
+    orders.push(sql`select id from orders where location_id = ${locationId}
+      and offline_id between ${uuids[0]}::uuid and ${uuids[1]}::uuid`);
   }
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+  if (orders.length === 0) return sql`false`;
+  const ofOrders = sql.join(orders, sql` union all `);
+  if (report === 'orders') return sql`${sql.ref(names.orderId)} in (${ofOrders})`;
+  const own = number === undefined ? sql`` : sql`union all select ${number}::bigint`;
+  return sql`${sql.ref(names.paymentId)} in (
+    select id from payments where location_id = ${locationId} and order_id in (${ofOrders}) ${own})`;
 }

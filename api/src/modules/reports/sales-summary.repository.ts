@@ -1,0 +1,64 @@
+import type { SalesSummary } from '@backoffice/shared/contract/reports';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { type SalesReport, type SalesSums, SUMMED, sumsOfDays } from '../sales-days/sales-days.repository';
+import { bucketOf, bucketOfDay, type ChartRange, chartOf, inRange, type Span, spanOf, within } from './report-range';
+import { netOf, salesTotals } from './report-totals';
+import { facetOf, type SalesQuery, salesConditions } from './sales-filters';
+import { splitByDays } from './whole-days';
+
+/** One of the reports of sales, of one location. */
+export interface ReportOf {
+  scope: LocationDb;
+  locationId: number;
+  report: SalesReport;
+  query: SalesQuery;
+}
+
+type BucketSums = SalesSums & { bucket: string };
+
+/** Every row of a span, added up. */
+async function sumsOfRows({ scope, locationId, report, query }: ReportOf, span: Span, range: ChartRange) {
+  const { rows } = await sql<BucketSums>`select ${bucketOf('sales.at', range)} as bucket, ${SUMMED} from sales
+    where sales.location_id = ${locationId} and sales.report = ${report} and ${within('sales.at', span)}
+      and ${salesConditions(report, locationId, query)}
+    group by 1`.execute(scope);
+  return rows;
+}
+
+/** Whole days as they were counted when they were stored, and the rows of what is left; all rows where none are counted. */
+async function sumsOf(asked: ReportOf, range: ChartRange, countedZone: string): Promise<BucketSums[]> {
+  const { scope, locationId, report, query } = asked;
+  const { zone } = range;
+  const facet = range.unit === 'hour' ? undefined : facetOf(report, query);
+  const split = facet && zone === countedZone && splitByDays(spanOf(query), zone);
+  if (!split) return await sumsOfRows(asked, spanOf(query), range);
+  const days = await sumsOfDays(scope, locationId, report, facet, split.days);
+  const sums = days.map(({ day, ...sums }) => ({ ...sums, bucket: bucketOfDay(range, day) }));
+  for (const edge of split.edges) sums.push(...(await sumsOfRows(asked, edge, range)));
+  return sums;
+}
+
+/** What the sales come to, and when they were made. `countedZone` is that by whose days they are counted. */
+export async function summarizeSales(asked: ReportOf, range: ChartRange, countedZone: string): Promise<SalesSummary> {
+  const sums = await sumsOf(asked, range, countedZone);
+  const buckets = sums.map((sum) => ({ bucket: sum.bucket, count: sum.count, amount: netOf(sum) }));
+  return { totals: salesTotals(sums), chart: chartOf(range, buckets) };
+}
+
+/** The instants of the first and the last row of the report, where the query leaves an end open. */
+export async function salesBounds({ scope, locationId, report, query }: ReportOf) {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(created_at) as first, max(created_at) as last
+    from ${sql.table(report === 'orders' ? 'orders' : 'payments')}
+    where location_id = ${locationId} and ${inRange('created_at', query)}`.execute(scope);
+  return rows[0];
+}
+
+/** How many rows of the report a span has. */
+export async function countRows({ scope, locationId, report, query }: ReportOf, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales
+    where sales.location_id = ${locationId} and sales.report = ${report} and sales.count = 1
+      and ${within('sales.at', span)} and ${salesConditions(report, locationId, query)}`.execute(scope);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder } from '@backoffice/shared/contract/pos';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+import { recount } from './sales-days.repository';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+/** The counters of a location, those left out that have come to nothing again. */
+async function counters(location: number): Promise<unknown[]> {
+  const rows = await withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('sales_days').selectAll().orderBy(sql`report, facet, value, day`).execute(),
+  );
+  return rows.filter(({ location_id: _, report: _r, facet: _f, value: _v, day: _d, ...sums }) =>
+    Object.values(sums).some((sum) => sum !== 0),
+  );
+}
+
+const DAYS = [
+  '2026-03-07T23:30:00.000Z',
+  '2026-03-08T06:59:59.999Z',
+  '2026-03-09T03:59:59.999Z',
+  '2026-03-09T04:00:00.000Z',
+];
+const anyLine = fc.record({
+  item_id: fc.constantFrom(null, 1, 2),
+  category_id: fc.constantFrom(null, 1),
+  price: fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100),
+  tax_positions: fc.constantFrom<number[]>([], [0]),
+});
+const anyRevision = fc.record({
+  items: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
+  employee_id: fc.constantFrom(null, 1, 2),
+  type: fc.constantFrom<PosOrder['type'][]>('DineIn', 'Delivery'),
+  status: fc.constantFrom<PosOrder['status'][]>('Open', 'Completed', 'Completed', 'Voided'),
+  tenders: fc.constantFrom<Array<'Cash' | 'Card'>>('Cash', 'Card'),
+  captured: fc.boolean(),
+  split: fc.boolean(),
+});
+const anyStory = fc.record({
+  at: fc.constantFrom(...DAYS),
+  revisions: fc.array(anyRevision, { minLength: 1, maxLength: 3 }),
+  refundedAt: fc.option(fc.constantFrom(...DAYS)),
+});
+type Revision = typeof anyRevision extends fc.Arbitrary<infer Value> ? Value : never;
+
+function revisionOf(at: string, revision: number, told: Revision, paymentIds: string[]): PosOrder {
+  const { tenders, captured, split, ...values } = told;
+  const payments = (split ? [0, 1] : [0]).map((position) => ({
+    offline_id: paymentIds[position] ?? '',
+    payment_type: position === 0 ? tenders : ('Cash' as const),
+    card_type: tenders === 'Card' && position === 0 ? ('Debit' as const) : null,
+    captured,
+    amount: 1,
+    created_at: at,
+  }));
+  const taxes = [{ tax_id: 7, name: 'Tax', rate: 8 }];
+  return toldOrder({ ...values, revision, taxes, created_at: at, sent_at: at, payments });
+}
+
+test('however orders are made, amended, voided and refunded, the days count what they come to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStory, { minLength: 1, maxLength: 6 }), async (stories) => {
+      const location = await createLocation(suite.db, { timezone: 'America/New_York' });
+      const terminals = await Promise.all(
+        [1, 2].map(async () => terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers)),
+      );
+      const told = stories.map(({ at, revisions, refundedAt }) => {
+        const [uuid, ...paymentIds] = [randomUUID(), randomUUID(), randomUUID()];
+        const orders = revisions.map(
+          (each, index) => [uuid, revisionOf(at, index + 1, each, paymentIds)] as [string, unknown],
+        );
+        const money = { payment_offline_id: paymentIds[0], amount: 0.4, tips: 0, employee_id: 2 };
+        const refund = [randomUUID(), { ...money, created_at: refundedAt, sent_at: refundedAt }, 'refund'];
+        return refundedAt ? [...orders.slice(0, 1), refund as [string, unknown, string], ...orders.slice(1)] : orders;
+      });
+      // Both terminals tell everything at once: what one is too late for, it finds done.
+      await Promise.all(terminals.map((terminal) => terminal.sync(...told.flat())));
+      const counted = await counters(location);
+      await withLocation(suite.db, location, (scope) => recount(scope, location));
+      expect(counted).toEqual(await counters(location));
+      expect(counted.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+async function ask(location: number, url: string) {
+  return (await suite.app.inject({ url: `/api/reports/${url}`, headers: signedIn(suite.config, location) })).json();
+}
+
+test('any range reads the same from days that were counted as from the sales themselves', async () => {
+  const location = await createLocation(suite.db, { timezone: 'Asia/Kolkata' });
+  const terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  const start = Date.parse('2026-03-01T18:30:00.000Z');
+  const hour = 3_600_000;
+  // Midnight in Kolkata, a millisecond before it, and times between, for ten days.
+  const times = Array.from(
+    { length: 60 },
+    (_, index) => start + Math.floor(index / 6) * 24 * hour + (index % 6) * 4 * hour - (index % 2),
+  );
+  const created = await terminal.sync(
+    ...times.map((time, index) => {
+      const at = new Date(time).toISOString();
+      const order = toldOrder({
+        created_at: at,
+        sent_at: at,
+        payments: [],
+        type: index % 3 === 0 ? 'Delivery' : 'DineIn',
+      });
+      return [randomUUID(), order] as [string, unknown];
+    }),
+  );
+  const told = times.map((time, index) => ({ time, id: created[index]?.id, isDelivery: index % 3 === 0 }));
+  const anyEdge = fc.record({ time: fc.constantFrom(...times), off: fc.constantFrom(-1, 0, 1) });
+  await fc.assert(
+    fc.asyncProperty(
+      anyEdge,
+      anyEdge,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 9 }),
+      async (one, other, filtered, per_page) => {
+        const [from = 0, to = 0] = [one.time + one.off, other.time + other.off].sort((a, b) => a - b);
+        const range = `start_date=${new Date(from).toISOString()}&end_date=${new Date(to).toISOString()}${filtered ? '&order_type_id=Delivery' : ''}`;
+        const expected = told.filter(({ time, isDelivery }) => time >= from && time <= to && (!filtered || isDelivery));
+        expected.sort((a, b) => b.time - a.time);
+        const ids: number[] = [];
+        for (let page = 1, pages = 1; page <= pages; page += 1) {
+          const { data, paging_metadata } = await ask(location, `orders?${range}&page=${page}&per_page=${per_page}`);
+          expect(paging_metadata.total_items).toBe(expected.length);
+          pages = paging_metadata.total_pages;
+          ids.push(...data.orders.map(({ id }: { id: number }) => id));
+        }
+        expect(ids).toEqual(expected.map(({ id }) => id));
+        const { totals, chart } = await ask(location, `orders/summary?${range}`);
+        expect(totals).toMatchObject({ count: expected.length, gross: expected.length * 10 });
+        const charted = chart.buckets.map(({ count }: { count: number }) => count);
+        expect(charted.reduce((sum: number, count: number) => sum + count, 0)).toBe(expected.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test('a new zone has the sales counted by its own days, and the reports are right at once', async () => {
+  const moved = await buildTestApp();
+  const location = await createLocation(moved.db, { timezone: 'America/New_York' });
+  const terminal = terminalCalls(moved, (await pairedTerminal(moved.db, location)).headers);
+  const at = '2026-03-05T04:30:00.000Z';
+  await terminal.sync([randomUUID(), toldOrder({ created_at: at, sent_at: at, payments: [] })]);
+  const days = () =>
+    withLocation(moved.db, location, (scope) =>
+      sql<{ day: string }>`select distinct day::text as day from sales_days`.execute(scope),
+    );
+  expect((await days()).rows).toEqual([{ day: '2026-03-04' }]);
+  const headers = signedIn(moved.config, location);
+  const details = { name: 'Corner', phone_number: '2125550100', email: 'a@b.co', website: 'a.co', address: 'Here' };
+  const payload = { ...details, timezone: 'Asia/Tokyo' };
+  await moved.app.inject({ method: 'PUT', url: `/api/locations/${location}/business_details`, headers, payload });
+  const url = '/api/reports/orders/summary?start_date=2026-03-03T15:00:00.000Z&end_date=2026-03-10T14:59:59.999Z';
+  const { chart } = (await moved.app.inject({ url, headers })).json();
+  expect(chart.buckets.findIndex(({ count }: { count: number }) => count === 1)).toBe(1);
+  // Closing waits for what runs in the background.
+  await moved.app.close();
+  expect((await days()).rows).toEqual([{ day: '2026-03-05' }]);
+  await moved.close();
+});
