@@ -26,8 +26,9 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const isSignedIn = () => sessionStore.getState().status === 'signed-in';
   const queries = createQueryClient();
   forgetDataWithSession(queries);
-  const router = createBrowserRouter(shellRoutes(remotes, banner), {
-    patchRoutesOnNavigation: remoteDiscovery(remotes, createRemoteLoader(runtime), isSignedIn),
+  const loader = createRemoteLoader(runtime);
+  const router = createBrowserRouter(shellRoutes(remotes, loader, banner), {
+    patchRoutesOnNavigation: remoteDiscovery(remotes, loader, isSignedIn),
   });
   return function App() {
     return (

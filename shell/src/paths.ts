@@ -4,6 +4,7 @@ export const LOGIN = '/login';
 export const LOGOUT = '/logout';
 export const TERMS = '/terms';
 export const PRIVACY_POLICY = '/privacy-policy';
+export const SYSTEM = '/system';
 
 /** `menu` of `/menu/categories`: what decides which remote an address belongs to. */
 export function firstSegment(pathname: string): string {

@@ -36,7 +36,7 @@ describe('signed out', () => {
     },
   );
 
-  test.each(['/menu/categories', '/terms', '/nowhere'])('%s leads to the sign-in screen and is remembered', (path) => {
+  test.each(['/menu/categories', '/terms', '/system', '/nowhere'])('%s leads to the sign-in screen and is remembered', (path) => {
     expect(visit(false, path)).toEqual({ to: '/login', state: { from: path } });
   });
 
@@ -52,7 +52,7 @@ describe('signed in', () => {
     expect(visit(true, '/')).toEqual({ to: '/reporting/orders' });
   });
 
-  test.each(['/menu/categories', '/terms', '/logout', '/nowhere'])('%s stays', (path) => {
+  test.each(['/menu/categories', '/terms', '/system', '/logout', '/nowhere'])('%s stays', (path) => {
     expect(visit(true, path)).toBeUndefined();
   });
 

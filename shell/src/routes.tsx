@@ -2,7 +2,8 @@ import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { Logout } from './logout';
-import { LOGOUT, PRIVACY_POLICY, TERMS } from './paths';
+import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './paths';
+import type { RemoteLoader } from './remote-loader';
 import { placeholderRoute } from './remote-routes';
 import { Root } from './root';
 import { RootError } from './root-error';
@@ -13,7 +14,11 @@ const privacyPolicy = () =>
   import('./legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({ Component: PrivacyPolicyPage }));
 
 /** The route tree of the shell: its own pages, and one place for each remote. */
-export function shellRoutes(remotes: RegisteredRemote[], banner?: ReactNode): RouteObject[] {
+export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, banner?: ReactNode): RouteObject[] {
+  const system = () =>
+    import('./system/system-page').then(({ SystemPage }) => ({
+      element: <SystemPage remotes={remotes} loader={loader} />,
+    }));
   return [
     {
       element: <Root remotes={remotes} banner={banner} />,
@@ -23,6 +28,7 @@ export function shellRoutes(remotes: RegisteredRemote[], banner?: ReactNode): Ro
         { path: LOGOUT, element: <Logout /> },
         { path: TERMS, lazy: terms },
         { path: PRIVACY_POLICY, lazy: privacyPolicy },
+        { path: SYSTEM, lazy: system },
         ...remotes.map(placeholderRoute),
         { path: '*', element: <UnknownPath /> },
       ],

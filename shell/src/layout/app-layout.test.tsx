@@ -70,7 +70,7 @@ function renderLayout(path = '/reporting/orders', counts?: Counts) {
 
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
-test('shows the location, the user, the groups with their links, and the legal pages', () => {
+test('shows the location, the user, the groups with their links, the legal pages and the system', () => {
   renderLayout();
   expect(screen.getByRole('banner')).toHaveTextContent('Harbor Street Kitchen');
   expect(screen.getByRole('banner')).toHaveTextContent('Maria Lopez');
@@ -85,6 +85,7 @@ test('shows the location, the user, the groups with their links, and the legal p
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   expect(within(footer).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  expect(within(footer).getByRole('link', { name: 'System' })).toHaveAttribute('href', '/system');
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`);
 });
 

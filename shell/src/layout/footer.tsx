@@ -5,9 +5,10 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>© {new Date().getFullYear()} Back Office</span>
-      <nav className={classes.links} aria-label="Legal">
+      <nav className={classes.links} aria-label="About">
         <TextLink to="/terms">Terms</TextLink>
         <TextLink to="/privacy-policy">Privacy Policy</TextLink>
+        <TextLink to="/system">System</TextLink>
       </nav>
     </footer>
   );

@@ -1,0 +1,87 @@
+import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import type { AreaRow } from './area-rows';
+import { Instant } from './instant';
+import { formatMilliseconds } from './milliseconds';
+
+const REMARKS: Record<NonNullable<AreaRow['remark']>, { label: string; tone: Tone }> = {
+  earlier: { label: 'Earlier version', tone: 'warning' },
+  preview: { label: 'Preview', tone: 'info' },
+  replaced: { label: 'Replaced since', tone: 'neutral' },
+};
+
+const isLoaded = ({ health }: AreaRow) => health?.loadedInMs !== undefined;
+
+function LoadedVersion({ row }: { row: AreaRow }) {
+  const { remark, health } = row;
+  return (
+    <>
+      {isLoaded(row) ? health?.version : 'Not loaded yet'}{' '}
+      {remark && <StatusBadge tone={REMARKS[remark].tone}>{REMARKS[remark].label}</StatusBadge>}
+    </>
+  );
+}
+
+export interface AreasTableProps {
+  rows: readonly AreaRow[];
+  /** What is live could not be asked for. */
+  unknown: boolean;
+  /** Names of the areas that are being loaded. */
+  loading: ReadonlySet<string>;
+  onLoad: (row: AreaRow) => void;
+}
+
+function columnsOf({ unknown, loading, onLoad }: Omit<AreasTableProps, 'rows'>): Column<AreaRow>[] {
+  const whenKnown = <Skeleton width="7rem" />;
+  return [
+    { key: 'title', header: 'Area', cell: ({ title }) => title },
+    {
+      key: 'live',
+      header: 'Live version',
+      cell: ({ live }) => (live === undefined ? (unknown ? 'Unknown' : whenKnown) : (live?.version ?? 'Not live')),
+    },
+    {
+      key: 'since',
+      header: 'Live since',
+      cell: ({ live }) => {
+        if (live === undefined && !unknown) return whenKnown;
+        return live?.since === undefined ? '-' : <Instant at={live.since} />;
+      },
+    },
+    { key: 'loaded', header: 'In this tab', cell: (row) => <LoadedVersion row={row} /> },
+    {
+      key: 'time',
+      header: 'Load time',
+      align: 'end',
+      cell: ({ health }) => (health?.loadedInMs === undefined ? '-' : formatMilliseconds(health.loadedInMs)),
+    },
+    {
+      key: 'load',
+      header: 'Load',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) =>
+        row.remote !== undefined &&
+        !isLoaded(row) && (
+          <Button aria-label={`Load ${row.title} now`} pending={loading.has(row.name)} onClick={() => onLoad(row)}>
+            Load now
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Which version of each area is live and which this tab has. */
+export function AreasTable({ rows, ...props }: AreasTableProps) {
+  return (
+    <Card title="Areas" flush>
+      <DataTable
+        caption="Areas"
+        columns={columnsOf(props)}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={<EmptyState title="No area is deployed." hint="Deploy one, then load this page anew." />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Card } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import type { RemoteFailure } from '../remote-health';
+import type { AreaRow } from './area-rows';
+import { Instant } from './instant';
+import { formatMilliseconds } from './milliseconds';
+
+interface FailureRow extends RemoteFailure {
+  title: string;
+}
+
+const PHASES: Record<RemoteFailure['phase'], string> = {
+  load: 'Loading',
+  style: 'Style sheets',
+  start: 'Starting',
+  render: 'Showing a page',
+  event: 'In use',
+};
+
+const COLUMNS: Column<FailureRow>[] = [
+  { key: 'title', header: 'Area', cell: ({ title }) => title },
+  { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'phase', header: 'While', cell: ({ phase }) => PHASES[phase] },
+  { key: 'version', header: 'Version', cell: ({ version }) => version },
+  { key: 'message', header: 'What happened', cell: ({ message }) => message },
+  { key: 'after', header: 'After', align: 'end', cell: ({ durationMs }) => formatMilliseconds(durationMs) },
+];
+
+/** The last failure of each area that this browser has seen, the newest first. */
+export function FailuresTable({ areas }: { areas: readonly AreaRow[] }) {
+  const rows = areas.flatMap(({ title, health }) => (health?.lastFailure ? [{ title, ...health.lastFailure }] : []));
+  return (
+    <Card title="Last failures in this browser" flush>
+      <DataTable
+        caption="Last failures in this browser"
+        columns={COLUMNS}
+        rows={rows.sort((one, other) => other.at.localeCompare(one.at))}
+        rowKey={({ title }) => title}
+        empty={<EmptyState title="No area has failed in this browser." />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/shared/ui';
+import { Instant } from './instant';
+import { formatMilliseconds } from './milliseconds';
+import type { ShellRecord } from './published-registry';
+import type { useApiHealth } from './system.queries';
+
+export interface ShellCardProps {
+  /** Null while it is not known, undefined where it cannot be known. */
+  live: ShellRecord | null | undefined;
+  /** Of this page. */
+  version: string | undefined;
+  api: Pick<ReturnType<typeof useApiHealth>, 'data' | 'error'>;
+}
+
+function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
+  if (live === null) return <Skeleton width="9rem" />;
+  if (live === undefined) return 'Unknown';
+  return (
+    <>
+      {live.current.version}
+      {live.since !== undefined && (
+        <>
+          {', since '}
+          <Instant at={live.since} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ApiState({ api: { data, error } }: Pick<ShellCardProps, 'api'>) {
+  if (error) return <StatusBadge tone="negative">{`Not working: ${error.message}`}</StatusBadge>;
+  if (data === undefined) return <Skeleton width="9rem" />;
+  return <StatusBadge tone="positive">{`Working, answered in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
+}
+
+/** What everything else stands on. */
+export function ShellCard({ live, version, api }: ShellCardProps) {
+  return (
+    <Card title="Shell and API">
+      <DefinitionList
+        items={[
+          { term: 'Live shell', value: <LiveShell live={live} /> },
+          { term: 'Shell in this tab', value: version ?? 'Unknown' },
+          { term: 'API', value: <ApiState api={api} /> },
+        ]}
+      />
+    </Card>
+  );
+}

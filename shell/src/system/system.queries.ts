@@ -1,0 +1,32 @@
+import { health } from '@backoffice/shared/contract/health';
+import { useQuery } from '@backoffice/shared/query';
+import { fetchPublishedRegistry } from '../release-watch/versions';
+import { readPublishedRegistry } from './published-registry';
+
+/** What is deployed. */
+export function usePublishedRegistry() {
+  return useQuery({
+    queryKey: ['published-registry'],
+    queryFn: async ({ signal }) => readPublishedRegistry(await fetchPublishedRegistry(signal)),
+    staleTime: 0,
+  });
+}
+
+async function fetchHealth(signal: AbortSignal): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store', signal });
+  if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
+  if (!health.safeParse(await answer.json()).success) throw new Error('Answered with something else');
+}
+
+/** Whether the API and its database answer, and within how many milliseconds. */
+export function useApiHealth() {
+  return useQuery({
+    queryKey: ['api-health'],
+    queryFn: async ({ signal }) => {
+      const started = performance.now();
+      await fetchHealth(signal);
+      return { answeredInMs: Math.round(performance.now() - started) };
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,71 @@
+/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
+import { Card, ErrorPanel, StatusBadge, type Tone } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { Instant } from './instant';
+import classes from './system.module.css';
+import type { usePublishedRegistry } from './system.queries';
+import { type VersionRow, versionRows } from './version-rows';
+
+const STATES: Record<VersionRow['state'], { label: string; tone: Tone }> = {
+  live: { label: 'Live', tone: 'positive' },
+  previous: { label: 'Previous', tone: 'neutral' },
+  kept: { label: 'Kept', tone: 'neutral' },
+  preview: { label: 'Preview', tone: 'info' },
+};
+
+const COLUMNS: Column<VersionRow>[] = [
+  { key: 'title', header: 'Area', cell: ({ title }) => title },
+  { key: 'version', header: 'Version', cell: ({ version }) => version },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>,
+  },
+  { key: 'deployed', header: 'Deployed', cell: ({ deployedAt }) => <Instant at={deployedAt} /> },
+  {
+    key: 'preview',
+    header: 'Preview',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ title, version, previewAddress }) =>
+      // A full visit: a preview begins with the page.
+      previewAddress !== undefined && (
+        <a className={classes.link} href={previewAddress} aria-label={`Open a preview of ${title} ${version}`}>
+          Open preview
+        </a>
+      ),
+  },
+];
+
+type Registry = Pick<
+  ReturnType<typeof usePublishedRegistry>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
+>;
+
+/** What can be rolled back to, and what can be looked at before it is live. */
+export function VersionsTable({ registry }: { registry: Registry }) {
+  const { data, error, isPending, isFetching, refetch } = registry;
+  return (
+    <Card title="Versions on the server" flush>
+      <DataTable
+        caption="Versions on the server"
+        columns={COLUMNS}
+        rows={data && versionRows(data)}
+        rowKey={({ name, version }) => `${name}@${version}`}
+        loading={isPending}
+        skeletonRows={6}
+        error={
+          error && (
+            <ErrorPanel
+              title="The registry could not be loaded"
+              message={error.message}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          )
+        }
+        empty={<EmptyState title="The registry lists no versions." />}
+      />
+    </Card>
+  );
+}
