@@ -36,9 +36,12 @@ describe('signed out', () => {
     },
   );
 
-  test.each(['/menu/categories', '/terms', '/system', '/nowhere'])('%s leads to the sign-in screen and is remembered', (path) => {
-    expect(visit(false, path)).toEqual({ to: '/login', state: { from: path } });
-  });
+  test.each(['/menu/categories', '/terms', '/system', '/nowhere'])(
+    '%s leads to the sign-in screen and is remembered',
+    (path) => {
+      expect(visit(false, path)).toEqual({ to: '/login', state: { from: path } });
+    },
+  );
 
   test('what was filtered is remembered with the page', () => {
     expect(visit(false, '/menu/items', { search: '?page=2', hash: '#top' })?.state).toEqual({
