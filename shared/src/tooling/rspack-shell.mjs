@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { lighterLibraries } from './lighter-libraries.mjs';
 import { baseConfig } from './rspack-base.mjs';
 
 // Libraries change less often than the shell: their file survives most releases in the browser's cache.
@@ -22,6 +23,7 @@ export function shellConfig(root) {
     return {
       ...config,
       entry: { main: './src/main.tsx' },
+      resolve: { ...config.resolve, alias: mode === 'production' ? lighterLibraries(root) : {} },
       output: { ...config.output, uniqueName: 'shell' },
       plugins: [...config.plugins, new rspack.DefinePlugin(runtimeParts)],
       // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.

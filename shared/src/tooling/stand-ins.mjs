@@ -1,0 +1,23 @@
+// What the shell's bundle has in place of parts of libraries that never run in it.
+
+/** Axios: every browser has the XMLHttpRequest that it tries before `fetch`. */
+export const getFetch = () => undefined;
+
+/** Axios: the names of the HTTP status codes. */
+// biome-ignore lint/style/noDefaultExport: that is what the library imports
+export default {};
+
+/** Mantine: the theme's root asks for neither variables nor global classes; both come from style sheets. */
+export const MantineCssVariables = () => null;
+export const MantineClasses = () => null;
+
+/** Mantine: the theme has a resolver of its own. */
+export const defaultVariantColorsResolver = () => ({});
+
+/** Module Federation: snapshots describe remotes that have manifests; ours are registered by their entries. */
+export class SnapshotHandler {
+  manifestCache = new Map();
+  hooks = { lifecycle: {}, applyPlugin() {} };
+}
+
+export const getGlobalRemoteInfo = () => ({});
