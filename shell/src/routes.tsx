@@ -9,14 +9,18 @@ import { Root } from './root';
 import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
-const terms = () => import('./legal/terms-page').then(({ TermsPage }) => ({ Component: TermsPage }));
+// The integrity of every chunk is part of the first file: pages that belong together share one.
+const terms = () =>
+  import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => ({ Component: TermsPage }));
 const privacyPolicy = () =>
-  import('./legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({ Component: PrivacyPolicyPage }));
+  import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({
+    Component: PrivacyPolicyPage,
+  }));
 
 /** The route tree of the shell: its own pages, and one place for each remote. */
 export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, banner?: ReactNode): RouteObject[] {
   const system = () =>
-    import('./system/system-page').then(({ SystemPage }) => ({
+    import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => ({
       element: <SystemPage remotes={remotes} loader={loader} />,
     }));
   return [

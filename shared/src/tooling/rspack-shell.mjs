@@ -10,8 +10,15 @@ const libraries = { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries
 const runtimeParts = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 // A browser has six connections to a server, and small style sheets would take them from the code: all in the first.
-// What is no part of a first visit has no name, and brings its own.
-const stylesheet = { type: /^css/, name: 'main', chunks: ({ name }) => Boolean(name), enforce: true };
+const stylesheet = { type: /^css/, name: 'main', chunks: 'all', priority: 1, enforce: true };
+
+// The shell's own page of tables takes what it shares with the areas' lists from their chunk.
+const lists = {
+  name: 'shared-lists',
+  chunks: ({ name }) => name === 'shared-lists' || name === 'system',
+  minChunks: 2,
+  enforce: true,
+};
 
 /**
  * Build configuration of the shell. It uses the federation runtime alone: with the plugin it would need an async
@@ -29,7 +36,7 @@ export function shellConfig(root) {
       // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.
       optimization: {
         ...config.optimization,
-        splitChunks: { cacheGroups: { libraries, stylesheet, defaultVendors: false } },
+        splitChunks: { cacheGroups: { libraries, stylesheet, lists, default: false, defaultVendors: false } },
       },
     };
   };

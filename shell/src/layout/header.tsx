@@ -14,7 +14,7 @@ const WATCH_AFTER_MS = 5_000;
 
 const ReleaseOffer = lazy<ComponentType>(() =>
   new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
-    .then(() => import('../release-watch/release-offer'))
+    .then(() => import(/* webpackChunkName: "releases" */ '../release-watch/release-offer'))
     // Without it the next visit takes a release all the same.
     .then(
       (module) => ({ default: module.ReleaseOffer }),
