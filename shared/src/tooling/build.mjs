@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { publish, readSite } from './site.mjs';
-import { buildVersion, ROOT, readJson, remoteNames, siteFolder } from './workspaces.mjs';
+import { listedVersions, recordOf, withReleases } from './registry.mjs';
+import { changeSite, readRelease, readSite } from './site.mjs';
+import { buildVersion, ROOT, remoteNames, siteFolder } from './workspaces.mjs';
 
 /** Reads the workspace's own rspack.config.mjs for `mode`. */
 export async function loadConfig(name, mode, root = ROOT) {
@@ -24,43 +25,73 @@ export async function compile(config) {
   });
 }
 
-async function buildWorkspace(name, version, site, root) {
+/** One process alone gets to name a folder; who comes second with the same version leaves what is there. */
+function moveIntoPlace(draft, folder) {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(path.join(folder, 'release.json'))) throw error;
+  }
+}
+
+async function buildInto(folder, { name, version, site, root }) {
   const { compressFolder } = await import('./compress.mjs');
   const { remoteRelease, shellRelease } = await import('./release.mjs');
   const draft = path.join(site, `.${name}-${version}-${process.pid}`);
-  const folder = path.join(site, name, version);
   const config = await loadConfig(name, 'production', root);
+  // A preview of what is live must not share its chunk registry.
+  const uniqueName = name === 'shell' ? name : `${name}@${version}`;
   try {
-    const stats = await compile({ ...config, output: { ...config.output, path: draft } });
+    const stats = await compile({ ...config, output: { ...config.output, path: draft, uniqueName } });
     const input = { name, version, folder: draft, stats, root };
     const release = await (name === 'shell' ? shellRelease(input) : remoteRelease(input));
-    await compressFolder(draft);
     writeFileSync(path.join(draft, 'release.json'), JSON.stringify(release, null, 1));
-    mkdirSync(path.dirname(folder), { recursive: true });
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(draft, folder);
+    await compressFolder(draft);
+    moveIntoPlace(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-async function upToDate(name, site, log, root) {
-  const version = buildVersion(name, root);
-  const file = path.join(site, name, version, 'release.json');
-  if (!existsSync(file)) {
-    const started = performance.now();
-    await buildWorkspace(name, version, site, root);
-    log(`${name} ${version} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  }
-  return readJson(file);
+/**
+ * Builds `version` of the workspace `name` into its folder of `site`, where nothing leads to it yet. Answers the release
+ * and how many seconds the build took; undefined where the version lies there already.
+ */
+export async function ensureBuilt({ name, version, site, root = ROOT }) {
+  const folder = path.join(site, name, version);
+  if (existsSync(path.join(folder, 'release.json'))) return { release: readRelease(site, name, version) };
+  const started = performance.now();
+  await buildInto(folder, { name, version, site, root });
+  return { release: readRelease(site, name, version), seconds: (performance.now() - started) / 1000 };
 }
 
-function isPublished(site, releases) {
-  if (!existsSync(path.join(site, 'index.html'))) return false;
-  const { shell, remotes } = readSite(site);
-  const versions = new Map(remotes.map(({ description, current }) => [description.name, current.version]));
-  versions.set('shell', shell?.current.version);
-  return Object.entries(releases).every(([name, release]) => versions.get(name) === release.version);
+/**
+ * The releases among `built` that go live by themselves: what the site has no version of, what it has never seen, and
+ * what stands where the sources put it. What was deployed or rolled back stays until somebody deploys again.
+ */
+function followed(registry, built, log) {
+  const entries = Object.entries(built).filter(([name, { version }]) => {
+    const record = recordOf(registry, name);
+    if (record === undefined) return true;
+    if (record.current.version === version) return false;
+    const isNews = !listedVersions(registry, name).has(version);
+    if (isNews || record.by === undefined || record.by === 'start') return true;
+    log(`${name} stays at ${record.current.version}, live by ${record.by} since ${record.since}`);
+    return false;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Makes what the sources say live, where nobody decided otherwise. */
+function publishBuilt(site, built, log) {
+  const at = new Date().toISOString();
+  return changeSite(site, (registry) => {
+    const releases = followed(registry, built, log);
+    const hasPage = existsSync(path.join(site, 'index.html'));
+    const isNothing = Object.keys(releases).length === 0 && hasPage;
+    return isNothing ? undefined : withReleases(registry, releases, { at, by: 'start' });
+  });
 }
 
 /**
@@ -73,12 +104,14 @@ export async function buildSite({
   log = console.log,
   root = ROOT,
 }) {
-  const releases = {};
+  const built = {};
   const failures = {};
   await Promise.all(
     names.map(async (name) => {
       try {
-        releases[name] = await upToDate(name, site, log, root);
+        const { release, seconds } = await ensureBuilt({ name, version: buildVersion(name, root), site, root });
+        if (seconds !== undefined) log(`${name} ${release.version} built in ${seconds.toFixed(1)} s`);
+        built[name] = release;
       } catch (error) {
         failures[name] = error;
         log(`${name} could not be built: ${error.message}`);
@@ -86,9 +119,8 @@ export async function buildSite({
     }),
   );
   // In the order asked for, not in the order finished: the same sources make the same registry.
-  const ordered = Object.fromEntries(names.filter((name) => name in releases).map((name) => [name, releases[name]]));
-  const hasShell = 'shell' in ordered || readSite(site).shell !== undefined;
-  if (hasShell && !isPublished(site, ordered)) await publish(site, ordered);
+  const ordered = Object.fromEntries(names.filter((name) => name in built).map((name) => [name, built[name]]));
+  if ('shell' in ordered || readSite(site).shell !== undefined) await publishBuilt(site, ordered, log);
   return failures;
 }
 

@@ -73,7 +73,7 @@ export async function serveShell({ port, api, addresses }) {
   const page = async (_request, response) => {
     const remotes = await developmentRemotes(addresses);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(renderPage({ shellFiles, remotes, headStart: REFRESH_HOOK }));
+    response.end(renderPage({ shellFiles, shell: { version: 'development' }, remotes, headStart: REFRESH_HOOK }));
   };
   const { server, compiler, stats } = await serve(await loadConfig('shell', 'development'), {
     ...options(port),

@@ -17,10 +17,10 @@ function shellTag([address, integrity]) {
  * The one document of the site. The script that asks for the visited area's files stands before the style sheets, which
  * would make it wait.
  *
- * `shellFiles` are addresses with their integrity, `remotes` what the page's registry holds, `headStart` script text
- * that must run before everything else (development only).
+ * `shellFiles` are addresses with their integrity, `shell` (its version) and `remotes` what the page's registry holds,
+ * `headStart` script text that must run before everything else (development only).
  */
-export function renderPage({ shellFiles, remotes, headStart = '' }) {
+export function renderPage({ shellFiles, shell, remotes, headStart = '' }) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +29,7 @@ export function renderPage({ shellFiles, remotes, headStart = '' }) {
 <meta name="color-scheme" content="light dark">
 <title>Back Office</title>
 <link rel="icon" href="data:,">
-${headStart ? `<script>${headStart}</script>\n` : ''}<script type="application/json" id="registry">${inlineJson({ remotes })}</script>
+${headStart ? `<script>${headStart}</script>\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
 <script>(${showChosenColors})()</script>
 <script>(${preloadVisited})(${inlineJson(LANDING)})</script>
 ${shellFiles.map(shellTag).join('\n')}

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readAsDescription } from './gates/description.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
-import { ROOT, readJson } from './workspaces.mjs';
+import { buildVersion, ROOT, readJson } from './workspaces.mjs';
 
 const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager);
 const lazyNames = lazyModules.map(({ name }) => name);
@@ -24,16 +25,22 @@ async function importTypeScript(file) {
   return module.default?.default ?? module.default ?? module;
 }
 
-/** Reads and checks what a remote says of itself. Rejects with one sentence that names each wrong field. */
+/** What `shared` of `root` says of the contract between the shell and the remotes. */
+export function importContract(root = ROOT) {
+  return importTypeScript(path.join(root, 'shared/src/remote/description.ts'));
+}
+
+/** Reads what a remote says of itself. Rejects with one sentence that names each wrong field. */
 export async function readDescription(name, root = ROOT) {
-  const { remoteDescription } = await importTypeScript(path.join(ROOT, 'shared/src/remote/description.ts'));
-  const parsed = remoteDescription.safeParse(await importTypeScript(path.join(root, name, 'src/remote.ts')));
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message);
-    throw new Error(`${name}/src/remote.ts is not a valid description: ${fields.join(', ')}`);
-  }
-  if (parsed.data.name !== name) throw new Error(`${name}/src/remote.ts names itself ${parsed.data.name}`);
-  return parsed.data;
+  const value = await importTypeScript(path.join(root, name, 'src/remote.ts'));
+  const { problem, description } = readAsDescription(await importContract(root), name, value);
+  if (problem !== undefined) throw new Error(problem);
+  return description;
+}
+
+/** Ranges of the shared modules that a build takes from the shell, by name. */
+function requiredModules({ shared }) {
+  return Object.fromEntries(shared.map(({ name, requiredVersion }) => [name, requiredVersion]));
 }
 
 /** What the site must know of a built remote; file names are relative to `folder`. */
@@ -44,17 +51,23 @@ export async function remoteRelease({ name, version, folder, root }) {
   const entry = manifest.metaData.remoteEntry.name;
   return {
     version,
+    sources: buildVersion(name, root),
     description: await readDescription(name, root),
     manifest: 'mf-manifest.json',
     entry,
     preload: [entry, ...exposed],
     needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyNames.includes(shared)),
+    requires: requiredModules(manifest),
     integrity: integrityOf(folder),
   };
 }
 
-/** What the site must know of the built shell: its first files and the files of each lazily shared module. */
-export function shellRelease({ version, folder, stats }) {
+/**
+ * What the site must know of the built shell: its first files and the files of each lazily shared module, the contract
+ * it keeps and the versions of what it provides.
+ */
+export async function shellRelease({ version, folder, stats, root }) {
+  const { SHELL_CONTRACT_VERSION: contract } = await importContract(root);
   const { entrypoints, namedChunkGroups } = stats.toJson({
     all: false,
     entrypoints: true,
@@ -68,5 +81,14 @@ export function shellRelease({ version, folder, stats }) {
     if (group === undefined) throw new Error(`The shell has no chunk ${chunk} for ${name}`);
     return [name, files(group).filter((file) => !first.includes(file))];
   });
-  return { version, first, lazy: Object.fromEntries(lazy), integrity: integrityOf(folder) };
+  const provides = Object.fromEntries(SHARED_MODULES.map((module) => [module.name, module.version]));
+  return {
+    version,
+    sources: buildVersion('shell', root),
+    contract,
+    provides,
+    first,
+    lazy: Object.fromEntries(lazy),
+    integrity: integrityOf(folder),
+  };
 }

@@ -1,122 +1,102 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { withLock } from './lock.mjs';
 import { renderPage } from './page.mjs';
+import { listedVersions, liveNames, pageRemote, withReleases } from './registry.mjs';
 import { readJson } from './workspaces.mjs';
 
-const VERSIONS_KEPT = 5;
-const LOCK_PATIENCE_MS = 20_000;
+/** Longer than any deployment takes: files that nothing lists by then are those of one that was killed. */
+const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
-/** The published registry of `site`, or an empty one. */
+const registryFile = (site) => path.join(site, 'registry.json');
+const pageFile = (site) => path.join(site, 'index.html');
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+const readPage = (site) => (existsSync(pageFile(site)) ? readFileSync(pageFile(site), 'utf8') : '');
+
+/** The registry of what is live in `site`, or an empty one. */
 export function readSite(site) {
-  const file = path.join(site, 'registry.json');
-  return existsSync(file) ? readJson(file) : { remotes: [] };
+  if (!existsSync(registryFile(site))) return { remotes: [] };
+  const { change, ...registry } = readJson(registryFile(site));
+  // A deployment was interrupted: what is live is what the page says.
+  if (change !== undefined && change.page !== hashOf(readPage(site))) return change.before;
+  return registry;
+}
+
+/** What the build of `version` of `name` wrote down for the site, its files relative to its folder. */
+export function readRelease(site, name, version) {
+  return readJson(path.join(site, name, version, 'release.json'));
+}
+
+/** The document that carries `shell` and `remotes`, of which each is `{ description, current }` with addresses. */
+export function pageOf(shell, remotes) {
+  return renderPage({
+    shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
+    shell: { version: shell.version },
+    remotes: remotes.map((remote) => pageRemote(shell, remote)),
+  });
 }
 
 function writeAtOnce(file, content) {
   const draft = `${file}.${process.pid}.draft`;
-  writeFileSync(draft, content);
+  writeFileSync(draft, content, { flush: true });
   renameSync(draft, file);
 }
 
-/** A release whose files are named by address instead of by file name. */
-function addressed(name, { description: _, ...release }) {
-  const address = (file) => `/${name}/${release.version}/${file}`;
-  const addresses = (files) => files.map(address);
-  const integrity = Object.fromEntries(Object.entries(release.integrity).map(([file, hash]) => [address(file), hash]));
-  if (name === 'shell') {
-    const lazy = Object.fromEntries(Object.entries(release.lazy).map(([shared, files]) => [shared, addresses(files)]));
-    return { version: release.version, first: addresses(release.first), lazy, integrity };
+/**
+ * Two documents cannot change in one step, so the page alone decides: its renaming is the switch. The registry says
+ * beforehand which page it belongs to and what held before; whoever reads it in between finds out which of the two is
+ * live, and the files of both are there.
+ */
+function writeSite(site, before, registry) {
+  const page = pageOf(registry.shell.current, registry.remotes);
+  if (page !== readPage(site)) {
+    writeAtOnce(registryFile(site), JSON.stringify({ ...registry, change: { page: hashOf(page), before } }));
+    writeAtOnce(pageFile(site), page);
   }
-  const { version, needs } = release;
-  const [manifest, entry] = addresses([release.manifest, release.entry]);
-  return { version, manifest, entry, preload: addresses(release.preload), needs, integrity };
+  writeAtOnce(registryFile(site), JSON.stringify(registry));
 }
 
-function succeeded(current, record) {
-  if (record === undefined) return { current };
-  return { current, previous: record.current.version === current.version ? record.previous : record.current };
-}
+const foldersIn = (folder) =>
+  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
 
-/** The registry after `releases` (name to release) took the place of what it names. */
-export function withReleases(registry, releases) {
-  const next = { ...registry, remotes: [...registry.remotes] };
-  for (const [name, release] of Object.entries(releases)) {
-    const current = addressed(name, release);
-    if (name === 'shell') {
-      next.shell = succeeded(current, registry.shell);
-      continue;
-    }
-    const index = next.remotes.findIndex(({ description }) => description.name === name);
-    const record = { description: release.description, ...succeeded(current, next.remotes[index]) };
-    next.remotes.splice(index === -1 ? next.remotes.length : index, index === -1 ? 0 : 1, record);
-  }
-  return next;
-}
-
-/** What the page's registry holds of each remote: no history, and the shell's lazy files among the preloaded ones. */
-export function pageRemotes({ shell, remotes }) {
-  return remotes.map(({ description, current: { needs, ...current } }) => {
-    const lazy = [...new Set(needs.flatMap((shared) => shell.current.lazy[shared] ?? []))];
-    const integrity = { ...current.integrity };
-    for (const address of lazy) integrity[address] = shell.current.integrity[address];
-    return { description, current: { ...current, preload: [...current.preload, ...lazy], integrity } };
-  });
-}
-
-function pageOf(registry) {
-  const { first, integrity } = registry.shell.current;
-  return renderPage({
-    shellFiles: first.map((address) => [address, integrity[address]]),
-    remotes: pageRemotes(registry),
-  });
-}
-
-/** Old versions stay for tabs that opened before the release; beyond five of them the oldest go. */
-function removeOldVersions(site, registry) {
-  const named = registry.remotes.map(({ description, ...record }) => [description.name, record]);
-  for (const [name, { current, previous }] of [['shell', registry.shell], ...named]) {
-    const folder = path.join(site, name);
-    const age = (version) => statSync(path.join(folder, version)).mtimeMs;
-    const versions = readdirSync(folder).sort((one, other) => age(other) - age(one));
-    for (const version of versions.slice(VERSIONS_KEPT)) {
-      if (version === current.version || version === previous?.version) continue;
-      rmSync(path.join(folder, version), { recursive: true, force: true });
+/** Earlier versions stay for tabs that opened before; what is listed no more goes, and what was never listed, in time. */
+function removeUnlisted(site, before, registry) {
+  const isLeftBehind = (folder) => Date.now() - statSync(folder).mtimeMs > LEFT_BEHIND_MS;
+  const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
+  for (const name of names) {
+    const [was, is] = [listedVersions(before, name), listedVersions(registry, name)];
+    for (const { name: version } of foldersIn(path.join(site, name))) {
+      const folder = path.join(site, name, version);
+      if (is.has(version) || !(was.has(version) || isLeftBehind(folder))) continue;
+      rmSync(folder, { recursive: true, force: true });
     }
   }
 }
 
-async function withLock(site, work) {
-  const lock = path.join(site, '.publishing');
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      // Publishing takes milliseconds: a lock this old was left by a process that was killed.
-      if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > LOCK_PATIENCE_MS) rmSync(lock, { recursive: true });
-      if (Date.now() > deadline) throw new Error(`Another deployment holds ${lock}`);
-      await delay(50);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmdirSync(lock);
-  }
-}
-
-/** Makes `releases` the current ones: the registry and then the page change, each in one step. */
-export async function publish(site, releases) {
+/** Does `work` while nobody else changes `site`. */
+export function withSite(site, work) {
   mkdirSync(site, { recursive: true });
-  return withLock(site, () => {
-    const registry = withReleases(readSite(site), releases);
-    if (registry.shell === undefined) throw new Error('The site has no shell yet: build it first');
-    writeAtOnce(path.join(site, 'registry.json'), JSON.stringify(registry));
-    writeAtOnce(path.join(site, 'index.html'), pageOf(registry));
-    removeOldVersions(site, registry);
+  return withLock(path.join(site, '.publishing'), work);
+}
+
+/**
+ * Changes what is live: `change` gets the registry and answers the next one, or undefined to leave everything as it is.
+ * Nobody else changes the site meanwhile. Answers the registry that holds then.
+ */
+export function changeSite(site, change) {
+  return withSite(site, () => {
+    const before = readSite(site);
+    const registry = change(before);
+    if (registry === undefined) return before;
+    if (registry.shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
+    writeSite(site, before, registry);
+    removeUnlisted(site, before, registry);
     return registry;
   });
+}
+
+/** Makes `releases` (name to release) live, as what `by` says. */
+export function publish(site, releases, by) {
+  return changeSite(site, (registry) => withReleases(registry, releases, { at: new Date().toISOString(), by }));
 }

@@ -10,8 +10,8 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-function send(response, file, cacheControl) {
-  const compressed = existsSync(`${file}.br`);
+function send({ headers }, response, file, cacheControl) {
+  const compressed = /\bbr\b/.test(headers['accept-encoding'] ?? '') && existsSync(`${file}.br`);
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
@@ -22,9 +22,10 @@ function send(response, file, cacheControl) {
 
 /**
  * Serves a site folder as production does (compressed, immutable files; every other address is the page), and answers
- * calls of the API with `api(request)`: measuring needs neither a database nor its noise. Answers the server.
+ * calls of the API with `api(request)`: measuring needs neither a database nor its noise. `page` is another document
+ * than the site's own. Answers the server.
  */
-export function serveSite(site, { port = 0, api = () => undefined } = {}) {
+export function serveSite(site, { port = 0, api = () => undefined, page } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (pathname.startsWith('/api/')) {
@@ -35,11 +36,13 @@ export function serveSite(site, { port = 0, api = () => undefined } = {}) {
     }
     const file = path.join(site, path.normalize(pathname));
     if (pathname !== '/' && existsSync(file) && statSync(file).isFile()) {
-      send(response, file, 'public, max-age=31536000, immutable');
+      send(request, response, file, 'public, max-age=31536000, immutable');
     } else if (path.extname(pathname) !== '') {
       response.writeHead(404).end();
+    } else if (page !== undefined) {
+      response.writeHead(200, { 'content-type': TYPES['.html'] }).end(page);
     } else {
-      send(response, path.join(site, 'index.html'), 'no-cache');
+      send(request, response, path.join(site, 'index.html'), 'no-cache');
     }
   });
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));

@@ -27,12 +27,18 @@ function filesBelow(folder) {
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** The files that a build of `workspace` reads: its own, those of `shared` and the versions of what is installed. */
-export function inputsOf(workspace, root = ROOT) {
+/** The packages that the lockfile of `root` has installed, by place; not the workspaces, whose versions are their own. */
+export function lockedPackages(root = ROOT) {
+  const { packages = {} } = readJson(path.join(root, 'package-lock.json'));
+  const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+  return Object.fromEntries(installed);
+}
+
+/** The files that a build of `workspace` reads: its own and those of `shared`. */
+function filesOf(workspace, root) {
   const own = path.join(root, workspace);
   const shared = path.join(root, 'shared');
   return [
-    path.join(root, 'package-lock.json'),
     path.join(shared, 'package.json'),
     ...filesBelow(path.join(shared, 'src')).filter((file) => !file.includes(`${path.sep}testing${path.sep}`)),
     path.join(own, 'package.json'),
@@ -46,8 +52,8 @@ export function inputsOf(workspace, root = ROOT) {
  * same version on every machine and a build that exists needs no repeating.
  */
 export function buildVersion(workspace, root = ROOT) {
-  const hash = createHash('sha256');
-  for (const file of inputsOf(workspace, root)) {
+  const hash = createHash('sha256').update(JSON.stringify(lockedPackages(root)));
+  for (const file of filesOf(workspace, root)) {
     hash
       .update(path.relative(root, file).replaceAll(path.sep, '/'))
       .update('\0')

@@ -42,7 +42,7 @@ test('the same sources elsewhere have the same version', () => {
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/src/format/money.ts', 'package-lock.json'])(
+test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/src/format/money.ts'])(
   'a change of %s makes a new version',
   (file) => {
     const before = version('mf-food');
@@ -50,6 +50,23 @@ test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/src/fo
     expect(version('mf-food')).not.toBe(before);
   },
 );
+
+const lockfile = (packages: object) => write('package-lock.json', JSON.stringify({ packages }));
+
+test('another version of an installed package makes a new version', () => {
+  lockfile({ 'node_modules/react': { version: '19.0.0' } });
+  const before = version('mf-food');
+  lockfile({ 'node_modules/react': { version: '19.0.1' } });
+  expect(version('mf-food')).not.toBe(before);
+});
+
+test('another workspace’s version, or one more workspace, leaves the version as it is', () => {
+  const staff = { 'node_modules/mf-staff': { link: true }, 'mf-staff': { version: '1.0.0' } };
+  lockfile(staff);
+  const before = version('mf-food');
+  lockfile({ ...staff, 'mf-staff': { version: '1.1.0' }, 'node_modules/mf-bar': { link: true }, 'mf-bar': {} });
+  expect(version('mf-food')).toBe(before);
+});
 
 test('a new name for a file makes a new version', () => {
   write('mf-food/src/dishes.ts', '1');

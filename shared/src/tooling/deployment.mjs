@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
+import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
+import { changeSite, readRelease, readSite, withSite } from './site.mjs';
+import { buildVersion, ROOT, readJson } from './workspaces.mjs';
+
+const PREVIEW_LABEL = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
+/** What the version of a build ends with: a label of that shape could be taken for one. */
+const BUILD_HASH = /^[0-9a-f]{10}$/;
+
+const secondsSince = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const now = () => new Date().toISOString();
+
+/** What is live beside `name` and was asked whether it suits: a change of it in the meantime means asking again. */
+function company({ shell, remotes }, name) {
+  const others = remotes.filter(({ description }) => description.name !== name);
+  if (name === 'shell')
+    return JSON.stringify(others.map(({ description, current }) => [description.name, current.version]));
+  return JSON.stringify([
+    shell?.current.version,
+    others.map(({ description }) => [description.name, description.paths]),
+  ]);
+}
+
+function liveReleases(site, { remotes }) {
+  return remotes.map(({ description, current }) => readRelease(site, description.name, current.version));
+}
+
+function liveShell(site, { shell }) {
+  if (shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
+  return readRelease(site, 'shell', shell.current.version);
+}
+
+/** Why a new release of `name` may not go live; undefined when it may. */
+function releaseProblem(site, name, release, registry) {
+  if (name === 'shell') return shellProblem({ site, shell: release, releases: liveReleases(site, registry) });
+  return remoteProblem({ site, shell: liveShell(site, registry), release, registry });
+}
+
+/** Why a release that was live before may not be so again beside what is live now; undefined when it may. */
+function returnProblem(site, name, release, registry) {
+  if (name === 'shell') return shellProblem({ site, shell: release, releases: liveReleases(site, registry) });
+  return pairProblem({ site, shell: liveShell(site, registry), release });
+}
+
+/**
+ * Asks `problemIn` about the registry and, when nothing stands against it, makes `change` to it. The asking takes
+ * seconds and stops nobody; who finds that the company has changed meanwhile asks again.
+ */
+async function changeOnce({ site, name, problemIn, change }) {
+  for (;;) {
+    const asked = readSite(site);
+    const problem = await problemIn(asked);
+    if (problem !== undefined) throw new Error(problem);
+    let isSame = false;
+    const registry = await changeSite(site, (current) => {
+      isSame = company(current, name) === company(asked, name);
+      return isSame ? change(current) : undefined;
+    });
+    if (isSame) return registry;
+  }
+}
+
+/** Takes the files of a version out of the site that nothing came to list. */
+function discard(site, name, version) {
+  return withSite(site, () => {
+    if (listedVersions(readSite(site), name).has(version)) return;
+    rmSync(path.join(site, name, version), { recursive: true, force: true });
+  });
+}
+
+function previewVersion(name, label, root) {
+  if (name === 'shell') throw new Error('A preview shows one area in the live shell; the shell itself has none');
+  if (!PREVIEW_LABEL.test(label) || BUILD_HASH.test(label)) {
+    throw new Error(`${label} cannot be a preview's label: small letters, digits, dots and hyphens, such as pr.12`);
+  }
+  return `${readJson(path.join(root, name, 'package.json')).version}-${label}`;
+}
+
+/** Builds `version`, asks the gates and makes `change`. What does not pass leaves no file behind. */
+async function release({ name, version, site, root, change }) {
+  const { release: built, seconds } = await ensureBuilt({ name, version, site, root });
+  const started = performance.now();
+  try {
+    await changeOnce({
+      site,
+      name,
+      problemIn: (registry) => releaseProblem(site, name, built, registry),
+      change: (registry) => change(registry, built),
+    });
+  } catch (error) {
+    await discard(site, name, version);
+    throw error;
+  }
+  const building = seconds === undefined ? 'was built before' : `built in ${seconds.toFixed(1)} s`;
+  return `${building}, checked and switched in ${secondsSince(started)}`;
+}
+
+/**
+ * Makes what the sources of the workspace `name` say live in `site`. Answers one line about it; rejects, with the site
+ * as it was, with one sentence that says what stands against it.
+ */
+export async function deploy({ name, site, root = ROOT }) {
+  const version = buildVersion(name, root);
+  const record = recordOf(readSite(site), name);
+  if (record?.current.version === version) return `${name} ${version} is live already, since ${record.since}`;
+  const change = (registry, built) => withReleases(registry, { [name]: built }, { at: now(), by: 'deploy' });
+  const how = await release({ name, version, site, root, change });
+  return `${name} ${version} is live: ${how}`;
+}
+
+/** Puts what the sources say into the site as a version that nobody sees who does not ask for it. */
+export async function deployPreview({ name, label, site, root = ROOT }) {
+  const version = previewVersion(name, label, root);
+  const isThere = listedVersions(readSite(site), name).has(version);
+  if (isThere && readRelease(site, name, version).sources !== buildVersion(name, root)) {
+    throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
+  }
+  const how = await release({
+    name,
+    version,
+    site,
+    root,
+    change: (registry) => withPreview(registry, name, version, now()),
+  });
+  return `${name} ${version} is a preview: ${how}`;
+}
+
+/** The version that a rollback makes live again. */
+function rollbackTarget(registry, name, asked) {
+  const record = recordOf(registry, name);
+  if (record === undefined) throw new Error(`${name} is not live`);
+  const { current, previous, kept = [] } = record;
+  if (asked === undefined && previous === undefined)
+    throw new Error(`Nothing was live before ${name} ${current.version}`);
+  const version = asked ?? previous.version;
+  if (version === current.version) throw new Error(`${name} ${version} is live already`);
+  const isKept = version === previous?.version || kept.some((release) => release.version === version);
+  if (!isKept) throw new Error(`${name} ${version} is not kept; npm run releases lists what is`);
+  return version;
+}
+
+/**
+ * Makes the version of `name` live again that was live before the current one, or the kept version `to`. The one that
+ * it takes the place of becomes the previous one, so that a second rollback takes back the first.
+ */
+export async function rollback({ name, site, to }) {
+  const started = performance.now();
+  const before = readSite(site);
+  const version = rollbackTarget(before, name, to);
+  const again = readRelease(site, name, version);
+  await changeOnce({
+    site,
+    name,
+    problemIn: (registry) => returnProblem(site, name, again, registry),
+    change: (registry) => {
+      rollbackTarget(registry, name, version);
+      return withReleases(registry, { [name]: again }, { at: now(), by: 'rollback' });
+    },
+  });
+  const instead = recordOf(before, name).current.version;
+  return `${name} ${version} is live again instead of ${instead}: checked and switched in ${secondsSince(started)}`;
+}

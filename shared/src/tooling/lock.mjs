@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 25;
+/** Turns that stay on record, so that who looked just before others took theirs does not take one of those again. */
+const TURNS_REMEMBERED = 3;
+
+/** State of a process and when it started, as Linux counts it: a process number is used again, the pair is not. */
+function lifeOf(pid) {
+  try {
+    // The second field, in brackets, may hold anything: what follows it begins with the third.
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { ended: state === 'Z' || state === 'X', started: fields[18] };
+  } catch {
+    return undefined;
+  }
+}
+
+function exists(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
+}
+
+/** Whether the process that took a turn is gone; of another machine's nobody here can say so. */
+function isGone({ host, pid, started }) {
+  if (host !== hostname()) return false;
+  if (started === undefined) return !exists(pid);
+  const life = lifeOf(pid);
+  return life === undefined || life.ended || life.started !== started;
+}
+
+const takenFile = (folder, turn) => path.join(folder, `${turn}.taken`);
+const overFile = (folder, turn) => path.join(folder, `${turn}.over`);
+const turnsIn = (folder) => readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0);
+const lastTurn = (folder) => Math.max(0, ...turnsIn(folder));
+
+/** Who has the turn, as an object; undefined once it is over, or when the file went while it was looked at. */
+function holderOf(folder, turn) {
+  if (turn === 0 || existsSync(overFile(folder, turn))) return undefined;
+  const holder = JSON.parse(readFileSync(takenFile(folder, turn), 'utf8'));
+  return isGone(holder) ? undefined : holder;
+}
+
+/** A link appears with its content, and only where there is no file of that name: one process alone has each turn. */
+function take(folder, turn) {
+  const draft = path.join(folder, `draft-${randomUUID()}`);
+  const self = { host: hostname(), pid: process.pid, started: lifeOf(process.pid)?.started };
+  writeFileSync(draft, JSON.stringify(self));
+  try {
+    linkSync(draft, takenFile(folder, turn));
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function forgetTurnsBefore(folder, turn) {
+  for (const old of new Set(turnsIn(folder))) {
+    if (old === 0 || old > turn - TURNS_REMEMBERED) continue;
+    for (const file of [takenFile(folder, old), overFile(folder, old)]) rmSync(file, { force: true });
+  }
+}
+
+/** Answers the turn that this process now has, or who has the last one. */
+function tryTurn(folder) {
+  const last = lastTurn(folder);
+  const holder = holderOf(folder, last);
+  if (holder !== undefined) return { holder };
+  const turn = last + 1;
+  if (!take(folder, turn)) return {};
+  // Who slept between looking and taking may have taken a turn long over: the last turn alone counts.
+  if (lastTurn(folder) === turn) return { turn };
+  rmSync(takenFile(folder, turn), { force: true });
+  return {};
+}
+
+async function ownTurn(folder) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    let attempt = {};
+    try {
+      attempt = tryTurn(folder);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    if (attempt.turn !== undefined) return attempt.turn;
+    if (Date.now() > deadline) {
+      const { host, pid } = attempt.holder ?? {};
+      throw new Error(`Another deployment, process ${pid} on ${host}, holds ${folder}`);
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/**
+ * Does `work` while no other process does any under the same `folder`. Turns are numbered: the next one can be taken
+ * when the last is over or its process is gone, so a killed process stops nobody, and nothing is ever taken from a
+ * process that lives, however long its work takes. Rejects when the turn does not come within 20 seconds.
+ */
+export async function withLock(folder, work) {
+  mkdirSync(folder, { recursive: true });
+  const turn = await ownTurn(folder);
+  try {
+    forgetTurnsBefore(folder, turn);
+    return await work();
+  } finally {
+    writeFileSync(overFile(folder, turn), '');
+  }
+}

@@ -1,0 +1,131 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { matchRoutes } from 'react-router-dom';
+import { answerOf, signedInStorage } from './start-answers.mjs';
+import { serveSite } from './static-site.mjs';
+
+const LOOK_EVERY_MS = 20;
+/** How long nothing may have been asked of the API before the page is taken to be complete. */
+const QUIET_MS = 100;
+
+/** What browsers have and jsdom does not; Node's own are the real thing. */
+const FROM_NODE = [
+  ...['fetch', 'Request', 'Response', 'Headers', 'Blob', 'TextEncoder', 'TextDecoder', 'AbortController'],
+  ...['AbortSignal', 'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel', 'structuredClone'],
+];
+
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+function mediaStub(media) {
+  const nothing = () => {};
+  const listening = { addEventListener: nothing, removeEventListener: nothing };
+  return { matches: false, media, onchange: null, ...listening, addListener: nothing, removeListener: nothing };
+}
+
+function completeWindow(window, storage) {
+  for (const name of FROM_NODE) window[name] = globalThis[name];
+  window.matchMedia = mediaStub;
+  window.ResizeObserver = ResizeObserverStub;
+  window.HTMLElement.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
+  for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
+}
+
+/** The first thing that the page complained of, with its causes. */
+function listenToComplaints(virtualConsole) {
+  const complaints = [];
+  const messageOf = (error) =>
+    error?.cause === undefined ? String(error?.message ?? error) : `${error.message}: ${messageOf(error.cause)}`;
+  virtualConsole.on('error', (...said) => complaints.push(said.map(messageOf).join(' ')));
+  // What jsdom has not built is its own failure and not the page's.
+  virtualConsole.on('jsdomError', ({ type, cause, message }) => {
+    if (type === 'unhandled-exception') complaints.push(messageOf(cause ?? message));
+  });
+  return () => complaints[0];
+}
+
+/** Opens `address` of the served site and calls `look` until it answers something. */
+async function watch(dom, look) {
+  for (;;) {
+    const seen = look(dom.window);
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+const textOf = (element) => element?.textContent.trim() ?? '';
+
+/** What the page shows in place of the area, if that is so. */
+function failureShown(document, complaint) {
+  const alert = [...document.querySelectorAll('[role=alert]')].find((element) => element.querySelector('h1') !== null);
+  if (alert === undefined) return undefined;
+  const reason = complaint() ?? textOf(alert.querySelector('p'));
+  return { problem: `shows “${textOf(alert.querySelector('h1'))}” (${reason})` };
+}
+
+/** What stands on the page once it is complete; undefined before. */
+function look({ document, location }, { description, complaint, isQuiet }) {
+  const failure = failureShown(document, complaint);
+  if (failure !== undefined) return failure;
+  if (!description.paths.includes(location.pathname.split('/')[1])) {
+    return { problem: `leads on to ${location.pathname}: the area has no such page` };
+  }
+  const heading = document.querySelector('h1');
+  return heading !== null && isQuiet() ? { page: textOf(heading) } : undefined;
+}
+
+/** The paths of routes, for whoever cannot be handed the routes themselves. */
+function pathsOf(routes) {
+  return routes.map(({ path, index, children }) => ({ path, index, children: children && pathsOf(children) }));
+}
+
+/** What the area's container exposes; undefined where it cannot be had or is no module. */
+async function exportedRoutes(window, { name }) {
+  try {
+    const module = (await window[name.replaceAll('-', '_')].get('./module'))();
+    const entries = Object.entries(module.default.routes);
+    return Object.fromEntries(entries.map(([segment, routes]) => [segment, pathsOf(routes)]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The shell has a page of its own for a link whose page is missing: that is no start. */
+function missesPage(routes, address) {
+  const tree = Object.entries(routes ?? {}).map(([segment, children]) => ({ path: segment, children }));
+  return matchRoutes(tree, address) === null;
+}
+
+async function start({ site, html, address, description }) {
+  let lastCall = performance.now();
+  const api = (request) => {
+    lastCall = performance.now();
+    return answerOf(request);
+  };
+  const server = await serveSite(site, { api, page: html });
+  const virtualConsole = new VirtualConsole();
+  const complaint = listenToComplaints(virtualConsole);
+  const dom = await JSDOM.fromURL(`http://127.0.0.1:${server.address().port}${address}`, {
+    runScripts: 'dangerously',
+    resources: 'usable',
+    pretendToBeVisual: true,
+    virtualConsole,
+    beforeParse: (window) => completeWindow(window, description.visitors === 'signed-in' ? signedInStorage() : {}),
+  });
+  const isQuiet = () => performance.now() - lastCall > QUIET_MS;
+  const seen = await watch(dom, (window) => look(window, { description, complaint, isQuiet }));
+  const routes = await exportedRoutes(dom.window, description);
+  if (seen.problem === undefined && missesPage(routes, address)) {
+    return { problem: 'is a page that the area does not have', routes };
+  }
+  return { ...seen, routes };
+}
+
+process.once('disconnect', () => process.exit());
+process.once('message', async (job) => {
+  const answer = await start(job).catch(({ message }) => ({ problem: `cannot be opened: ${message}` }));
+  process.send(answer, () => process.exit());
+});
