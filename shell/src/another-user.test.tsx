@@ -52,7 +52,7 @@ test.each([
   signIn(7, 3);
   window.history.replaceState(null, '', '/menu/categories');
   const module = { routes: { menu: [{ path: 'categories', element: <Categories /> }] } };
-  const App = createApp(remotes, { register() {}, load: async () => ({ default: module }) });
+  const App = createApp(remotes, { load: async () => ({ default: module }) });
   render(<App />);
   await screen.findByRole('heading', { level: 1, name: 'Categories of location 3' });
   await userEvent.type(screen.getByLabelText('Draft'), 'begun');

@@ -80,11 +80,10 @@ function open(address: string, down = new Set<string>()) {
   window.history.replaceState(null, '', address);
   const fetched: string[] = [];
   const App = createApp(remotes, {
-    register() {},
-    async load({ description }) {
-      fetched.push(description.name);
-      if (down.has(description.name)) throw new Error('net::ERR_FAILED');
-      return { default: modules[description.name] };
+    async load(name) {
+      fetched.push(name);
+      if (down.has(name)) throw new Error('net::ERR_FAILED');
+      return { default: modules[name] };
     },
   });
   render(<App />);
@@ -239,7 +238,7 @@ test('an unknown address of a remote that cannot be fetched stays, so that a ret
 test('a page that throws takes down its own area and nothing else', async () => {
   signIn();
   open('/menu/broken');
-  expect(await screen.findByText('Food is unavailable')).toBeVisible();
+  expect(await screen.findByText('This page of Food is unavailable')).toBeVisible();
   act(() => window.history.pushState(null, '', '/reporting/orders'));
   act(() => window.dispatchEvent(new PopStateEvent('popstate')));
   await heading('Orders');

@@ -1,28 +1,40 @@
-import { type RemoteDescription, SHELL_CONTRACT_VERSION, suitsShell } from '@backoffice/shared/remote/description';
+import { type RemoteDescription, suitsShell } from '@backoffice/shared/remote/description';
 import type { RemoteModule } from '@backoffice/shared/remote/module';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
+import { noteArrival } from './remote-loads';
 
 /** The part of the federation runtime that loading needs. */
 export interface RemoteRuntime {
-  /** Announces a remote. From the second `attempt` on (1, 2, …) it forgets what it knew and uses another address. */
-  register(remote: RegisteredRemote, attempt: number): void;
-  /** Answers what the remote exposes. */
-  load(remote: RegisteredRemote): Promise<unknown>;
+  /** Answers what a release exposes. From the second `attempt` on (1, 2, …) its files have other addresses. */
+  load(name: string, release: Release, attempt: number): Promise<unknown>;
 }
 
-export type LoadFailure = 'incompatible' | 'unreachable' | 'too-slow' | 'malformed';
+/** How long a release is waited for alone; then the last good one is tried as well. */
+export const TIME_BUDGET_MS = 6000;
 
-/** A remote's code could not be had. `cause` holds what the runtime said. */
-export class RemoteLoadError extends Error {
-  override name = 'RemoteLoadError';
-
-  constructor(
-    readonly remote: RemoteDescription,
-    readonly reason: LoadFailure,
-    cause?: unknown,
-  ) {
-    super(`${remote.name} could not be loaded: ${reason}`, { cause });
+/** Our own grounds for not using a release; all others come from the runtime or from the release's code. */
+export class ReleaseRefused extends Error {
+  constructor(readonly ground: 'incompatible' | 'malformed' | 'too-slow' | 'set-aside') {
+    super(ground);
   }
+}
+
+/** A remote's code could not be had. The message says why, for people. */
+export class RemoteLoadError extends Error {}
+
+/** A visit to a remote whose current release did not come as it should, and what is needed to do something about it. */
+export interface FailedLoad {
+  remote: RegisteredRemote;
+  runtime: RemoteRuntime;
+  error: unknown;
+  /** The first attempt, which may still succeed, if there was one. */
+  arriving?: Promise<RemoteModule>;
+  /** Somebody tries again. */
+  isRetry?: boolean;
+  /** When the visit began, by `performance.now()`. */
+  since: number;
+  /** How often this page has asked for which version. */
+  attempts: Map<string, number>;
 }
 
 export interface RemoteLoader {
@@ -36,41 +48,90 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof routes === 'object' && routes !== null && Object.values(routes).every(Array.isArray);
 }
 
-function exposedModule(remote: RegisteredRemote, loaded: unknown): RemoteModule {
+/** Loads one release and checks what it exposes; each of `paths` must have routes. */
+export async function loadRelease(
+  runtime: RemoteRuntime,
+  { name, paths }: Pick<RemoteDescription, 'name' | 'paths'>,
+  release: Release,
+  attempt: number,
+): Promise<RemoteModule> {
+  const loaded = await runtime.load(name, release, attempt);
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
-  if (!isRemoteModule(module)) throw new RemoteLoadError(remote.description, 'malformed');
-  const missing = remote.description.paths.find((segment) => module.routes[segment] === undefined);
-  if (missing !== undefined) throw new RemoteLoadError(remote.description, 'malformed', `no routes for /${missing}`);
+  if (!isRemoteModule(module) || !paths.every((path) => module.routes[path])) throw new ReleaseRefused('malformed');
   return module;
 }
 
-function withinTime<Result>(work: Promise<Result>, remote: RegisteredRemote, limitMs: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout>;
+/** Answers `work`, unless it takes longer. */
+export async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteLoadError(remote.description, 'too-slow')), limitMs);
+    timer = setTimeout(() => reject(new ReleaseRefused('too-slow')), limitMs);
   });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Loads remotes, each at most once at a time and within `timeLimitMs` in all. The limit is ours: the runtime has none
- * for a whole remote, only for single files.
- */
-export function createRemoteLoader(runtime: RemoteRuntime, timeLimitMs = 15_000): RemoteLoader {
-  const loading = new Map<string, Promise<RemoteModule>>();
-  const failures = new Map<string, number>();
+declare global {
+  /** How often each build (`shell`, `mf-menu@0.1.0-abc`) was asked for in vain: its files' later addresses say so. */
+  var loadAttempts: Record<string, number> | undefined;
+}
 
-  async function attempt(remote: RegisteredRemote): Promise<RemoteModule> {
-    const { description } = remote;
-    if (!suitsShell(description.shell, SHELL_CONTRACT_VERSION)) throw new RemoteLoadError(description, 'incompatible');
-    const failed = failures.get(description.name) ?? 0;
-    try {
-      runtime.register(remote, failed);
-      return exposedModule(remote, await withinTime(runtime.load(remote), remote, timeLimitMs));
-    } catch (error) {
-      failures.set(description.name, failed + 1);
-      throw error instanceof RemoteLoadError ? error : new RemoteLoadError(description, 'unreachable', error);
+export function noteAttempt(build: string, attempt: number): void {
+  globalThis.loadAttempts = { ...globalThis.loadAttempts, [build]: attempt };
+}
+
+/** After a chunk of the shell did not come: the next one is asked for at another address. */
+export function askShellElsewhere(): void {
+  noteAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
+}
+
+const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+
+/** What is only needed once something went wrong comes only then. */
+export async function importRecovery(): Promise<typeof import('./recovery')> {
+  try {
+    return await import(/* webpackChunkName: "recovery" */ './recovery');
+  } catch (error) {
+    askShellElsewhere();
+    throw new RemoteLoadError(UNREACHABLE, { cause: error });
+  }
+}
+
+/** Whether whoever uses this tab has asked for the earlier version, because this one does not work for them. */
+function isSetAside({ description, current }: RegisteredRemote): boolean {
+  try {
+    return sessionStorage.getItem(description.name) === current.version;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads remotes, each at most once at a time. Whatever goes wrong is `recovery`'s. */
+export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
+  const loading = new Map<string, Promise<RemoteModule>>();
+  const failures = new Map<string, FailedLoad>();
+
+  async function load(remote: RegisteredRemote): Promise<RemoteModule> {
+    const { description, current } = remote;
+    const since = performance.now();
+    let failed = failures.get(description.name);
+    if (failed) {
+      failed = { ...failed, arriving: undefined, isRetry: true, since };
+    } else {
+      let arriving: Promise<RemoteModule> | undefined;
+      try {
+        if (isSetAside(remote)) throw new ReleaseRefused('set-aside');
+        if (!suitsShell(description.shell)) throw new ReleaseRefused('incompatible');
+        arriving = loadRelease(runtime, description, current, 0);
+        const module = await withinTime(arriving, TIME_BUDGET_MS);
+        noteArrival(description.name, current.version, since);
+        return module;
+      } catch (error) {
+        failed = { remote, runtime, error, arriving, since, attempts: new Map([[current.version, 1]]) };
+        failures.set(description.name, failed);
+      }
     }
+    const { recover } = await importRecovery();
+    return await recover(failed);
   }
 
   return {
@@ -78,7 +139,7 @@ export function createRemoteLoader(runtime: RemoteRuntime, timeLimitMs = 15_000)
       const { name } = remote.description;
       const known = loading.get(name);
       if (known !== undefined) return known;
-      const started = attempt(remote);
+      const started = load(remote);
       loading.set(name, started);
       started.catch(() => loading.delete(name));
       return started;

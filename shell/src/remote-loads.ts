@@ -18,6 +18,8 @@ export interface RemoteHealth {
   version: string;
   /** From the visit until the area's code was there; absent while it is not. */
   loadedInMs?: number;
+  /** When its code was there, by `performance.now()`. */
+  readyAt?: number;
   /** An earlier version is shown, because the current one could not be. */
   usesPrevious?: boolean;
   /** Also of an earlier visit, before the page was loaded anew. */
@@ -31,4 +33,10 @@ export function noteRemote(name: string, health: RemoteHealth): void {
   const known = remoteLoads.getState();
   // Replaced, not merged: a map has no properties that could be.
   remoteLoads.setState(new Map(known).set(name, { ...known.get(name), ...health }), true);
+}
+
+/** Notes that an area's code is there, for a visit that began at `since`. */
+export function noteArrival(name: string, version: string, since: number, usesPrevious = false): void {
+  const readyAt = performance.now();
+  noteRemote(name, { version, loadedInMs: Math.round(readyAt - since), readyAt, usesPrevious });
 }

@@ -1,6 +1,8 @@
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { Outlet } from '@backoffice/shared/router';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { Area } from './area-styles';
 import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';
 import { RemoteError } from './remote-error';
@@ -14,6 +16,11 @@ import { UnknownPath } from './unknown-path';
 export function placeholderRoute({ description }: RegisteredRemote): RouteObject {
   return {
     id: description.name,
+    element: (
+      <Area name={description.name}>
+        <Outlet />
+      </Area>
+    ),
     errorElement: <RemoteError remote={description} />,
     children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
   };

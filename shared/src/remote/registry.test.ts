@@ -51,6 +51,12 @@ test('what a later shell will understand is ignored', () => {
   );
 });
 
+test('what was replaced, and how, is read with what replaced it', () => {
+  const { current } = record('mf-food', ['menu']);
+  const remote = { ...record('mf-food', ['menu']), previous: { ...current, version: '0.0.9' }, by: 'deploy' };
+  expect(readRegistry({ remotes: [remote] }).remotes).toEqual([remote]);
+});
+
 test('the problem says which remote and which field', () => {
   const registry = readRegistry({ remotes: [record('mf-food', ['menu'], { visitors: 'everybody' })] });
   expect(registry.problems[0]).toMatch(/mf-food.*description\.visitors/);

@@ -22,11 +22,14 @@ const registeredRemote = z.object({
   description: remoteDescription,
   current: release,
   previous: z.optional(release),
+  /** What made the current release the current one: a start, a deployment or a rollback. */
+  by: z.optional(z.string()),
 });
 export interface RegisteredRemote {
   description: RemoteDescription;
   current: Release;
   previous?: Release;
+  by?: string;
 }
 
 const registryShape = z.object({ remotes: z.array(z.unknown()) });

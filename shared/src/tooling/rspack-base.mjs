@@ -71,7 +71,7 @@ export function baseConfig({ name, root, mode }) {
     },
     plugins: development
       ? [new ReactRefreshRspackPlugin()]
-      : [new RetryAddressPlugin(name), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+      : [new RetryAddressPlugin(), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

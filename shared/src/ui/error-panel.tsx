@@ -1,4 +1,5 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Panel } from './panel';
 
@@ -11,14 +12,19 @@ export interface ErrorPanelProps {
   retrying?: boolean;
   /** The panel is all that there is on the page. */
   wholePage?: boolean;
+  /** What else can be done: more buttons. */
+  children?: ReactNode;
 }
 
 /** Stands where content failed to load, and offers to try again. */
-export function ErrorPanel({ title, message, onRetry, retrying = false, wholePage }: ErrorPanelProps) {
-  const retry = onRetry && (
-    <Button icon={<IconRefresh size={18} aria-hidden />} pending={retrying} onClick={onRetry}>
-      Try again
-    </Button>
+export function ErrorPanel({ title, message, onRetry, retrying = false, wholePage, children }: ErrorPanelProps) {
+  const actions = onRetry && (
+    <>
+      <Button icon={<IconRefresh size={18} aria-hidden />} pending={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+      {children}
+    </>
   );
   return (
     <Panel
@@ -26,7 +32,7 @@ export function ErrorPanel({ title, message, onRetry, retrying = false, wholePag
       tone="negative"
       icon={<IconCloudOff size={28} />}
       title={title}
-      action={retry}
+      action={actions}
       wholePage={wholePage}
     >
       {message}
