@@ -1,6 +1,6 @@
 /// <reference path="../../../shared/src/ui/css-modules.d.ts" />
 import { useQuery } from '@backoffice/shared/query';
-import { Button, IconButton, IconX } from '@backoffice/shared/ui';
+import { IconButton, IconX } from '@backoffice/shared/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
 import { fetchPublishedRegistry, nameOfReleases, pageVersions, type Versions, versionsOf } from './versions';
@@ -43,9 +43,9 @@ export function ReleaseOffer({ onUpdate = () => window.location.reload() }: Rele
       </p>
       {offered && (
         <>
-          <Button variant="quiet" onClick={onUpdate}>
+          <button type="button" className={classes.update} onClick={onUpdate}>
             Update now
-          </Button>
+          </button>
           <IconButton label="Not now" icon={<IconX size={18} aria-hidden />} onClick={() => setDismissed(releases)} />
         </>
       )}

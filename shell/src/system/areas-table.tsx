@@ -7,7 +7,7 @@ import { formatMilliseconds } from './milliseconds';
 const REMARKS: Record<NonNullable<AreaRow['remark']>, { label: string; tone: Tone }> = {
   earlier: { label: 'Earlier version', tone: 'warning' },
   preview: { label: 'Preview', tone: 'info' },
-  replaced: { label: 'Replaced since', tone: 'neutral' },
+  replaced: { label: 'Update ready', tone: 'neutral' },
 };
 
 const isLoaded = ({ health }: AreaRow) => health?.loadedInMs !== undefined;

@@ -147,7 +147,7 @@ test('what is remarkable about a version in this tab is said', async () => {
   expect(rows.map(([title, live, , loaded]) => [title, live, loaded])).toEqual([
     ['Menu', '1.1.0', 'Not loaded yet Preview'],
     ['Staff', '1.0.0', '0.9.0 Earlier version'],
-    ['Sign in', '1.0.1', 'Not loaded yet Replaced since'],
+    ['Sign in', '1.0.1', 'Not loaded yet Update ready'],
     ['Stock', 'Not live', 'Not loaded yet Preview'],
   ]);
 });
