@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSingleBundle } from './budget-single.mjs';
-import { launch, NETWORKS, roundTrips, visit } from './budget-visits.mjs';
+import { launch, NETWORKS, revisit, roundTrips, visit } from './budget-visits.mjs';
 import { buildSite } from './build.mjs';
 import { LANDING } from './page.mjs';
 import { readSite } from './site.mjs';
@@ -34,9 +34,20 @@ const ANSWERS = [
 ];
 const answer = ({ url }) => ANSWERS.find(([part]) => url.includes(part))?.[1] ?? [];
 
+/** The budgets of the browser's side, in the order in which they are printed. */
+const BUDGETS = {
+  signIn: { title: 'JavaScript and CSS to a usable sign-in screen, compressed', limit: 220, unit: 'kB' },
+  ownCode: { title: 'First visit to a remote: its own code, compressed', limit: 40, unit: 'kB' },
+  entry: { title: "A remote's federation entry, compressed", limit: 15, unit: 'kB' },
+  toContent: { title: 'Sequential round trips from HTML to content', limit: 3, unit: '', digits: 0 },
+  toData: { title: "Sequential round trips to the page's first data", limit: 3, unit: '', digits: 0 },
+  ratio: { title: 'First content, against one bundle of the same code', limit: 1.1, unit: '×', digits: 2 },
+  moving: { title: "Moving between visited screens: requests but the page's data", limit: 0, unit: '', digits: 0 },
+};
+
 const rows = [];
-const report = (what, measured, limit, unit, digits = 1) => {
-  rows.push({ what, measured: measured.toFixed(digits), budget: `≤ ${limit}`, unit, over: measured > limit });
+const report = (budget, what, measured) => {
+  rows.push({ budget, what, measured, over: measured > BUDGETS[budget].limit });
 };
 
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
@@ -46,12 +57,13 @@ const sizeOf = (site, addresses) => addresses.reduce((sum, address) => sum + com
 function reportSizes(site, remotes) {
   for (const { description, current } of remotes) {
     const own = current.preload.filter((address) => address !== current.entry);
-    report(`${description.name}: its own code`, sizeOf(site, own), 40, 'kB');
-    report(`${description.name}: federation entry`, sizeOf(site, [current.entry]), 15, 'kB');
+    report('ownCode', description.name, sizeOf(site, own));
+    report('entry', description.name, sizeOf(site, [current.entry]));
   }
 }
 
-const firstPage = ({ paths, sidebar }) => sidebar?.links.find((link) => 'path' in link)?.path ?? `/${paths[0]}`;
+const firstLink = ({ sidebar }) => sidebar?.links.find((link) => 'path' in link);
+const firstPage = (description) => firstLink(description)?.path ?? `/${description.paths[0]}`;
 const ofType =
   (...types) =>
   ({ type }) =>
@@ -64,17 +76,26 @@ async function reportVisits(browser, address, site, remotes) {
     const page = firstPage(description);
     const { requests } = await visit(browser, `${address}${page}`, { signedIn, network: NETWORKS['fast 4G'] });
     const code = requests.filter(isCode);
-    report(`${page}: round trips to its content`, roundTrips(code), 3, '', 0);
+    report('toContent', page, roundTrips(code));
     if (signedIn) {
       const calls = requests.filter(({ url }) => url.pathname.startsWith('/api/'));
       // The page's first call must not wait for more than the code that makes it.
       const first = calls.filter(({ start }) => start === Math.min(...calls.map((call) => call.start)));
-      report(`${page}: round trips to its first data`, roundTrips([...code, ...first]), 3, '', 0);
+      report('toData', page, roundTrips([...code, ...first]));
     } else {
       const files = code.filter(ofType('Script', 'Stylesheet')).map(({ url }) => url.pathname);
-      report(`${page}: JavaScript and CSS`, sizeOf(site, files), 220, 'kB');
+      report('signIn', page, sizeOf(site, files));
     }
   }
+}
+
+async function reportMoves(browser, address, remotes) {
+  const areas = remotes.map(({ description }) => description).filter(firstLink);
+  const screens = areas.map((description) => ({ group: description.sidebar.title, path: firstPage(description) }));
+  const requests = await revisit(browser, address, screens);
+  const others = requests.map(({ url }) => url.pathname).filter((asked) => !asked.startsWith('/api/'));
+  const paths = screens.map(({ path: visited }) => visited).join(', ');
+  report('moving', others.length > 0 ? [...new Set(others)].join(', ') : paths, others.length);
 }
 
 async function timesOf(browser, addresses, options) {
@@ -94,8 +115,8 @@ async function reportRatio(browser, addresses, { description }) {
   for (const [name, network] of Object.entries(NETWORKS)) {
     const signedIn = description.visitors === 'signed-in';
     const [composed, single] = await timesOf(browser, pages, { signedIn, network });
-    const times = `${composed.toFixed(0)} ms, one bundle ${single.toFixed(0)} ms`;
-    report(`${page} on ${name}: ${times}`, composed / single, 1.1, '×', 2);
+    const times = `${composed.toFixed(0)} ms against ${single.toFixed(0)} ms`;
+    report('ratio', `${page} on ${name}: ${times}`, composed / single);
   }
 }
 
@@ -118,9 +139,12 @@ async function reportRatios(browser, address, remotes) {
 
 function print() {
   const width = Math.max(...rows.map(({ what }) => what.length));
-  for (const { what, measured, budget, unit, over } of rows) {
-    const figures = `${measured.padStart(7)} ${unit.padEnd(3)} ${budget.padStart(6)} ${unit.padEnd(3)}`;
-    console.log(`${what.padEnd(width)} ${figures} ${over ? 'OVER' : 'ok'}`);
+  for (const [budget, { title, limit, unit, digits = 1 }] of Object.entries(BUDGETS)) {
+    console.log(`${title}: at most ${limit} ${unit}`.trimEnd());
+    for (const { what, measured, over } of rows.filter((row) => row.budget === budget)) {
+      const figure = `${measured.toFixed(digits).padStart(6)} ${unit.padEnd(2)}`;
+      console.log(`  ${what.padEnd(width)} ${figure} ${over ? 'OVER' : 'ok'}`);
+    }
   }
 }
 
@@ -134,6 +158,7 @@ async function main() {
   const address = `http://127.0.0.1:${server.address().port}`;
   reportSizes(site, remotes);
   await reportVisits(browser, address, site, remotes);
+  await reportMoves(browser, address, remotes);
   await reportRatios(browser, address, remotes);
   await browser.close();
   server.close();
