@@ -13,6 +13,7 @@ import { registerPasswordResetRoutes } from './modules/authentication/password-r
 import { registerCashDiscountRoutes } from './modules/cash-discount/cash-discount.routes';
 import { registerCashReconciliationRoutes } from './modules/cash-reconciliations/cash-reconciliations.routes';
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
+import { registerClientFailureRoute } from './modules/client-failures/client-failures.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerHealthRoute } from './modules/health/health.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
@@ -88,6 +89,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
   registerSignInHelpRoute(app, services);
+  registerClientFailureRoute(app, services);
   registerEmployeeRoutes(app, services);
   registerCategoryRoutes(app, services);
   registerItemRoutes(app, services);

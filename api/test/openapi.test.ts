@@ -13,6 +13,7 @@ test('the documentation tells what an operation takes, answers and asks for', as
   expect(report.security).toEqual([{ user: [] }]);
   expect(report.parameters.map(({ name }: { name: string }) => name)).toContain('start_date');
   expect(Object.keys(report.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));
+  expect(Object.keys(paths['/api/client_failures'].post.responses)).toEqual(['204', '4XX', '5XX']);
   expect(paths['/api/auth/log_in'].post.security).toEqual([]);
   expect(paths['/api/orders/{id}'].get.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path' })]);
 });

@@ -22,7 +22,9 @@ import * as reports from '@backoffice/shared/contract/reports';
 import * as taxes from '@backoffice/shared/contract/taxes';
 import * as teamRoles from '@backoffice/shared/contract/team-roles';
 import * as terminals from '@backoffice/shared/contract/terminals';
+import { withLocation } from '../src/database/location-scope';
 import { encoded } from '../src/modules/item-images/test-images';
+import { recount } from '../src/modules/sales-days/count-sales';
 import { buildTestApp, type TestApp } from './build-test-app';
 import {
   createEmployee,
@@ -58,6 +60,8 @@ beforeAll(async () => {
   await newPrinter();
   await newPayment();
   await newReconciliation();
+  // What is inserted row by row has not been counted.
+  await withLocation(db, first, (scope) => recount(scope, first));
 });
 afterAll(() => suite.close());
 

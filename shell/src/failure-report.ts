@@ -1,4 +1,4 @@
-import { http } from '@backoffice/shared/client';
+import { call } from '@backoffice/shared/client';
 import {
   type ClientFailure,
   type FailurePhase,
@@ -21,9 +21,8 @@ export interface Failure {
 /** Fire and forget: that it cannot be sent is nobody's trouble. */
 function send(body: ClientFailure): void {
   const { authToken } = sessionStore.getState();
-  const headers = authToken === null ? {} : { Authorization: `Bearer ${authToken}` };
-  const { method, path } = reportClientFailure;
-  http.request({ method, url: path, data: body, headers }).catch(() => {});
+  const headers: Record<string, string> = authToken === null ? {} : { Authorization: `Bearer ${authToken}` };
+  call(reportClientFailure, { body, headers }).catch(() => {});
 }
 
 const reported = new WeakSet<object>();

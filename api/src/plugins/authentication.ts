@@ -57,7 +57,8 @@ export function terminalOf(request: FastifyRequest): TerminalIdentity {
   return request.terminal;
 }
 
-function bearerToken(request: FastifyRequest): string {
+/** What the request presents. Throws token_missing. */
+export function bearerToken(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('token_missing', 'Token is missing');
   return token;

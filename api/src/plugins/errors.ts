@@ -6,7 +6,7 @@ import { AppError, notFound } from '../errors';
 
 /** The framework's own refusals, in our words. */
 const REFUSALS: Record<string, AppError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large', 'The request is larger than 1 MiB'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large', 'The request is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_content_type', 'The request must be application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),

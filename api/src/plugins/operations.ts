@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@backoffice/shared/contract/authentication';
 import { errorBody } from '@backoffice/shared/contract/error';
-import type { Operation } from '@backoffice/shared/contract/operation';
+import { noAnswer, type Operation } from '@backoffice/shared/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type {
@@ -35,6 +35,8 @@ interface OperationOptions {
   perMinute?: number;
   /** The body reaches the handler as it was sent, and the handler validates it. */
   rawBody?: boolean;
+  /** The largest body, in bytes; without it, the server's largest. */
+  bodyBytes?: number;
 }
 
 // Fastify does not know that the schemas are zod's.
@@ -76,6 +78,7 @@ export function registerOperation<
   options: OperationOptions = {},
 ): void {
   const { method, path, summary, access = 'user', params, query, body, response } = operation;
+  const status = Object.is(response, noAnswer) ? 204 : 200;
   const schema: FastifySchema = {
     summary,
     tags: [path.split('/')[1] ?? 'api'],
@@ -83,18 +86,20 @@ export function registerOperation<
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { 200: response, '4xx': errorBody, '5xx': errorBody },
+    response: { [status]: response, '4xx': errorBody, '5xx': errorBody },
   };
   app.route({
     method,
     url: `/api${path}`,
     config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
     onRequest: app.admit[access],
+    ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     ...(options.rawBody && { validatorCompiler: allButBody }),
     serializerCompiler,
     schema,
-    handler: async (request, reply) =>
-      await handler({
+    handler: async (request, reply) => {
+      reply.code(status);
+      return await handler({
         // The route's validator has made these what the schemas say.
         params: request.params as z.output<Params>,
         query: request.query as z.output<Query>,
@@ -107,6 +112,7 @@ export function registerOperation<
         },
         request,
         reply,
-      }),
+      });
+    },
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { operation } from '@backoffice/shared/contract/operation';
+import { noAnswer, operation } from '@backoffice/shared/contract/operation';
 import { getOrder } from '@backoffice/shared/contract/orders';
 import { listOrders } from '@backoffice/shared/contract/reports';
 import { notificationStore } from '@backoffice/shared/feedback';
@@ -34,6 +34,12 @@ function acceptOnly(salt: string): void {
   api.answer(getInventoryCounts, ({ headers }) => (headers.authorization === bearer(salt) ? counts : expired));
   api.answer(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));
 }
+
+test('an operation that answers nothing succeeds by that', async () => {
+  const done = operation({ method: 'POST', path: '/done', summary: 'Is done', access: 'public', response: noAnswer });
+  api.answer(done, null);
+  await expect(call(done)).resolves.toBeNull();
+});
 
 test('calls carry the bearer token, and drop what is empty from the query', async () => {
   api.answer(listOrders, ({ headers, query }) => {

@@ -92,7 +92,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   const succeeded = answer.status >= 200 && answer.status < 300;
   // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object, or a file.
   const isFile = /^text\/csv/.test(String(answer.headers['content-type']));
-  const isOurs = isFile || (typeof answer.data === 'object' && answer.data !== null);
+  const isOurs = isFile || answer.status === 204 || (typeof answer.data === 'object' && answer.data !== null);
   if (!succeeded || !isOurs) throw errorOfAnswer(answer, fallback);
   // The contract is the one place where the wire's shape is stated; the server serialises by the same schema.
   return answer.data as z.output<Response>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation';
+import { noAnswer, operation } from './operation';
 
 /**
  * What was going on when an area failed: its files were on their way (`load`), its style sheets were (`style`), its code
@@ -25,5 +25,5 @@ export const reportClientFailure = operation({
   summary: 'Put what went wrong in a browser into the server’s log',
   access: 'public',
   body: clientFailure,
-  response: z.null(),
+  response: noAnswer,
 });

@@ -1,6 +1,9 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
+
+/** The response of an operation that answers nothing but that it is done (204). */
+export const noAnswer = z.null();
 
 /**
  * One call of the API: what the server validates by, what the client is typed by and what the documentation is made

@@ -85,8 +85,9 @@ function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): 
 function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequestConfig): AxiosResponse {
   if (reply === NO_ANSWER) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const refused = reply instanceof Refusal;
+  const succeeded = reply === null ? 204 : 200;
   return {
-    status: refused ? reply.status : 200,
+    status: refused ? reply.status : succeeded,
     statusText: '',
     data: refused ? reply.body : z.parse(stub.operation.response, reply),
     headers: new AxiosHeaders(

@@ -1,0 +1,88 @@
+import type { ClientFailure } from '@backoffice/shared/contract/client-failures';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, signedIn } from '../../../test/factories';
+import { createLogLines, type LogLines } from '../../../test/log-lines';
+
+const HOUR_MS = 3_600_000;
+
+const failure: ClientFailure = {
+  remote: 'mf-menu',
+  version: '0.1.0-abc',
+  phase: 'load',
+  duration_ms: 6012,
+  message: '/mf-menu/0.1.0-abc/remoteEntry.js was answered with 503',
+};
+
+let suite: TestApp;
+let log: LogLines;
+beforeEach(async () => {
+  log = createLogLines();
+  suite = await buildTestApp({}, { log });
+});
+afterEach(() => suite.close());
+
+async function report(payload: object | string, headers: Record<string, string> = {}) {
+  const url = '/api/client_failures';
+  const response = await suite.app.inject({ method: 'POST', url, payload, headers });
+  return { status: response.statusCode, body: response.body };
+}
+
+/** What the log says of client failures, without what every line has. */
+function logged(): Record<string, unknown>[] {
+  const lines = log.text.split('\n').filter((line) => line.includes('"client failure"'));
+  return lines.map((line) => {
+    const { time, pid, hostname, reqId, msg, ...rest } = JSON.parse(line);
+    return rest;
+  });
+}
+
+test('what is told by a stranger is one warning in the log', async () => {
+  expect(await report(failure)).toEqual({ status: 204, body: '' });
+  expect(logged()).toEqual([{ level: 40, ...failure }]);
+});
+
+test.each([
+  ['a session', 0],
+  ['a session whose token has expired', HOUR_MS],
+])('what is told in %s is logged with its location', async (_what, age) => {
+  const location = await createLocation(suite.db);
+  expect((await report(failure, signedIn(suite.config, location, Date.now() - age))).status).toBe(204);
+  expect(logged()).toEqual([{ level: 40, ...failure, location_id: location }]);
+});
+
+test('a token that is none is passed over, and in no log', async () => {
+  expect((await report(failure, { authorization: 'Bearer not-a-token-of-ours' })).status).toBe(204);
+  expect(logged()).toEqual([{ level: 40, ...failure }]);
+  expect(log.text).not.toContain('not-a-token-of-ours');
+});
+
+test.each([
+  ['another field', { token: 'secret' }],
+  ['a phase that is none', { phase: 'sleep' }],
+  ['a name that is no area’s', { remote: 'shell' }],
+  ['a name that is too long', { remote: `mf-${'a'.repeat(41)}` }],
+  ['a version that is too long', { version: '1'.repeat(61) }],
+  ['no version', { version: '' }],
+  ['a message that is too long', { message: 'm'.repeat(501) }],
+  ['no message', { message: '' }],
+  ['a time before the visit', { duration_ms: -1 }],
+  ['a time of more than a day', { duration_ms: 86_400_001 }],
+])('a report with %s is refused, and in no log', async (_what, wrong) => {
+  expect((await report({ ...failure, ...wrong })).status).toBe(400);
+  expect(logged()).toEqual([]);
+});
+
+test('the longest report is taken', async () => {
+  const longest = { remote: `mf-${'a'.repeat(40)}`, version: '1'.repeat(60), message: '→'.repeat(500) };
+  expect((await report({ ...failure, ...longest, duration_ms: 86_400_000 })).status).toBe(204);
+});
+
+test('a body larger than any report is not even read', async () => {
+  expect((await report(`{"message":"${'m'.repeat(5000)}"}`, { 'content-type': 'application/json' })).status).toBe(413);
+});
+
+test('an address that tells without end is no longer listened to', async () => {
+  for (let count = 0; count < 60; count += 1) expect((await report(failure)).status).toBe(204);
+  expect((await report(failure)).status).toBe(429);
+  expect(logged()).toHaveLength(60);
+});
