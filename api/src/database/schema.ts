@@ -10,8 +10,8 @@ interface LocationsTable extends Timed {
   email: Generated<string>;
   website: Generated<string>;
   timezone: string;
-  /** The zone by whose days `sales_days` counts, while it is no longer `timezone`. */
-  counted_zone: Generated<string | null>;
+  /** The zone by whose days `sales_days` counts; null where it does not. */
+  counted_zone: string | null;
   address: Generated<string>;
   cash_discount_rate: Generated<number>;
   is_cash_discount_enabled: Generated<boolean>;

@@ -31,42 +31,11 @@ SELECT 'transactions', p.location_id, p.order_id, p.id, p.created_at, p.employee
 -- Every payment has its order; told so, the planner leaves the order out where nothing of it is asked for.
 FROM payments p LEFT JOIN orders o ON o.location_id = p.location_id AND o.id = p.order_id;
 
--- The zone by whose days sales_days counts, while that is no longer the location's own.
+-- The zone by whose days sales_days counts the location's sales. Reports read the sales themselves while it is not the
+-- location's own, or null: what was sold before is counted when somebody first asks for it.
 ALTER TABLE locations ADD counted_zone text;
 
--- What each order adds to which counters: those of all sales, and those of every single filter of the reports.
-CREATE VIEW sales_parts WITH (security_invoker = true) AS
-SELECT s.location_id, s.order_id, s.report, f.facet, f.value,
-  (s.at AT TIME ZONE coalesce(l.counted_zone, l.timezone))::date AS day,
-  s.count, s.open, s.voided, s.gross, s.discounts, s.tax, s.tips, s.refunded, s.refunded_tax, s.refunded_tips
-FROM sales s
-JOIN locations l ON l.id = s.location_id
-CROSS JOIN LATERAL (
-  VALUES ('all', ''), ('employee', s.employee_id::text), ('payment_type', s.payment_type),
-    ('employee_payment_type', s.employee_id || ' ' || s.payment_type), ('type', s.type), ('terminal', s.terminal_id::text),
-    ('captured', s.captured::text), ('card_type', s.card_type)
-  UNION ALL
-  SELECT DISTINCT 'captured', p.captured::text FROM payments p
-  WHERE s.report = 'orders' AND p.location_id = s.location_id AND p.order_id = s.order_id
-  UNION ALL
-  SELECT DISTINCT 'card_type', p.card_type FROM payments p
-  WHERE s.report = 'orders' AND p.location_id = s.location_id AND p.order_id = s.order_id
-  UNION ALL
-  SELECT DISTINCT 'item', i.item_id::text FROM order_items i
-  WHERE i.location_id = s.location_id AND i.order_id = s.order_id
-  UNION ALL
-  SELECT DISTINCT 'category', i.category_id::text FROM order_items i
-  WHERE i.location_id = s.location_id AND i.order_id = s.order_id
-  UNION ALL
-  SELECT DISTINCT 'modifier', m.modifier_id::text FROM order_item_modifiers m
-  WHERE m.location_id = s.location_id AND m.order_id = s.order_id
-  UNION ALL
-  SELECT DISTINCT 'tax', t.tax_id::text FROM order_taxes t
-  WHERE t.location_id = s.location_id AND t.order_id = s.order_id
-) f (facet, value)
-WHERE f.value IS NOT NULL;
-
--- sales_parts added up; whoever stores, amends or refunds an order changes it in the same transaction.
+-- Sales by days: all, and those of every single filter of the reports. Whoever stores, amends or refunds an order changes it in the same transaction.
 CREATE TABLE sales_days (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
   report text NOT NULL,
@@ -86,36 +55,10 @@ CREATE TABLE sales_days (
   PRIMARY KEY (location_id, report, facet, value, day)
 ) WITH (fillfactor = 80);
 
--- An owner of tables who is no superuser sees their rows only while row-level security is not forced on owners.
-DO $$
-DECLARE
-  read_table text;
-BEGIN
-  FOREACH read_table IN ARRAY ARRAY['locations', 'orders', 'order_items', 'order_item_modifiers', 'order_taxes', 'payments']
-  LOOP
-    EXECUTE format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY', read_table);
-  END LOOP;
-END $$;
-
-INSERT INTO sales_days
-SELECT location_id, report, facet, value, day, sum(count), sum(open), sum(voided), sum(gross), sum(discounts), sum(tax),
-  sum(tips), sum(refunded), sum(refunded_tax), sum(refunded_tips)
-FROM sales_parts GROUP BY location_id, report, facet, value, day;
-
-DO $$
-DECLARE
-  read_table text;
-BEGIN
-  FOREACH read_table IN ARRAY ARRAY['locations', 'orders', 'order_items', 'order_item_modifiers', 'order_taxes', 'payments']
-  LOOP
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', read_table);
-  END LOOP;
-END $$;
-
 ALTER TABLE sales_days ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sales_days FORCE ROW LEVEL SECURITY;
 CREATE POLICY location_owns_row ON sales_days USING (location_id = current_location_id());
-GRANT SELECT ON sales, sales_parts TO backoffice_app;
+GRANT SELECT ON sales TO backoffice_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON sales_days TO backoffice_app;
 
 -- What a filter finds seldom, it finds without a walk through a year of orders. Keys that repeat are stored once.

@@ -34,7 +34,7 @@ export async function createLocation(
   await withLocation(db, id, async (scope) => {
     await scope
       .insertInto('locations')
-      .values({ ...values, id })
+      .values({ ...values, counted_zone: values.timezone, id })
       .execute();
     await createSettings(scope, id);
     await furnish(scope, id);
@@ -62,25 +62,25 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   return location && { ...location, address_string: onOneLine(location.address) };
 }
 
-interface Zones {
+interface Zone {
   /** IANA name. */
   zone: string;
-  /** The zone by whose days sales are counted: the same, but for a while after a change. */
-  countedZone: string;
+  /** Whether sales are counted by its days: for a while after a change they are not. */
+  isCounted: boolean;
 }
 
 /** Of the scope's own location. */
-export async function findZones(scope: LocationDb, id: number): Promise<Zones> {
+export async function findCountedZone(scope: LocationDb, id: number): Promise<Zone> {
   return await scope
     .selectFrom('locations')
-    .select(['timezone as zone', sql<string>`coalesce(counted_zone, timezone)`.as('countedZone')])
+    .select(['timezone as zone', sql<boolean>`counted_zone is not distinct from timezone`.as('isCounted')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /** IANA name of the scope's own location's zone. */
 export async function findZone(scope: LocationDb, id: number): Promise<string> {
-  return (await findZones(scope, id)).zone;
+  return (await findCountedZone(scope, id)).zone;
 }
 
 /** Whether the location's details were those of `updatedAt`, where one is given. */
@@ -92,8 +92,7 @@ export async function changeBusinessDetails(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    // Sales are counted by the days of the zone that they were counted by until they are all counted anew.
-    .set({ ...values, counted_zone: sql`coalesce(counted_zone, timezone)`, updated_at: LATER })
+    .set({ ...values, updated_at: LATER })
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
-import { countOrders, partsOfOrders } from '../sales-days/sales-days.repository';
+import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { type OrderDraft, readOrder } from './order-draft';
 import { type ChildRows, childRows, type NewOrder, orderRow } from './order-rows';
 import {

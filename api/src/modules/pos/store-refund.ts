@@ -1,7 +1,7 @@
 import { type PosRefund, posRefund, type SyncResult } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import type { LocationDb } from '../../database/location-scope';
-import { countOrders, partsOfOrders } from '../sales-days/sales-days.repository';
+import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { findEmployees } from './pos-orders.repository';
 import { findRefund, findRefunded, insertRefund, lockPayment } from './pos-refunds.repository';
 import { isTooLarge, refundShares } from './refund-amounts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/build-test-app';
 import { createOrder, insert, signedIn } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
-import { recount } from '../sales-days/sales-days.repository';
+import { recount } from '../sales-days/count-sales';
 
 type OrderValues = Parameters<typeof createOrder>[2];
 

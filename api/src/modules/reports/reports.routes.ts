@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findZone, findZones } from '../locations/locations.repository';
+import { findCountedZone, findZone } from '../locations/locations.repository';
 import type { SalesReport } from '../sales-days/sales-days.repository';
 import * as cash from './cash-report.repository';
 import { findOrders } from './orders-report.repository';
@@ -84,10 +84,10 @@ async function summaryOf(services: Services, locationId: number, report: SalesRe
 }
 
 async function summaryIn({ recountSoon }: Pick<Services, 'recountSoon'>, asked: ReportOf): Promise<SalesSummary> {
-  const { zone, countedZone } = await findZones(asked.scope, asked.locationId);
-  if (countedZone !== zone) recountSoon(asked.locationId);
+  const { zone, isCounted } = await findCountedZone(asked.scope, asked.locationId);
+  if (!isCounted) recountSoon(asked.locationId);
   const range = await chartRangeOf(asked.query, zone, () => salesBounds(asked));
-  return await summarizeSales(asked, range, countedZone);
+  return await summarizeSales(asked, range, isCounted);
 }
 
 function registerDrawers(app: FastifyInstance, { db }: Services): void {

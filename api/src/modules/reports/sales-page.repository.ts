@@ -1,5 +1,5 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { findZones } from '../locations/locations.repository';
+import { findCountedZone } from '../locations/locations.repository';
 import { countsOfDays } from '../sales-days/sales-days.repository';
 import { type Span, spanOf } from './report-range';
 import { facetOf } from './sales-filters';
@@ -40,11 +40,11 @@ async function partsOf(asked: ReportOf): Promise<Part[]> {
   const span = spanOf(query);
   const facet = facetOf(report, query);
   if (!facet) return [{ span, count: await countRows(asked, span) }];
-  const { countedZone } = await findZones(scope, locationId);
-  const split = splitByDays(span, countedZone);
+  const { zone, isCounted } = await findCountedZone(scope, locationId);
+  const split = isCounted && splitByDays(span, zone);
   if (!split) return [{ span, count: await countRows(asked, span) }];
   const days = await countsOfDays(scope, locationId, report, facet, split.days);
-  const parts = days.map(({ day, count }) => ({ span: spanOfDay(day, countedZone), count }));
+  const parts = days.map(({ day, count }) => ({ span: spanOfDay(day, zone), count }));
   for (const edge of split.edges) parts.push({ span: edge, count: await countRows(asked, edge) });
   return parts.sort((one, other) => Number(other.span.since) - Number(one.span.since));
 }

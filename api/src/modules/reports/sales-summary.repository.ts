@@ -27,11 +27,11 @@ async function sumsOfRows({ scope, locationId, report, query }: ReportOf, span: 
 }
 
 /** Whole days as they were counted when they were stored, and the rows of what is left; all rows where none are counted. */
-async function sumsOf(asked: ReportOf, range: ChartRange, countedZone: string): Promise<BucketSums[]> {
+async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
   const { scope, locationId, report, query } = asked;
   const { zone } = range;
   const facet = range.unit === 'hour' ? undefined : facetOf(report, query);
-  const split = facet && zone === countedZone && splitByDays(spanOf(query), zone);
+  const split = facet && isCounted && splitByDays(spanOf(query), zone);
   if (!split) return await sumsOfRows(asked, spanOf(query), range);
   const days = await sumsOfDays(scope, locationId, report, facet, split.days);
   const sums = days.map(({ day, ...sums }) => ({ ...sums, bucket: bucketOfDay(range, day) }));
@@ -39,9 +39,9 @@ async function sumsOf(asked: ReportOf, range: ChartRange, countedZone: string): 
   return sums;
 }
 
-/** What the sales come to, and when they were made. `countedZone` is that by whose days they are counted. */
-export async function summarizeSales(asked: ReportOf, range: ChartRange, countedZone: string): Promise<SalesSummary> {
-  const sums = await sumsOf(asked, range, countedZone);
+/** What the sales come to, and when they were made. `isCounted` says whether by its zone's days. */
+export async function summarizeSales(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<SalesSummary> {
+  const sums = await sumsOf(asked, range, isCounted);
   const buckets = sums.map((sum) => ({ bucket: sum.bucket, count: sum.count, amount: netOf(sum) }));
   return { totals: salesTotals(sums), chart: chartOf(range, buckets) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withLocation } from '../../database/location-scope';
 import type { Services } from '../../services';
-import { recount } from './sales-days.repository';
+import { recount } from './count-sales';
 
 /**
  * Counts a location's sales by the days of its new zone, in the background; until then reports read the sales
@@ -16,7 +16,9 @@ export function createRecounting({ db, background }: Pick<Services, 'db' | 'back
       try {
         await withLocation(db, locationId, async (scope) => {
           // Two servers take turns, and the second finds it done.
-          const { rows } = await sql<{ behind: boolean }>`select counted_zone <> timezone as behind from locations
+          const { rows } = await sql<{
+            behind: boolean;
+          }>`select counted_zone is distinct from timezone as behind from locations
             where id = ${locationId} for update`.execute(scope);
           if (rows[0]?.behind) await recount(scope, locationId);
         });

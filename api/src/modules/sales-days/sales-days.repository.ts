@@ -21,72 +21,13 @@ export interface SalesSums {
 
 const COUNTS = ['count', 'open', 'voided'] as const;
 const AMOUNTS = ['gross', 'discounts', 'tax', 'tips', 'refunded', 'refunded_tax', 'refunded_tips'] as const;
-const SUMS: ReadonlyArray<keyof SalesSums> = [...COUNTS, ...AMOUNTS];
-const KEY = ['location_id', 'report', 'facet', 'value', 'day'] as const;
-
-const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+export const SUMS = [...COUNTS, ...AMOUNTS] as const;
 
 /** `sum(…)` of every figure, by its name. */
 export const SUMMED = sql.join([
   ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
   ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
-
-/** What orders add to the counters of days, each a row of `sales_days`. */
-export type SalesPart = SalesSums & Record<(typeof KEY)[number], string | number>;
-
-/**
- * What these orders add to the counters as they are now: to be read before they change, and handed to `countOrders`
- * after it. The location's zone is held for the transaction, so that both are of the same days.
- */
-export async function partsOfOrders(scope: LocationDb, locationId: number, orderIds: number[]): Promise<SalesPart[]> {
-  if (orderIds.length === 0) return [];
-  await scope.selectFrom('locations').select('id').where('id', '=', locationId).forKeyShare().execute();
-  const { rows } = await sql<SalesPart>`
-    select location_id, report, facet, value, day::text as day, ${columns(SUMS)} from sales_parts
-    where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`.execute(scope);
-  return rows;
-}
-
-/** Adds what orders have come to be to the counters of their days, and takes off what they were `before`. */
-export async function countOrders(
-  scope: LocationDb,
-  locationId: number,
-  orderIds: number[],
-  before: readonly SalesPart[] = [],
-): Promise<void> {
-  if (orderIds.length === 0) return;
-  const minus = sql.join(SUMS.map((name) => sql`-${sql.ref(name)}`));
-  const added = sql.join(
-    SUMS.map((name) => sql`${sql.ref(name)} = counted.${sql.ref(name)} + excluded.${sql.ref(name)}`),
-  );
-  const isChange = sql.join(
-    SUMS.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
-    sql` or `,
-  );
-  // In the order of the key everywhere: two transactions that count the same days wait for each other, and not for ever.
-  await sql`insert into sales_days as counted (${columns([...KEY, ...SUMS])})
-    select ${columns(KEY)}, ${SUMMED} from (
-      select ${columns([...KEY, ...SUMS])} from sales_parts
-      where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])
-      union all
-      select ${columns(KEY)}, ${minus} from json_populate_recordset(null::sales_days, ${JSON.stringify(before)}::json)
-    ) parts
-    group by ${columns(KEY)} having ${isChange} order by ${columns(KEY)}
-    on conflict (${columns(KEY)}) do update set ${added}`.execute(scope);
-}
-
-/** Counts everything of a location anew, by the days of its own zone. Whoever stores a sale meanwhile waits. */
-export async function recount(scope: LocationDb, locationId: number): Promise<void> {
-  // Millions of orders take minutes.
-  await sql`set local statement_timeout = 0`.execute(scope);
-  await scope.selectFrom('locations').select('id').where('id', '=', locationId).forUpdate().execute();
-  await scope.updateTable('locations').set({ counted_zone: null }).where('id', '=', locationId).execute();
-  await scope.deleteFrom('sales_days').where('location_id', '=', locationId).execute();
-  await sql`insert into sales_days (${columns([...KEY, ...SUMS])})
-    select ${columns(KEY)}, ${SUMMED} from sales_parts where location_id = ${locationId}
-    group by ${columns(KEY)}`.execute(scope);
-}
 
 /** One filter of the reports: the rows that have one of `values`. */
 export interface Facet {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { withLocation } from '../../database/location-scope';
-import { recount } from './sales-days.repository';
+import { recount } from './count-sales';
 
 let suite: TestApp;
 beforeAll(async () => {
