@@ -1,5 +1,6 @@
 import { useLocation } from '@backoffice/shared/router';
 import { useEffect, useRef } from 'react';
+import { ModalBoundary } from './modal-boundary';
 import { ModalWindow, type OpenModal } from './modal-window';
 
 export interface ModalLayerProps {
@@ -35,6 +36,8 @@ export function ModalLayer({ modals, onClose, onCloseAll }: ModalLayerProps) {
     onCloseAll();
   }, [pathname, onCloseAll]);
   return modals.map(({ id, data }, index) => (
-    <ModalWindow key={id} data={data} top={index === modals.length - 1} onClose={() => onClose(id)} />
+    <ModalBoundary key={id} onClose={() => onClose(id)}>
+      <ModalWindow data={data} top={index === modals.length - 1} onClose={() => onClose(id)} />
+    </ModalBoundary>
   ));
 }
