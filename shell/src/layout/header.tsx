@@ -10,7 +10,7 @@ export interface HeaderProps {
 }
 
 // By then the page has what it shows: watching for releases takes nothing from it.
-const WATCH_AFTER_MS = 5_000;
+const WATCH_AFTER_MS = 3_000;
 
 const ReleaseOffer = lazy<ComponentType>(() =>
   new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
