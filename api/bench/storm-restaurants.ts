@@ -53,7 +53,7 @@ export async function openRestaurant(db: Db, secret: string, index: number, term
 }
 
 /** Signs the restaurant's owner in; the access token. */
-export async function signIn(origin: string, { email }: Restaurant): Promise<string> {
+export async function signIn(origin: string, { email }: Pick<Restaurant, 'email'>): Promise<string> {
   const response = await fetch(`${origin}/api${logIn.path}`, {
     method: logIn.method,
     headers: { 'content-type': 'application/json' },

@@ -65,11 +65,14 @@ export function salesOfLocation({ menu, seed, terminals, ordersPerTerminal, toda
   for (let terminal = 0; terminal < terminals; terminal += 1) {
     for (const sale of salesOfTerminal(menu, `${seed}:${terminal}`, ordersPerTerminal, today)) {
       const revisions = revisionsOf(random, sale);
+      let queue = sales.queues[terminal];
       for (const [position, body] of revisions.entries()) {
         const elsewhere = position > 0 && random.chance(SHARE_ELSEWHERE) ? 1 : 0;
-        sales.queues[(terminal + elsewhere) % terminals]?.push({ kind: 'order', offline_id: sale.offlineId, body });
+        queue = sales.queues[(terminal + elsewhere) % terminals];
+        queue?.push({ kind: 'order', offline_id: sale.offlineId, body });
       }
-      tellEnd(sales, terminal, menu, sale.offlineId, revisions.at(-1) ?? sale.final);
+      // Whoever took the money gives it back.
+      queue?.push(...tellEnd(sales, menu, sale.offlineId, revisions.at(-1) ?? sale.final));
     }
   }
   return sales;
@@ -102,7 +105,8 @@ function withTip(order: PosOrder): PosOrder | undefined {
   return { ...order, revision: order.revision + 1, payments };
 }
 
-function tellEnd(sales: LocationSales, terminal: number, menu: Menu, offline_id: string, order: PosOrder): void {
+/** Adds what must be known of an order in the end; the refunds that are still to be told. */
+function tellEnd(sales: LocationSales, menu: Menu, offline_id: string, order: PosOrder): SentOperation[] {
   const totals = totalsOf(order);
   sales.orders.push({
     ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
@@ -114,18 +118,17 @@ function tellEnd(sales: LocationSales, terminal: number, menu: Menu, offline_id:
     total_tips: fromCents(totals.totalTips),
     total_amount: order.total_amount,
   });
-  for (const [position, payment] of order.payments.entries()) {
+  return order.payments.flatMap((payment, position) => {
     const share = totals.payments[position] ?? { tax: 0, discount: 0 };
     const paid = { amount: toCents(payment.amount), tips: toCents(payment.tips), ...share };
-    const { offline_id: paymentId, created_at } = payment;
-    sales.payments.push(paymentRow({ offline_id: paymentId, order_offline_id: offline_id, created_at }, 'Sale', paid));
+    const sale = { offline_id: payment.offline_id, order_offline_id: offline_id, created_at: payment.created_at };
+    sales.payments.push(paymentRow(sale, 'Sale', paid));
     const given = refundOf(payment, menu.bootstrap.employees);
-    if (!given) continue;
-    sales.queues[terminal]?.push(given.operation);
-    const back = givenBack(paid, given.refund);
+    if (!given) return [];
     const refund = { offline_id: given.operation.offline_id, created_at: given.refund.created_at };
-    sales.payments.push(paymentRow({ ...refund, order_offline_id: offline_id }, 'Refund', back));
-  }
+    sales.payments.push(paymentRow({ ...sale, ...refund }, 'Refund', givenBack(paid, given.refund)));
+    return [given.operation];
+  });
 }
 
 interface Cents {

@@ -31,12 +31,14 @@ async function send({ origin, atOnce, terminals }: Job): Promise<void> {
   const agent = openConnections();
   const outcome = noOutcome();
   const left = [...terminals];
-  const say = () => process.send?.({ outcome, terminalsDone: terminals.length - left.length } satisfies Progress);
+  let terminalsDone = 0;
+  const say = () => process.send?.({ outcome, terminalsDone } satisfies Progress);
   const timer = setInterval(say, SAY_EVERY_MS);
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let terminal = left.shift(); terminal; terminal = left.shift()) {
         await playTerminal(origin, agent, { ...terminal, operations: linesOf(readFileSync(terminal.file)) }, outcome);
+        terminalsDone += 1;
       }
     }),
   );

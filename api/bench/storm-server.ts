@@ -14,17 +14,21 @@ interface Settings {
   secret: string;
   /** Where the server leaves a profile of its processor time when it ends. */
   profile: string | undefined;
+  /** Ends it at once. */
+  signal?: AbortSignal;
 }
 
 export interface Server {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
 /** The real server as a process of its own, on any free port. */
-export async function startServer({ connectionString, dataDir, secret, profile }: Settings): Promise<Server> {
+export async function startServer({ connectionString, dataDir, secret, profile, signal }: Settings): Promise<Server> {
   const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
   const child = spawn(process.execPath, [...profiling, '--import', 'tsx', path.join(API, 'src/server.ts')], {
+    signal,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -38,27 +42,32 @@ export async function startServer({ connectionString, dataDir, secret, profile }
   });
   child.stdout.pipe(createWriteStream(path.join(dataDir, 'server.log')));
   const origin = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server does not start')));
+    child.once('exit', () => reject(new Error('The server has ended')));
+    child.once('error', reject);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [, address] = /^Back office: (\S+)/.exec(line) ?? [];
       if (address) resolve(address);
     });
   });
-  return { origin, stop: async () => await end(child) };
+  return { origin, pid: child.pid ?? 0, stop: async () => await end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
 /** Has a process of its own do the job, and gives back what came of it. */
-export async function sendAll(folder: string, job: Job, onProgress: (progress: Progress) => void): Promise<Progress> {
+export async function sendAll(
+  folder: string,
+  job: Job,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<Progress> {
   const file = path.join(folder, 'job.json');
   writeFileSync(file, JSON.stringify(job));
-  const child = fork(path.join(__dirname, 'storm-sender.ts'), [file], { execArgv: ['--import', 'tsx'] });
+  const child = fork(path.join(__dirname, 'storm-sender.ts'), [file], { execArgv: ['--import', 'tsx'], signal });
   let last: Progress | undefined;
   child.on('message', (progress: Progress) => {
     last = progress;

@@ -9,6 +9,7 @@ import { findMismatches } from './storm-checks';
 import { type Prepared, prepare } from './storm-preparation';
 import { type Ask, findWrongDays } from './storm-reports';
 import { signIn } from './storm-restaurants';
+import type { Progress } from './storm-sender';
 import { sendAll, startServer } from './storm-server';
 import type { Outcome } from './storm-terminal';
 
@@ -37,6 +38,8 @@ interface Storm extends Settings {
   /** Of the server. */
   origin: string;
   locations: Prepared[];
+  /** Somebody does not want to wait for the end. */
+  signal: AbortSignal;
 }
 
 const settings = readSettings();
@@ -64,6 +67,9 @@ function readSettings(): Settings | undefined {
 }
 
 async function storm(chosen: Settings): Promise<void> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort());
   const folder = temporaryFolder();
   const { connectionString, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
@@ -71,11 +77,12 @@ async function storm(chosen: Settings): Promise<void> {
     const locations: Prepared[] = [];
     const wanted = { folder, connectionString, secret: SECRET, ordersPerTerminal: chosen.orders };
     for await (const location of prepare({ ...chosen, ...wanted })) {
+      signal.throwIfAborted();
       locations.push(location);
       say(`${location.restaurant.name}: ${location.terminals.length} terminals have sold ${location.orders} orders`);
     }
-    const server = await startServer({ ...chosen, connectionString, dataDir: folder, secret: SECRET });
-    const running = { ...chosen, folder, connectionString, origin: server.origin, locations };
+    const server = await startServer({ ...chosen, connectionString, dataDir: folder, secret: SECRET, signal });
+    const running = { ...chosen, folder, connectionString, origin: server.origin, locations, signal };
     try {
       await send(running);
       await check(running);
@@ -88,17 +95,18 @@ async function storm(chosen: Settings): Promise<void> {
   }
 }
 
-async function send({ folder, origin, atOnce, locations }: Storm): Promise<void> {
+async function send({ folder, origin, atOnce, locations, signal }: Storm): Promise<void> {
   const terminals = locations.flatMap((location) => location.terminals);
   const orders = locations.reduce((sum, location) => sum + location.orders, 0);
   say(`${terminals.length} terminals of ${locations.length} locations send ${orders} orders, ${atOnce} at once`);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  const { outcome } = await sendAll(folder, { origin, atOnce, terminals }, ({ outcome, terminalsDone }) => {
+  const onProgress = ({ outcome, terminalsDone }: Progress) => {
     const { created = 0 } = outcome.statuses;
     const told = `${answered(outcome)} operations answered, ${created} of them created`;
     say(`${seconds().toFixed(0)} s: ${told}, ${terminalsDone} terminals done`);
-  });
+  };
+  const { outcome } = await sendAll(folder, { origin, atOnce, terminals }, { signal, onProgress });
   const rate = (count: number) => Math.round(count / seconds());
   say(summary({ name: 'a batch, ms', times: outcome.times }));
   say(`${seconds().toFixed(1)} s: ${rate(orders)} new orders a second, ${rate(answered(outcome))} operations a second`);
@@ -123,14 +131,17 @@ async function check({ origin, connectionString, locations }: Storm): Promise<vo
   const client = new Client({ connectionString });
   await client.connect();
   const wrong: string[] = [];
-  for (const { restaurant, toldFile } of locations) {
-    const told = JSON.parse(readFileSync(toldFile, 'utf8'));
-    wrong.push(...(await findMismatches(client, restaurant.locationId, told)));
-    const ask = askAs(origin, await signIn(origin, restaurant));
-    const days = await findWrongDays(ask, restaurant.timezone, told);
-    wrong.push(...days.map((line) => `${restaurant.name}: ${line}`));
+  try {
+    for (const { restaurant, toldFile } of locations) {
+      const told = JSON.parse(readFileSync(toldFile, 'utf8'));
+      wrong.push(...(await findMismatches(client, restaurant.locationId, told)));
+      const ask = askAs(origin, await signIn(origin, restaurant));
+      const days = await findWrongDays(ask, restaurant.timezone, told);
+      wrong.push(...days.map((line) => `${restaurant.name}: ${line}`));
+    }
+  } finally {
+    await client.end();
   }
-  await client.end();
   const orders = locations.reduce((sum, location) => sum + location.orders, 0);
   say(wrong.length === 0 ? `All ${orders} orders are known once and to the cent, by the reports as well` : 'WRONG:');
   tellWrong(wrong);
@@ -141,6 +152,7 @@ function askAs(origin: string, token: string): Ask {
     const response = await fetch(`${origin}/api${reportPath}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${token}` },
     });
+    if (!response.ok) throw new Error(`${reportPath}: ${response.status} ${await response.text()}`);
     return await response.json();
   };
 }
