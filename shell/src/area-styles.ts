@@ -2,11 +2,11 @@ import { type ReactNode, useInsertionEffect } from 'react';
 import { remoteLoads } from './remote-loads';
 
 /** Below it lie the files of the release whose pages are shown: `/mf-menu/0.1.0-abc/`; none on the shell's own pages. */
-let shown = '//';
+let shown: string | undefined;
 
 function apply(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/mf-"]')) {
-    const media = link.href.includes(shown) ? 'all' : 'not all';
+    const media = shown !== undefined && link.href.includes(shown) ? 'all' : 'not all';
     if (link.media !== media) link.media = media;
   }
 }
@@ -29,7 +29,7 @@ export function Area({ name, children }: AreaProps) {
     shown = `/${name}/${remoteLoads.getState().get(name)?.version}/`;
     apply();
     return () => {
-      shown = '//';
+      shown = undefined;
       apply();
     };
   }, [name]);

@@ -11,9 +11,8 @@ import { setAside } from './set-aside';
 export async function tellOfPage(remote: string, error: unknown): Promise<(() => void) | undefined> {
   const used = remoteLoads.getState().get(remote);
   if (used === undefined) return undefined;
-  const { version, usesPrevious = false } = used;
+  const { version } = used;
   reportFailure(error, { remote, version, phase: 'render', durationMs: timeInUse(remote), message: textOf(error) });
-  if (usesPrevious) return undefined;
   const published = await publishedRecord(remote);
   const hasEarlier = published?.previous !== undefined && published.by !== 'rollback';
   // What has been replaced meanwhile is best replaced here, too: by loading the page anew.

@@ -1,0 +1,124 @@
+import { http } from '@backoffice/shared/client';
+import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
+import { endSession, startSession } from '@backoffice/shared/session';
+import { sessionTokens } from '@backoffice/shared/testing/session';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
+import { createApp } from './app';
+
+const release = (version: string): Release => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
+const food: RegisteredRemote = {
+  description: {
+    name: 'mf-food',
+    title: 'Food',
+    paths: ['menu'],
+    visitors: 'signed-in',
+    shell: '^1.0.0',
+    sidebar: {
+      title: 'Food',
+      prefix: '/menu',
+      icon: 'menu',
+      order: 1,
+      links: [{ label: 'Dishes', path: '/menu/dishes' }],
+    },
+  },
+  current: release('2'),
+};
+
+let broken: boolean;
+
+function Dishes({ version, inEffect = false }: { version: string; inEffect?: boolean }): ReactNode {
+  if (broken && !inEffect) throw new Error('no dishes');
+  useEffect(() => {
+    if (broken) throw new Error('no dishes');
+  });
+  return <h1>{`Dishes of release ${version}`}</h1>;
+}
+
+/** Opens `path` of Food; `previous` is the release that the server's registry names as the one before. */
+function open(path: string, previous?: Release, down = new Set<string>()) {
+  window.history.replaceState(null, '', path);
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ remotes: [{ ...food, ...(previous && { previous }) }] }));
+  const module = (version: string): RemoteModule => ({
+    routes: {
+      menu: [
+        { path: 'dishes', element: <Dishes version={version} /> },
+        { path: 'effects', element: <Dishes version={version} inEffect /> },
+      ],
+    },
+  });
+  const App = createApp([food], {
+    load: async (_name, { version }) => {
+      if (down.has(version)) throw new Error('net::ERR_FAILED');
+      return { default: module(version) };
+    },
+  });
+  render(<App />);
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  broken = true;
+  sessionStorage.clear();
+  localStorage.clear();
+  act(() => startSession(sessionTokens()));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers: {}, config });
+});
+afterEach(() => {
+  cleanup();
+  act(endSession);
+  jest.restoreAllMocks();
+});
+
+test.each(['/menu/dishes', '/menu/effects'])(
+  'a page that throws (%s) says so, and is shown when it no longer does',
+  async (path) => {
+    const user = open(path);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This page of Food is unavailable');
+    expect(alert).toHaveTextContent('Something went wrong on it. The other pages work on.');
+    expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
+    broken = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Dishes of release 2' })).toBeVisible();
+  },
+);
+
+test('of a page that throws, the earlier release is offered and then used in this tab', async () => {
+  const user = open('/menu/dishes', release('1'));
+  await user.click(await screen.findByRole('button', { name: 'Use the earlier version' }));
+  cleanup();
+  broken = false;
+  open('/menu/dishes', release('1'));
+  expect(await screen.findByRole('heading', { name: 'Dishes of release 1' })).toBeVisible();
+});
+
+test('where there is no earlier release, none is offered', async () => {
+  open('/menu/dishes');
+  await screen.findByRole('alert');
+  await act(async () => {});
+  expect(screen.queryByRole('button', { name: 'Use the earlier version' })).not.toBeInTheDocument();
+});
+
+test('an earlier release in use says so above each of its pages, and can be left', async () => {
+  broken = false;
+  sessionStorage.setItem('mf-food', '2');
+  const user = open('/menu/dishes', release('1'), new Set(['2']));
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent('An earlier version of Food is shown, because the newer one did not work.');
+  await user.click(within(notice).getByRole('button', { name: 'Try the newer one' }));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an area that cannot be had says why, and its link stays', async () => {
+  open('/menu/dishes', release('1'), new Set(['1', '2']));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Food is unavailable');
+  expect(alert).toHaveTextContent('What was loaded does not work. Try again in a moment.');
+  expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
+});
