@@ -61,6 +61,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   drawers: (page) => page.goto(`${address}/reporting/cash-reconciliation?date_filter=last_week`),
   'drawer-details': (page) => page.goto(`${address}/reporting/cash-reconciliation/cash-reconciliation-details/1`),
   terms: (page) => page.goto(`${address}/terms`),
+  system: (page) => page.goto(`${address}/system`),
 };
 
 async function shoot(page: Page, name: string): Promise<void> {
