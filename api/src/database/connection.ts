@@ -36,6 +36,8 @@ interface ConnectionOptions {
   max?: number;
   /** Told of a connection that broke while nobody used it; the pool replaces it. */
   onIdleError?: (error: Error) => void;
+  /** Told of every statement that has run. */
+  onStatement?: (statement: { sql: string; parameters: readonly unknown[] }) => void;
 }
 
 /** A pool of connections as the application's role. Rows come with numbers for `bigint` and `numeric`, ISO instants for `timestamptz`. */
@@ -50,5 +52,9 @@ export function openDatabase(connectionString: string, options: ConnectionOption
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { onStatement } = options;
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: ({ query }) => onStatement(query) }),
+  });
 }

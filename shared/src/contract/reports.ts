@@ -29,7 +29,7 @@ const salesFilters = {
   /** Paid by any payment of this state, or by this kind of card. */
   captured_id: z.optional(captureState),
   card_type: z.optional(cardType),
-  /** An order's number, or how its receipt's number begins. */
+  /** An order's or a transaction's number, or how its receipt's number begins, of which three characters are needed. */
   search: z.optional(searchParam),
 };
 

@@ -12,8 +12,9 @@ interface Paging {
 }
 
 interface Part {
-  span: Span;
   count: number;
+  /** Finding a zone's midnights takes time: it is done for the parts in which a page begins and ends. */
+  span: () => Span;
 }
 
 /** Where the rows of a page are: so many in from the newest of a span. */
@@ -39,32 +40,36 @@ async function partsOf(asked: ReportOf): Promise<Part[]> {
   const { scope, locationId, report, query } = asked;
   const span = spanOf(query);
   const facet = facetOf(report, query);
-  if (!facet) return [{ span, count: await countRows(asked, span) }];
+  if (!facet) return [await partOf(asked, span)];
   const { zone, isCounted } = await findCountedZone(scope, locationId);
   const split = isCounted && splitByDays(span, zone);
-  if (!split) return [{ span, count: await countRows(asked, span) }];
-  const days = await countsOfDays(scope, locationId, report, facet, split.days);
-  const parts = days.map(({ day, count }) => ({ span: spanOfDay(day, zone), count }));
-  for (const edge of split.edges) parts.push({ span: edge, count: await countRows(asked, edge) });
-  return parts.sort((one, other) => Number(other.span.since) - Number(one.span.since));
+  if (!split) return [await partOf(asked, span)];
+  const { days, before, after } = split;
+  const counts = await countsOfDays(scope, locationId, report, facet, days);
+  return [
+    ...(after ? [await partOf(asked, after)] : []),
+    ...counts.map(({ day, count }) => ({ count, span: () => spanOfDay(day, zone) })),
+    ...(before ? [await partOf(asked, before)] : []),
+  ];
 }
 
+async function partOf(asked: ReportOf, span: Span): Promise<Part> {
+  return { count: await countRows(asked, span), span: () => span };
+}
+
+/** The parts in which so many rows after the first `offset` are; undefined where there are none. */
 function windowOf(parts: readonly Part[], offset: number, limit: number): Window | undefined {
-  let skipped = 0;
-  let first: Part | undefined;
-  let rest = 0;
-  let found = 0;
+  let passed = 0;
+  let newest: { part: Part; offset: number } | undefined;
+  let oldest: Part | undefined;
   for (const part of parts) {
-    if (!first && skipped + part.count <= offset) {
-      skipped += part.count;
-      continue;
+    if (passed >= offset + limit) break;
+    if (part.count > 0 && passed + part.count > offset) {
+      newest ??= { part, offset: offset - passed };
+      oldest = part;
     }
-    first ??= part;
-    if (found === 0) rest = offset - skipped;
-    found += part.count;
-    if (found >= rest + limit || part === parts.at(-1)) {
-      return { span: { since: part.span.since, until: first.span.until }, offset: rest, limit };
-    }
+    passed += part.count;
   }
-  return undefined;
+  if (!newest || !oldest) return undefined;
+  return { span: { since: oldest.span().since, until: newest.part.span().until }, offset: newest.offset, limit };
 }

@@ -17,13 +17,29 @@ export interface ReportOf {
 
 type BucketSums = SalesSums & { bucket: string };
 
+/** What the rows of a report are, and what else its sums come from. */
+const SOURCES = {
+  orders: { rows: 'order_sales', others: ['order_refunds'] },
+  transactions: { rows: 'payment_sales', others: [] },
+} as const;
+
+/** Of a view of sales. */
+function salesIn({ locationId, report, query }: ReportOf, view: string, span: Span) {
+  return sql`${sql.table(view)} sales where sales.location_id = ${locationId} and ${within('sales.at', span)}
+    and ${salesConditions(report, locationId, query)}`;
+}
+
 /** Every row of a span, added up. */
-async function sumsOfRows({ scope, locationId, report, query }: ReportOf, span: Span, range: ChartRange) {
-  const { rows } = await sql<BucketSums>`select ${bucketOf('sales.at', range)} as bucket, ${SUMMED} from sales
-    where sales.location_id = ${locationId} and sales.report = ${report} and ${within('sales.at', span)}
-      and ${salesConditions(report, locationId, query)}
-    group by 1`.execute(scope);
-  return rows;
+async function sumsOfRows(asked: ReportOf, span: Span, range: ChartRange): Promise<BucketSums[]> {
+  const { rows, others } = SOURCES[asked.report];
+  const bucket = bucketOf('sales.at', range);
+  const sums: BucketSums[] = [];
+  for (const view of [rows, ...others]) {
+    const found = await sql<BucketSums>`
+      select ${bucket} as bucket, ${SUMMED} from ${salesIn(asked, view, span)} group by 1`.execute(asked.scope);
+    sums.push(...found.rows);
+  }
+  return sums;
 }
 
 /** Whole days as they were counted when they were stored, and the rows of what is left; all rows where none are counted. */
@@ -35,7 +51,7 @@ async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): P
   if (!split) return await sumsOfRows(asked, spanOf(query), range);
   const days = await sumsOfDays(scope, locationId, report, facet, split.days);
   const sums = days.map(({ day, ...sums }) => ({ ...sums, bucket: bucketOfDay(range, day) }));
-  for (const edge of split.edges) sums.push(...(await sumsOfRows(asked, edge, range)));
+  for (const edge of [split.before, split.after]) if (edge) sums.push(...(await sumsOfRows(asked, edge, range)));
   return sums;
 }
 
@@ -56,9 +72,8 @@ export async function salesBounds({ scope, locationId, report, query }: ReportOf
 }
 
 /** How many rows of the report a span has. */
-export async function countRows({ scope, locationId, report, query }: ReportOf, span: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales
-    where sales.location_id = ${locationId} and sales.report = ${report} and sales.count = 1
-      and ${within('sales.at', span)} and ${salesConditions(report, locationId, query)}`.execute(scope);
+export async function countRows(asked: ReportOf, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${salesIn(asked, SOURCES[asked.report].rows, span)}`.execute(asked.scope);
   return rows[0]?.count ?? 0;
 }

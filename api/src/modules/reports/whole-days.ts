@@ -9,8 +9,9 @@ const LAST = Date.UTC(2200, 0, 1);
 export interface SplitSpan {
   /** Days of which the span holds every instant. */
   days: Days;
-  /** The parts of days at its start and at its end, the newer first. */
-  edges: Span[];
+  /** Of the day in which the span begins, and of that in which it ends, where it does not hold them whole. */
+  before: Span | undefined;
+  after: Span | undefined;
 }
 
 /** A span cut at the first and at the last midnight in it; undefined where it holds no whole day of `zone`. */
@@ -20,7 +21,7 @@ export function splitByDays(span: Span, zone: string): SplitSpan | undefined {
   const since = from && firstWholeDay(from, zone);
   const until = to && dayOf(to, zone);
   if (since && until && since >= until) return undefined;
-  return { days: { since, until }, edges: [...edgeAfter(until, to, zone), ...edgeBefore(from, since, zone)] };
+  return { days: { since, until }, before: before(from, since, zone), after: after(until, to, zone) };
 }
 
 function firstWholeDay(instant: Date, zone: string): string {
@@ -32,16 +33,16 @@ function startOf(day: string, zone: string): Date {
   return new Date(dayStart(day, zone));
 }
 
-function edgeBefore(from: Date | undefined, first: string | undefined, zone: string): Span[] {
-  if (!from || !first) return [];
+function before(from: Date | undefined, first: string | undefined, zone: string): Span | undefined {
+  if (!from || !first) return undefined;
   const until = startOf(first, zone);
-  return from < until ? [{ since: from, until }] : [];
+  return from < until ? { since: from, until } : undefined;
 }
 
-function edgeAfter(last: string | undefined, to: Date | undefined, zone: string): Span[] {
-  if (!to || !last) return [];
+function after(last: string | undefined, to: Date | undefined, zone: string): Span | undefined {
+  if (!to || !last) return undefined;
   const since = startOf(last, zone);
-  return since < to ? [{ since, until: to }] : [];
+  return since < to ? { since, until: to } : undefined;
 }
 
 /** All of one day. */

@@ -30,12 +30,19 @@ function facetsOf(locationId: number, orders: Orders) {
   );
 }
 
+/** The sales of the orders, by either report. */
+function salesOf(locationId: number, orders: Orders) {
+  const of = (view: string) =>
+    sql`select * from ${sql.table(view)} where location_id = ${locationId} and ${orders('order_id')}`;
+  return sql.join([of('order_sales'), of('order_refunds'), of('payment_sales')], sql` union all `);
+}
+
 /** What orders add to the counters, by the zone that the location's sales are counted in; nothing where they are not. */
 function partsOf(locationId: number, orders: Orders) {
   return sql`sold as materialized (
       select sales.*, (sales.at at time zone locations.counted_zone)::date as day
-      from sales join locations on locations.id = sales.location_id and locations.counted_zone is not null
-      where sales.location_id = ${locationId} and ${orders('sales.order_id')}
+      from (${salesOf(locationId, orders)}) sales
+      join locations on locations.id = sales.location_id and locations.counted_zone is not null
     ), facets as materialized (${facetsOf(locationId, orders)}),
     parts as (
       select ${columns([...KEY, ...SUMS])} from sold

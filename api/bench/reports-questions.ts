@@ -1,0 +1,81 @@
+import { instantsOf } from '@backoffice/shared/format/dates';
+import { DAYS, SINCE } from './reports-database';
+
+/** One address of the API, below `/api/reports/`. */
+export interface Question {
+  report: 'orders' | 'transactions' | 'cash_reconciliations';
+  /** Whose times belong together. */
+  group: string;
+  query: Record<string, string>;
+}
+
+const DAY_MS = 86_400_000;
+/** That of the location. */
+const ZONE = 'America/New_York';
+
+const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
+export type RangeName = keyof typeof RANGES;
+
+/** Values of each filter from what is found all the time to what was never sold. */
+const FILTERS: Record<string, Array<Record<string, string>>> = {
+  none: [{}],
+  employee: [1, 17, 60, 999].map((id) => ({ employee_id: String(id) })),
+  'payment type': [{ payment_type: 'Cash' }, { payment_type: 'Card' }],
+  'employee and payment type': [2, 40].map((id) => ({ employee_id: String(id), payment_type: 'Cash' })),
+  'order type': [{ order_type_id: 'DineIn' }, { order_type_id: 'PickUp' }],
+  terminal: [1, 12, 40].map((id) => ({ terminal_id: String(id) })),
+  tax: [1, 3, 9].map((id) => ({ tax_id: String(id) })),
+  modifier: [1, 80, 200].map((id) => ({ modifier_id: String(id) })),
+  category: [2, 20, 40].map((id) => ({ category_id: String(id) })),
+  item: [1, 12, 400, 2_500, 4_990, 6_000].map((id) => ({ item_id: String(id) })),
+  captured: [{ captured_id: 'Captured' }, { captured_id: 'NotCaptured' }],
+  'card type': [{ card_type: 'Debit' }, { card_type: 'Credit' }],
+  search: ['4711', '5000001', 'abcd', '0123abcd'].map((search) => ({ search })),
+};
+
+/** Of what no counter holds: the sales themselves are read. */
+const COMBINED: Array<Record<string, string>> = [
+  { category_id: '2', order_type_id: 'Delivery' },
+  { item_id: '400', employee_id: '3' },
+  { item_id: '4990', terminal_id: '2' },
+  { terminal_id: '40', order_type_id: 'PickUp' },
+  { tax_id: '3', payment_type: 'Cash', employee_id: '5' },
+  { modifier_id: '200', category_id: '40' },
+];
+
+/** So many days of the calendar, wherever they begin. */
+function rangeOf(days: number, random: () => number): Record<string, string> {
+  const start = Date.parse(SINCE) + Math.floor(random() * (DAYS - days)) * DAY_MS;
+  const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+  return instantsOf({ start: dayAt(start), end: dayAt(start + (days - 1) * DAY_MS) }, ZONE);
+}
+
+/** Every filter with every range, `times` each, on other days each time. */
+export function filteredQuestions(random: () => number, times: number): Question[] {
+  const questions: Question[] = [];
+  for (const report of ['orders', 'transactions'] as const) {
+    for (const [range, days] of Object.entries(RANGES)) {
+      for (const [filter, values] of Object.entries({ ...FILTERS, 'two or three together': COMBINED })) {
+        for (let time = 0; time < times; time += 1) {
+          for (const value of values) {
+            questions.push({ report, group: `${filter}, ${range}`, query: { ...rangeOf(days, random), ...value } });
+          }
+        }
+      }
+    }
+  }
+  return questions;
+}
+
+/** The drawers of each range. */
+export function drawerQuestions(random: () => number, times: number): Question[] {
+  return Object.entries(RANGES).flatMap(([range, days]) =>
+    Array.from({ length: times }, () => {
+      return { report: 'cash_reconciliations' as const, group: `none, ${range}`, query: rangeOf(days, random) };
+    }),
+  );
+}
+
+export function isCombined({ group }: Question): boolean {
+  return group.startsWith('two or three');
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pagingMetadata } from '@backoffice/shared/contract/paging';
+import * as z from 'zod/mini';
+import { startEmbeddedServer } from '../src/database/embedded-server';
+import { migrate } from '../src/database/migrate';
+import { temporaryFolder } from '../test/run-database';
+import { findMeasured, loadDatabase, type Measured, type Size } from './reports-database';
+import { measureExport } from './reports-export';
+import { type AskReport, measureReports } from './reports-measure';
+import { explainReports } from './reports-plans';
+import { filteredQuestions } from './reports-questions';
+import { signIn } from './storm-restaurants';
+import { startServer } from './storm-server';
+
+const USAGE = `Loads one location with very many orders, among many others, and measures its reports.
+
+  --orders      of the one location; 5500000 unless said
+  --locations   in all; 1000 unless said
+  --folder      keeps the database there, and loads it once; a temporary folder unless said
+  --plans       file for the plans of the statements
+`;
+/** Of a page or a summary, what is looked at. */
+const answer = z.object({ paging_metadata: z.optional(pagingMetadata) });
+const SECRET = 'a secret for measuring, of 32 bytes at least';
+/** Midnights of the measured location: a year with both of its changes of the clocks. */
+const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:59:59.999Z' };
+
+interface Settings extends Size {
+  folder: string | undefined;
+  plans: string | undefined;
+}
+
+const settings = readSettings();
+if (settings) {
+  measure(settings).catch((error: unknown) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 1;
+  });
+} else {
+  say(USAGE);
+  process.exitCode = 2;
+}
+
+function readSettings(): Settings | undefined {
+  const option = { type: 'string' } as const;
+  const options = { orders: option, locations: option, folder: option, plans: option };
+  const { orders = '5500000', locations = '1000', folder, plans } = parseArgs({ options }).values;
+  const size = { orders: Number(orders), locations: Number(locations) };
+  const isValid = Object.values(size).every((count) => Number.isSafeInteger(count) && count > 0);
+  return isValid ? { ...size, folder, plans } : undefined;
+}
+
+async function measure({ folder: kept, plans, ...size }: Settings): Promise<void> {
+  const folder = path.resolve(kept ?? temporaryFolder());
+  mkdirSync(folder, { recursive: true });
+  const { connectionString, stop } = await startEmbeddedServer({ dataDir: folder });
+  try {
+    await migrate(connectionString);
+    const loaded = path.join(folder, 'loaded');
+    if (!existsSync(loaded)) await loadDatabase(connectionString, SECRET, size, say);
+    mkdirSync(loaded, { recursive: true });
+    const measured = await findMeasured(connectionString);
+    await ask(folder, connectionString, measured);
+    const questions = filteredQuestions(() => 0.5, 1);
+    if (plans) writeFileSync(plans, await explainReports(connectionString, measured.locationId, questions));
+  } finally {
+    await stop();
+    if (!kept) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function ask(dataDir: string, connectionString: string, measured: Measured): Promise<void> {
+  const server = await startServer({ connectionString, dataDir, secret: SECRET, profile: undefined });
+  try {
+    await measureReports(askAs(server.origin, measured), say);
+    const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
+    for (const line of lines) say(line);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Signs in again when the token is no longer good: measuring takes longer than it lives. */
+function askAs(origin: string, measured: Measured): AskReport {
+  let token = '';
+  return async (report, query) => {
+    const get = () =>
+      fetch(`${origin}/api/reports/${report}?${new URLSearchParams(query)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    let response = await get();
+    if (response.status === 401) {
+      token = await signIn(origin, measured);
+      response = await get();
+    }
+    if (!response.ok) throw new Error(`${report}: ${response.status} ${await response.text()}`);
+    return answer.parse(await response.json());
+  };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
