@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
+import { ownsItsPaths } from './gates/paths.mjs';
 import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
 import { changeSite, readRelease, readSite, withSite } from './site.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
@@ -13,15 +14,13 @@ const BUILD_HASH = /^[0-9a-f]{10}$/;
 const secondsSince = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const now = () => new Date().toISOString();
 
-/** What is live beside `name` and was asked whether it suits: a change of it in the meantime means asking again. */
+/**
+ * What else is live that the asking took its time over: if it changed in the meantime, the answer may be another. Areas
+ * meet one another in nothing but their paths, which are looked at once more at the very end.
+ */
 function company({ shell, remotes }, name) {
-  const others = remotes.filter(({ description }) => description.name !== name);
-  if (name === 'shell')
-    return JSON.stringify(others.map(({ description, current }) => [description.name, current.version]));
-  return JSON.stringify([
-    shell?.current.version,
-    others.map(({ description }) => [description.name, description.paths]),
-  ]);
+  if (name !== 'shell') return shell?.current.version;
+  return remotes.map(({ description, current }) => `${description.name} ${current.version}`).join();
 }
 
 function liveReleases(site, { remotes }) {
@@ -39,27 +38,32 @@ function releaseProblem(site, name, release, registry) {
   return remoteProblem({ site, shell: liveShell(site, registry), release, registry });
 }
 
-/** Why a release that was live before may not be so again beside what is live now; undefined when it may. */
+/** Why a release that passed before may not be live again beside what is live now; undefined when it may. */
 function returnProblem(site, name, release, registry) {
   if (name === 'shell') return shellProblem({ site, shell: release, releases: liveReleases(site, registry) });
   return pairProblem({ site, shell: liveShell(site, registry), release });
+}
+
+function refuse(problem) {
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /**
  * Asks `problemIn` about the registry and, when nothing stands against it, makes `change` to it. The asking takes
  * seconds and stops nobody; who finds that the company has changed meanwhile asks again.
  */
-async function changeOnce({ site, name, problemIn, change }) {
+async function changeOnce({ site, name, release, problemIn, change }) {
   for (;;) {
     const asked = readSite(site);
-    const problem = await problemIn(asked);
-    if (problem !== undefined) throw new Error(problem);
+    refuse(await problemIn(asked));
     let isSame = false;
-    const registry = await changeSite(site, (current) => {
+    await changeSite(site, (current) => {
       isSame = company(current, name) === company(asked, name);
-      return isSame ? change(current) : undefined;
+      if (!isSame) return undefined;
+      if (name !== 'shell') refuse(ownsItsPaths({ name, release, registry: current }));
+      return change(current);
     });
-    if (isSame) return registry;
+    if (isSame) return;
   }
 }
 
@@ -87,6 +91,7 @@ async function release({ name, version, site, root, change }) {
     await changeOnce({
       site,
       name,
+      release: built,
       problemIn: (registry) => releaseProblem(site, name, built, registry),
       change: (registry) => change(registry, built),
     });
@@ -154,6 +159,7 @@ export async function rollback({ name, site, to }) {
   await changeOnce({
     site,
     name,
+    release: again,
     problemIn: (registry) => returnProblem(site, name, again, registry),
     change: (registry) => {
       rollbackTarget(registry, name, version);

@@ -4,12 +4,12 @@ import { answerOf, signedInStorage } from './start-answers.mjs';
 import { serveSite } from './static-site.mjs';
 
 const LOOK_EVERY_MS = 20;
-/** How long nothing may have been asked of the API before the page is taken to be complete. */
-const QUIET_MS = 100;
+/** How many looks in a row must find nothing newly asked of the API before the page is taken to be complete. */
+const QUIET_LOOKS = 5;
 
 /** What browsers have and jsdom does not; Node's own are the real thing. */
 const FROM_NODE = [
-  ...['fetch', 'Request', 'Response', 'Headers', 'Blob', 'TextEncoder', 'TextDecoder', 'AbortController'],
+  ...['Request', 'Response', 'Headers', 'Blob', 'TextEncoder', 'TextDecoder', 'AbortController'],
   ...['AbortSignal', 'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel', 'structuredClone'],
 ];
 
@@ -27,6 +27,7 @@ function mediaStub(media) {
 
 function completeWindow(window, storage) {
   for (const name of FROM_NODE) window[name] = globalThis[name];
+  window.fetch = (asked, init) => fetch(asked instanceof Request ? asked : new URL(asked, window.location.href), init);
   window.matchMedia = mediaStub;
   window.ResizeObserver = ResizeObserverStub;
   window.HTMLElement.prototype.scrollIntoView = () => {};
@@ -47,15 +48,6 @@ function listenToComplaints(virtualConsole) {
   return () => complaints[0];
 }
 
-/** Opens `address` of the served site and calls `look` until it answers something. */
-async function watch(dom, look) {
-  for (;;) {
-    const seen = look(dom.window);
-    if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-}
-
 const textOf = (element) => element?.textContent.trim() ?? '';
 
 /** What the page shows in place of the area, if that is so. */
@@ -74,7 +66,20 @@ function look({ document, location }, { description, complaint, isQuiet }) {
     return { problem: `leads on to ${location.pathname}: the area has no such page` };
   }
   const heading = document.querySelector('h1');
-  return heading !== null && isQuiet() ? { page: textOf(heading) } : undefined;
+  return heading !== null && isQuiet ? { page: textOf(heading) } : undefined;
+}
+
+/** Looks at the page again and again until there is something to answer. */
+async function watch(window, description, { complaint, countCalls }) {
+  let calls = 0;
+  let quietLooks = 0;
+  for (;;) {
+    quietLooks = countCalls() === calls ? quietLooks + 1 : 0;
+    calls = countCalls();
+    const seen = look(window, { description, complaint, isQuiet: quietLooks > QUIET_LOOKS });
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }
 
 /** The paths of routes, for whoever cannot be handed the routes themselves. */
@@ -100,9 +105,9 @@ function missesPage(routes, address) {
 }
 
 async function start({ site, html, address, description }) {
-  let lastCall = performance.now();
+  let calls = 0;
   const api = (request) => {
-    lastCall = performance.now();
+    calls += 1;
     return answerOf(request);
   };
   const server = await serveSite(site, { api, page: html });
@@ -115,8 +120,7 @@ async function start({ site, html, address, description }) {
     virtualConsole,
     beforeParse: (window) => completeWindow(window, description.visitors === 'signed-in' ? signedInStorage() : {}),
   });
-  const isQuiet = () => performance.now() - lastCall > QUIET_MS;
-  const seen = await watch(dom, (window) => look(window, { description, complaint, isQuiet }));
+  const seen = await watch(dom.window, description, { complaint, countCalls: () => calls });
   const routes = await exportedRoutes(dom.window, description);
   if (seen.problem === undefined && missesPage(routes, address)) {
     return { problem: 'is a page that the area does not have', routes };

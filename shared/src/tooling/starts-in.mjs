@@ -8,14 +8,14 @@ const TIME_LIMIT_MS = 30_000;
 const program = fileURLToPath(new URL('./start-area.mjs', import.meta.url));
 
 /** What the child process answers, or that it did not. */
-function runWithinTime(job) {
+function runWithinTime(job, limitMs) {
   return new Promise((resolve) => {
     const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     let answer;
     const timer = setTimeout(() => {
-      answer = { problem: `shows nothing within ${TIME_LIMIT_MS / 1000} seconds` };
+      answer = { problem: `shows nothing within ${limitMs / 1000} seconds` };
       child.kill('SIGKILL');
-    }, TIME_LIMIT_MS);
+    }, limitMs);
     child.once('message', (message) => {
       answer ??= message;
     });
@@ -35,13 +35,13 @@ function runWithinTime(job) {
  * Answers `{ page }` with what the first page is called, or `{ problem }`; with either, where the area's module could
  * be had, `routes`: the paths of its routes by first segment.
  */
-export async function startsIn({ site, shellRelease, remoteRelease }) {
+export async function startsIn({ site, shellRelease, remoteRelease, limitMs = TIME_LIMIT_MS }) {
   const { description } = remoteRelease;
   const { name } = description;
   const address = firstPage(description);
   const shell = addressed('shell', shellRelease);
   const html = pageOf(shell, [{ description, current: addressed(name, remoteRelease) }]);
-  const { page, problem, routes } = await runWithinTime({ site, html, address, description });
+  const { page, problem, routes } = await runWithinTime({ site, html, address, description }, limitMs);
   if (problem === undefined) return { page, routes };
   const what = `${name} ${remoteRelease.version} does not start in shell ${shellRelease.version}`;
   return { problem: `${what}: ${address} ${problem}`, routes };
