@@ -107,6 +107,7 @@ test.each([
   ['no answer', null],
   ['an error', 503],
   ['a page instead of a registry', { title: 'Hotel sign-in' }],
+  ['a deployment under way', { ...registry({ 'mf-menu': '3' }), change: { page: 'a' } }],
 ])('%s is passed over in silence, and the next check counts', async (_what, failure) => {
   const errors = jest.spyOn(console, 'error');
   const answers = [failure, registry({ 'mf-menu': '2' })];

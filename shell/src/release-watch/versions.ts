@@ -9,9 +9,11 @@ const remote = z.object({ description: z.object({ name: z.string() }), current: 
 const registry = z.object({
   shell: z.optional(z.union([release, z.object({ current: release })])),
   remotes: z.array(z.unknown()),
+  /** There while a deployment is under way, and after one that was interrupted: what is live is not decided then. */
+  change: z.optional(z.undefined()),
 });
 
-/** The versions that a registry names, of the page or as it is published. Throws where it is none. */
+/** The versions that a registry names, of the page or as it is published. Throws where it is none that holds. */
 export function versionsOf(value: unknown): Versions {
   const { shell, remotes } = registry.parse(value);
   const versions: Versions = {};
