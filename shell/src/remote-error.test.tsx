@@ -3,7 +3,7 @@ import type { RemoteModule } from '@backoffice/shared/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
 import { endSession, startSession } from '@backoffice/shared/session';
 import { sessionTokens } from '@backoffice/shared/testing/session';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { createApp } from './app';
@@ -121,4 +121,30 @@ test('an area that cannot be had says why, and its link stays', async () => {
   expect(alert).toHaveTextContent('Food is unavailable');
   expect(alert).toHaveTextContent('What was loaded does not work. Try again in a moment.');
   expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
+});
+
+test('a failure that comes when its visitor has gone elsewhere is not shown there', async () => {
+  const staff: RegisteredRemote = {
+    description: { ...food.description, name: 'mf-staff', title: 'Staff', paths: ['staff'], sidebar: undefined },
+    current: release('1'),
+  };
+  let fail = () => {};
+  const arriving = new Promise((_, reject) => {
+    fail = () => reject(new Error('net::ERR_FAILED'));
+  });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ remotes: [food, staff] }));
+  window.history.replaceState(null, '', '/staff/people');
+  const staffModule = { routes: { staff: [{ path: 'people', element: <h1>People</h1> }] } };
+  const App = createApp([food, staff], {
+    load: async (name) => (name === 'mf-food' ? await arriving : { default: staffModule }),
+  });
+  render(<App />);
+  await screen.findByRole('heading', { name: 'People' });
+  await userEvent.click(screen.getByRole('link', { name: 'Dishes' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+  await screen.findByRole('heading', { level: 1, name: 'Terms' });
+  await act(async () => fail());
+  await waitFor(() => expect(console.error).not.toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });

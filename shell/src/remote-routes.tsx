@@ -61,12 +61,15 @@ export function remoteDiscovery(
     if (remote === undefined || patched.has(remote.description.name)) return;
     // The other half's visitors are about to be redirected: nothing is loaded for them.
     if (isSignedIn() !== (remote.description.visitors === 'signed-in')) return;
-    const { routes } = await loader.load(remote);
-    if (signal.aborted || patched.has(remote.description.name)) return;
+    const module = await loader.load(remote).catch((error) => {
+      // Who has gone elsewhere meanwhile is not to be shown this failure there, which the router would do.
+      if (!signal.aborted) throw error;
+    });
+    if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
     patched.add(remote.description.name);
     patch(
       remote.description.name,
-      remote.description.paths.map((segment) => section(remote.description, segment, routes[segment] ?? [])),
+      remote.description.paths.map((segment) => section(remote.description, segment, module.routes[segment] ?? [])),
     );
   };
 }
