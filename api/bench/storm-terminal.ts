@@ -34,7 +34,7 @@ export interface Outcome {
   unexpected: SyncResult[];
 }
 
-type Answer = { ms: number; results: SyncResult[] } | { failure: string };
+type Answer = { ms: number; results: SyncResult[] } | { failure: string; retryAfterMs?: number };
 
 export function noOutcome(): Outcome {
   return { times: [], statuses: {}, failures: {}, unexpected: [] };
@@ -60,7 +60,7 @@ export async function playTerminal(origin: string, agent: Agent, sender: Sender,
     if ('failure' in answer) {
       add(outcome.failures, answer.failure);
       failures = answer.failure === HUNG_UP ? 0 : failures + 1;
-      if (failures > 0) await sleep(waitMs(random, failures));
+      if (failures > 0) await sleep(answer.retryAfterMs ?? waitMs(random, failures));
       later(batch);
       continue;
     }
@@ -112,13 +112,15 @@ async function send(url: string, agent: Agent, token: string, batch: Buffer[], h
       response.once('end', () => {
         clearTimeout(hangUp);
         const text = Buffer.concat(parts).toString();
-        resolve(
-          response.statusCode === 200 ? answered(text, start) : { failure: refusalOf(response.statusCode, text) },
-        );
+        const { statusCode, headers } = response;
+        resolve(statusCode === 200 ? answered(text, start) : refusalOf(text, statusCode, headers['retry-after']));
       });
     });
-    const isGone = () => resolve({ failure: HUNG_UP });
-    const hangUp = hangUpMs === undefined ? undefined : setTimeout(() => isGone() ?? sent.destroy(), hangUpMs);
+    const leave = () => {
+      resolve({ failure: HUNG_UP });
+      sent.destroy();
+    };
+    const hangUp = hangUpMs === undefined ? undefined : setTimeout(leave, hangUpMs);
     sent.once('error', (error) => resolve({ failure: error.message }));
     sent.end(body);
   });
@@ -128,8 +130,9 @@ function answered(text: string, start: number): Answer {
   return { ms: performance.now() - start, results: syncTerminal.response.parse(JSON.parse(text)).results };
 }
 
-function refusalOf(status = 0, text: string): string {
-  return `${status} ${errorBody.safeParse(JSON.parse(text)).data?.code ?? ''}`;
+function refusalOf(text: string, status = 0, retryAfter?: string): Answer {
+  const failure = `${status} ${errorBody.safeParse(JSON.parse(text)).data?.code ?? ''}`;
+  return { failure, ...(retryAfter && { retryAfterMs: Number(retryAfter) * 1000 }) };
 }
 
 function bodyOf(batch: Buffer[]): Buffer {

@@ -14,6 +14,7 @@ import type { SentOperation } from '../modules/pos/sent-operations';
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
+const TOO_MANY = 429;
 
 /** A terminal of a server that is reached over the network. */
 export interface RemoteTerminal {
@@ -58,7 +59,8 @@ async function call<Response extends z.core.$ZodType>(
   const answer: unknown = await response.json();
   if (response.ok) return z.parse(operation.response, answer);
   const { message } = z.parse(errorBody, answer);
-  throw response.status < 500 ? new RefusedError(message) : new Error(message);
+  const mayPass = response.status >= 500 || response.status === TOO_MANY;
+  throw mayPass ? new Error(message) : new RefusedError(message);
 }
 
 /** Tries again, waiting longer each time, while the server is away or fails. */

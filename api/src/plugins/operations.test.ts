@@ -2,6 +2,7 @@ import { id, money } from '@backoffice/shared/contract/fields';
 import { operation } from '@backoffice/shared/contract/operation';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { AppError } from '../errors';
 import { registerOperation } from './operations';
 
 const sale = z.object({ id, price: money, sold_by: z.nullable(z.object({ name: z.string() })) });
@@ -14,10 +15,15 @@ const sell = operation({
   response: z.object({ data: z.array(sale), note: z.optional(z.string()) }),
 });
 
+function refuse(): never {
+  throw new AppError('too_many_attempts', 'Too much to do', { retryAfter: 7 });
+}
+
 let suite: TestApp;
 beforeAll(async () => {
   suite = await buildTestApp();
   registerOperation(suite.app, sell, async ({ body }) => body);
+  registerOperation(suite.app, { ...sell, path: '/crowded_sales' }, async ({ body }) => body, { admit: refuse });
 });
 afterAll(() => suite.close());
 
@@ -44,5 +50,16 @@ test.each([
   expect([status, body]).toEqual([
     500,
     { code: 'internal', message: 'Something went wrong on the server', id: expect.any(String) },
+  ]);
+});
+
+test('a request that cannot be taken on is told so before anything of it is read', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', url: '/api/crowded_sales', headers, payload: 'no JSON' } as const;
+  const response = await suite.app.inject(request);
+  expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+    429,
+    '7',
+    { code: 'too_many_attempts', message: 'Too much to do' },
   ]);
 });
