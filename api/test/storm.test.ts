@@ -1,0 +1,63 @@
+import { dayOf } from '@backoffice/shared/format/dates';
+import { Client } from 'pg';
+import { findMismatches } from '../bench/storm-checks';
+import { findWrongDays } from '../bench/storm-reports';
+import { openRestaurant, signIn } from '../bench/storm-restaurants';
+import { salesOfLocation } from '../bench/storm-sales';
+import { noOutcome, openConnections, playTerminal } from '../bench/storm-terminal';
+import { buildTestApp, type TestApp } from './build-test-app';
+
+const TERMINALS = 20;
+const ORDERS = 20;
+
+let suite: TestApp;
+let origin: string;
+let owner: Client;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+  owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await suite.close();
+});
+
+/** What terminals of one location sold without a network, and that they all send it at the same moment. */
+async function storm(seed: number) {
+  const restaurant = await openRestaurant(suite.db, suite.config.tokenSecret, seed, TERMINALS);
+  const today = dayOf(new Date(), restaurant.timezone);
+  const sold = { menu: restaurant.menu, seed: `storm ${seed}`, terminals: TERMINALS, ordersPerTerminal: ORDERS, today };
+  const sales = salesOfLocation(sold);
+  const agent = openConnections();
+  const outcome = noOutcome();
+  await Promise.all(
+    restaurant.tokens.map(async (token, terminal) => {
+      const operations = (sales.queues[terminal] ?? []).map((operation) => Buffer.from(JSON.stringify(operation)));
+      await playTerminal(origin, agent, { seed: `${seed}:${terminal}`, token, operations }, outcome);
+    }),
+  );
+  agent.destroy();
+  return { restaurant, sales, outcome };
+}
+
+test.each([1, 2])(
+  'what twenty terminals send at once, twice, in any order and with lost answers is known once and to the cent (%i)',
+  async (seed) => {
+    const { restaurant, sales, outcome } = await storm(seed);
+    expect(sales.orders).toHaveLength(TERMINALS * ORDERS);
+    expect(outcome.statuses).toMatchObject({ updated: expect.any(Number), duplicate: expect.any(Number) });
+    expect(outcome.unexpected).toEqual([]);
+    expect(await findMismatches(owner, restaurant.locationId, sales)).toEqual([]);
+
+    const headers = { authorization: `Bearer ${await signIn(origin, restaurant)}` };
+    const ask = async (path: string, query: Record<string, string>) => {
+      const response = await suite.app.inject({ url: `/api${path}`, query, headers });
+      return response.json();
+    };
+    expect(await findWrongDays(ask, restaurant.timezone, sales)).toEqual([]);
+  },
+  120_000,
+);
