@@ -2,6 +2,7 @@
 import type { Key, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
+import { WideContent } from './wide-content';
 
 export { EmptyState, type EmptyStateProps } from './empty-state';
 export {
@@ -78,9 +79,9 @@ export function DataTable<Row>({
         {(loading && 'Loading') || (updating && 'Updating')}
       </p>
       {updating && <div className={classes.progress} aria-hidden />}
-      <div className={classes.scroll}>
+      <WideContent label={props.caption} className={classes.scroll}>
         <Table {...props} rows={rows} loading={loading} updating={updating} />
-      </div>
+      </WideContent>
       {footer}
     </div>
   );
