@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dataDir } from './product';
+
+const ROOT = path.join(__dirname, '..');
+const TOOLING = path.join(ROOT, 'shared/src/tooling');
+
+/** The version of every broken release. */
+export const BROKEN = '8.0.0-broken';
+
+/** What a broken release does where the page's session storage says so; otherwise its styles alone say too much. */
+export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers';
+
+/** Stands around the remote's own module. */
+const moduleOf = (remote: string) => `
+import { Outlet } from '@backoffice/shared/router';
+import { useEffect } from 'react';
+import sound from './sound-module';
+import './leak.css';
+
+const misbehaviour = sessionStorage.getItem('misbehaving ${remote}');
+const broken = () => new Error('Broken on purpose at /menu?token=secret');
+if (misbehaviour === 'start') throw broken();
+
+function Broken() {
+  if (misbehaviour === 'render') throw broken();
+  useEffect(() => {
+    if (misbehaviour === 'effect') throw broken();
+  }, []);
+  if (misbehaviour !== 'handlers') return <Outlet />;
+  return (
+    <>
+      <button type="button" onClick={() => { throw broken(); }}>Throw</button>
+      <button type="button" onClick={() => { Promise.reject(new TypeError('Rejected on purpose')); }}>Reject</button>
+      <Outlet />
+    </>
+  );
+}
+
+const routes = {};
+for (const [segment, children] of Object.entries(sound.routes)) routes[segment] = [{ element: <Broken />, children }];
+export default { routes };
+`;
+/** What no style sheet of an area may say: something of the whole page. */
+const leakOf = (remote: string) => `:root { --leak-of-${remote}: yes; }`;
+
+/** A copy of the product in which each of `remotes` is broken. */
+function brokenRoot(remotes: string[]): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'broken-releases-'));
+  for (const shared of ['node_modules', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    symlinkSync(path.join(ROOT, shared), path.join(root, shared));
+  }
+  for (const remote of remotes) {
+    const sources = path.join(root, remote, 'src');
+    mkdirSync(path.dirname(sources));
+    for (const file of ['package.json', 'rspack.config.mjs', 'src']) {
+      cpSync(path.join(ROOT, remote, file), path.join(root, remote, file), { recursive: true });
+    }
+    renameSync(path.join(sources, 'module.tsx'), path.join(sources, 'sound-module.tsx'));
+    writeFileSync(path.join(sources, 'module.tsx'), moduleOf(remote));
+    writeFileSync(path.join(sources, 'leak.css'), leakOf(remote));
+  }
+  return root;
+}
+
+/** Builds a broken release of each of `remotes` and makes it live, past what a deployment would check. */
+function releaseBroken(remotes: string[]): void {
+  const root = brokenRoot(remotes);
+  const script = `
+    import { ensureBuilt } from ${JSON.stringify(`${TOOLING}/build.mjs`)};
+    import { changeSite } from ${JSON.stringify(`${TOOLING}/site.mjs`)};
+    import { withReleases } from ${JSON.stringify(`${TOOLING}/registry.mjs`)};
+    const [site, root, version, ...names] = process.argv.slice(1);
+    const build = async (name) => [name, (await ensureBuilt({ name, version, site, root })).release];
+    const releases = Object.fromEntries(await Promise.all(names.map(build)));
+    const made = { at: new Date().toISOString(), by: 'deploy' };
+    await changeSite(site, (registry) => withReleases(registry, releases, made));
+  `;
+  try {
+    const parameters = [path.join(dataDir(), 'site'), root, BROKEN, ...remotes];
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, ...parameters], { stdio: 'pipe' });
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** Has every one of `remotes` be broken, with its sound release before it. Answers what makes all as it was. */
+export function breakAll(remotes: string[]): () => void {
+  const site = path.join(dataDir(), 'site');
+  const documents = ['registry.json', 'index.html'].map((name) => path.join(site, name));
+  const before = documents.map((file) => readFileSync(file));
+  releaseBroken(remotes);
+  return () => {
+    for (const [index, file] of documents.entries()) writeFileSync(file, before[index] ?? '');
+    for (const remote of remotes) rmSync(path.join(site, remote, BROKEN), { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { AREAS, headingOf, SIGN_IN, walk } from './areas';
+import { notice, reportsOf, retry, test, unavailable, visitorOf } from './broken-product';
+import { BROKEN } from './broken-releases';
+import { misbehave } from './faults';
+import { OWNER } from './product';
+import { follow } from './sidebar';
+
+/** Whether what the broken release of `remote` says of the whole page applies. */
+function leaks(page: Page, remote: string): Promise<boolean> {
+  return page.evaluate(
+    (name) => getComputedStyle(document.documentElement).getPropertyValue(name) !== '',
+    `--leak-of-${remote}`,
+  );
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reporting/orders');
+}
+
+for (const area of AREAS) {
+  for (const how of ['render', 'effect'] as const) {
+    test(`a page of ${area.remote} that throws (${how}) says so, and the earlier version can be had`, async ({
+      page,
+      browser,
+    }) => {
+      const visitor = await visitorOf(area, page, browser);
+      for (const each of new Set([page, visitor])) await misbehave(each, area.remote, how);
+      const reports = reportsOf(visitor);
+      const alert = unavailable(visitor, `This page of ${area.title}`);
+      await visitor.goto(area.path);
+      await expect(alert).toContainText('Something went wrong on it. The other pages work on.');
+      await retry(visitor).click();
+      const report = expect.objectContaining({
+        remote: area.remote,
+        version: BROKEN,
+        phase: 'render',
+        message: 'Error: Broken on purpose at /menu',
+      });
+      await expect.poll(() => reports).toEqual([report, report]);
+      if (area === SIGN_IN) await page.goto('/reporting/orders');
+      await walk(page, area);
+      if (area.place) await follow(page, area.place.group, area.place.link);
+      await visitor.getByRole('button', { name: 'Use the earlier version' }).click();
+      await expect(notice(visitor, area)).toBeVisible();
+      await expect(headingOf(visitor, area)).toBeVisible();
+      await visitor.getByRole('button', { name: 'Try the newer one' }).click();
+      await expect(alert).toBeVisible();
+    });
+  }
+
+  test(`what is thrown in ${area.remote} and nobody catches changes nothing, and is told of once`, async ({
+    page,
+    browser,
+  }) => {
+    const visitor = await visitorOf(area, page, browser);
+    await misbehave(visitor, area.remote, 'handlers');
+    const reports = reportsOf(visitor);
+    await visitor.goto(area.path);
+    for (const name of ['Throw', 'Reject', 'Throw', 'Reject']) await visitor.getByRole('button', { name }).click();
+    const report = { remote: area.remote, version: BROKEN, phase: 'event' };
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.objectContaining({ ...report, message: 'Error: Broken on purpose at /menu' }),
+        expect.objectContaining({ ...report, message: 'TypeError: Rejected on purpose' }),
+      ]);
+    await expect(headingOf(visitor, area)).toBeVisible();
+    if (area === SIGN_IN) await enter(visitor);
+    await walk(visitor, area);
+  });
+
+  test(`styles of ${area.remote} that say too much apply to no other area`, async ({ page, browser }) => {
+    const visitor = await visitorOf(area, page, browser);
+    await visitor.goto(area.path);
+    await expect(headingOf(visitor, area)).toBeVisible();
+    expect(await leaks(visitor, area.remote)).toBe(true);
+    if (area === SIGN_IN) await enter(visitor);
+    await walk(visitor, area);
+    expect(await leaks(visitor, area.remote)).toBe(false);
+    if (area.place === undefined) return;
+    await follow(visitor, area.place.group, area.place.link);
+    await expect(headingOf(visitor, area)).toBeVisible();
+    expect(await leaks(visitor, area.remote)).toBe(true);
+  });
+}
