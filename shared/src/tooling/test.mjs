@@ -61,6 +61,7 @@ async function suites() {
     ['lint', () => run(...tool('@biomejs/biome/bin/biome', 'check', '.'))],
     ['types', () => run(process.execPath, [path.join(root, 'shared/src/tooling/types.mjs')])],
     ...jest.map((name) => [name, () => run(...tool('jest/bin/jest.js', '-w', '2'), path.join(root, name))]),
+    ['matrix', () => run(process.execPath, [path.join(root, 'shared/src/tooling/matrix.mjs')])],
     ['end-to-end', endToEnd],
   ];
 }
