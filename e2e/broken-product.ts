@@ -4,7 +4,7 @@ import { breakAll } from './broken-releases';
 import { signIn } from './session';
 
 /** By how much a page's own clock is moved on at a time, where nothing but waiting helps. */
-const STEP_MS = 2000;
+const STEP_MS = 6000;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
