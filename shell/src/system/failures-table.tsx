@@ -1,9 +1,11 @@
+/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
 import { Card } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import type { RemoteFailure } from '../remote-health';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
+import classes from './system.module.css';
 
 interface FailureRow extends RemoteFailure {
   title: string;
@@ -22,7 +24,7 @@ const COLUMNS: Column<FailureRow>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
   { key: 'phase', header: 'While', cell: ({ phase }) => PHASES[phase] },
   { key: 'version', header: 'Version', cell: ({ version }) => version },
-  { key: 'message', header: 'What happened', cell: ({ message }) => message },
+  { key: 'message', header: 'What happened', cell: ({ message }) => <span className={classes.text}>{message}</span> },
   { key: 'after', header: 'After', align: 'end', cell: ({ durationMs }) => formatMilliseconds(durationMs) },
 ];
 
