@@ -17,6 +17,8 @@ export interface AppLayoutProps {
   counts?: Counts;
   locationName: string;
   userName: string;
+  /** In the header. */
+  offer?: ReactNode;
   /** Above the content. */
   banner?: ReactNode;
   children: ReactNode;
@@ -36,7 +38,7 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: 
 }
 
 /** What surrounds every signed-in screen: header, sidebar, content, footer. */
-export function AppLayout({ groups, counts, locationName, userName, banner, children }: AppLayoutProps) {
+export function AppLayout({ groups, counts, locationName, userName, offer, banner, children }: AppLayoutProps) {
   const { pathname, key } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -61,6 +63,7 @@ export function AppLayout({ groups, counts, locationName, userName, banner, chil
       <Header
         locationName={locationName}
         userName={userName}
+        offer={offer}
         toggle={{ ref: toggle, controls: SIDEBAR_ID, expanded: open, onClick: () => setOpen(!open) }}
       />
       <Sidebar

@@ -1,26 +1,15 @@
 import { IconButton, useColorSchemeToggle } from '@backoffice/shared/ui';
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react';
-import { type ComponentType, lazy, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import classes from './header.module.css';
 
 export interface HeaderProps {
   locationName: string;
   userName: string;
+  /** News of the product itself, beside the name of the location. */
+  offer?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }
-
-// By then the page has what it shows: watching for releases takes nothing from it.
-const WATCH_AFTER_MS = 3_000;
-
-const ReleaseOffer = lazy<ComponentType>(() =>
-  new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
-    .then(() => import(/* webpackChunkName: "releases" */ '../release-watch/release-offer'))
-    // Without it the next visit takes a release all the same.
-    .then(
-      (module) => ({ default: module.ReleaseOffer }),
-      () => ({ default: () => null }),
-    ),
-);
 
 /** "Maria Lopez" → "ML". */
 function initials(name: string): string {
@@ -32,7 +21,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-export function Header({ locationName, userName, toggle }: HeaderProps) {
+export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
   const { scheme, toggle: switchScheme } = useColorSchemeToggle();
   const Icon = scheme === 'dark' ? IconSun : IconMoon;
   return (
@@ -46,9 +35,7 @@ export function Header({ locationName, userName, toggle }: HeaderProps) {
         onClick={toggle.onClick}
       />
       <span className={classes.location}>{locationName}</span>
-      <Suspense>
-        <ReleaseOffer />
-      </Suspense>
+      {offer}
       <IconButton
         label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
         icon={<Icon size={20} aria-hidden />}

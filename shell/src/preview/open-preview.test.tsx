@@ -188,7 +188,7 @@ test('one that cannot be shown leaves the other previewed', async () => {
     ['mf-staff', '1.0.0'],
   ]);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    '“nonsense” names no area and version: write mf-menu@1.4.0-pr.12.',
+    '“nonsense” names no area and version, as mf-name@1.4.0-pr.12 would.',
     'mf-staff 9.9.9 is not on the server. The live version is in use.',
   ]);
   expect(sessionStorage.getItem('preview')).toBe('mf-menu@1.1.0-pr.2');

@@ -41,7 +41,7 @@ test.each([
 ])('%s names no version of an area, and that is said', (text) => {
   const { wanted, problems } = readWanted(text);
   expect(wanted).toEqual([]);
-  expect(problems).toEqual([`“${text}” names no area and version: write mf-menu@1.4.0-pr.12.`]);
+  expect(problems).toEqual([`“${text}” names no area and version, as mf-name@1.4.0-pr.12 would.`]);
 });
 
 test('whatever is asked for, what is read has no way out of its folder', () => {

@@ -23,7 +23,7 @@ export function readWanted(text: string): { wanted: WantedRelease[]; problems: s
   const parts = text.split(',').map((part) => part.trim());
   for (const part of parts.filter((one) => one !== '').slice(0, MOST_AT_ONCE)) {
     const release = readOne(part);
-    if (release === undefined) problems.push(`“${part}” names no area and version: write mf-menu@1.4.0-pr.12.`);
+    if (release === undefined) problems.push(`“${part}” names no area and version, as mf-name@1.4.0-pr.12 would.`);
     else wanted.set(release.name, release);
   }
   return { wanted: [...wanted.values()], problems };
