@@ -6,30 +6,29 @@ import { Button } from '@backoffice/shared/ui';
 import classes from './earlier-version.module.css';
 import { takeUp } from './set-aside';
 
-export interface EarlierVersionProps {
-  /** The area's name: "Menu". */
-  title: string;
-  onLeave: () => void;
-}
-
-/** Says above an area's pages that a newer version of it could not be used. */
-export function EarlierVersion({ title, onLeave }: EarlierVersionProps) {
+/** Says beside each of an area's pages that a newer version of it could not be used. */
+function EarlierVersion({ name, title, visitors }: RemoteDescription) {
+  const isAbove = visitors === 'signed-in';
+  const notice = (
+    <div role="note" className={`${classes.notice} ${isAbove ? classes.above : classes.below}`}>
+      <p>{`An earlier version of ${title} is shown, because the newer one did not work.`}</p>
+      <Button variant="quiet" onClick={() => takeUp(name)}>
+        Try the newer one
+      </Button>
+    </div>
+  );
   return (
     <>
-      <div role="note" className={classes.notice}>
-        <p>{`An earlier version of ${title} is shown, because the newer one did not work.`}</p>
-        <Button variant="quiet" onClick={onLeave}>
-          Try the newer one
-        </Button>
-      </div>
+      {isAbove && notice}
       <Outlet />
+      {!isAbove && notice}
     </>
   );
 }
 
-/** The module with a notice above each of its pages. */
-export function withNotice({ routes }: RemoteModule, { name, title }: RemoteDescription): RemoteModule {
-  const element = <EarlierVersion title={title} onLeave={() => takeUp(name)} />;
+/** The module with a notice at each of its pages. */
+export function withNotice({ routes }: RemoteModule, description: RemoteDescription): RemoteModule {
+  const element = <EarlierVersion {...description} />;
   const noticed: RemoteModule['routes'] = {};
   for (const [segment, children] of Object.entries(routes)) noticed[segment] = [{ element, children }];
   return { routes: noticed };

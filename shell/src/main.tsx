@@ -2,7 +2,7 @@ import '@backoffice/shared/ui/styles.css';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
-import { confineStyles } from './area-styles';
+import { confineStyles } from './area';
 import { createRemoteRuntime } from './federation';
 import { readPageRegistry } from './page-registry';
 import { prefetchOnIntent } from './prefetch';

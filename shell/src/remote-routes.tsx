@@ -1,8 +1,7 @@
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Outlet } from '@backoffice/shared/router';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { Area } from './area-styles';
+import { Area } from './area';
 import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';
 import { RemoteError } from './remote-error';
@@ -16,11 +15,7 @@ import { UnknownPath } from './unknown-path';
 export function placeholderRoute({ description }: RegisteredRemote): RouteObject {
   return {
     id: description.name,
-    element: (
-      <Area name={description.name}>
-        <Outlet />
-      </Area>
-    ),
+    element: <Area name={description.name} />,
     errorElement: <RemoteError remote={description} />,
     children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
   };

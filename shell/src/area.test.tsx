@@ -1,6 +1,7 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
-import { Area, confineStyles } from './area-styles';
+import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Area, confineStyles } from './area';
 import { noteArrival, remoteLoads } from './remote-loads';
 
 function addStyles(address: string): HTMLLinkElement {
@@ -20,6 +21,26 @@ const applied = () =>
 /** Lets the page notice what was added to its head. */
 const noticed = () => act(async () => {});
 
+/** A page at `path` among those of Food, of Staff and of the shell; `arrive` ends a load of the last of them. */
+function open(path: string, dishes: ReactNode = 'Dishes') {
+  let arrive = () => {};
+  const later = () =>
+    new Promise<{ element: ReactNode }>((resolve) => {
+      arrive = () => resolve({ element: 'Later' });
+    });
+  const router = createMemoryRouter(
+    [
+      { element: <Area name="mf-food" />, children: [{ path: 'menu', element: dishes }] },
+      { element: <Area name="mf-staff" />, children: [{ path: 'staff', element: 'People' }] },
+      { path: 'terms', element: 'Terms' },
+      { path: 'later', lazy: later },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return { go: (to: string) => act(() => router.navigate(to)), router, arrive: () => act(async () => arrive()) };
+}
+
 beforeAll(confineStyles);
 beforeEach(() => {
   document.head.replaceChildren();
@@ -33,27 +54,27 @@ test('the style sheets of an area apply while it is shown, and the shell’s alw
   for (const address of ['/shell/1/main.css', '/mf-food/2/food.css', '/mf-staff/1/staff.css']) addStyles(address);
   await noticed();
   expect(applied()).toEqual(['/shell/1/main.css']);
-  const { rerender, unmount } = render(<Area name="mf-food">Dishes</Area>);
+  const { go } = open('/menu');
   expect(applied()).toEqual(['/shell/1/main.css', '/mf-food/2/food.css']);
-  rerender(<Area name="mf-staff">Staff</Area>);
+  await go('/staff');
   expect(applied()).toEqual(['/shell/1/main.css', '/mf-staff/1/staff.css']);
-  unmount();
+  await go('/terms');
   expect(applied()).toEqual(['/shell/1/main.css']);
 });
 
 test('one that arrives while its area is shown applies at once, and one of another area does not', async () => {
-  render(<Area name="mf-food">Dishes</Area>);
+  open('/menu');
   addStyles('/mf-food/2/more.css');
   addStyles('/mf-staff/1/staff.css');
   await noticed();
   expect(applied()).toEqual(['/mf-food/2/more.css']);
 });
 
-test('of an area whose release failed, only the one in its place applies', async () => {
+test('of an area whose release failed, only the one in its place applies', () => {
   addStyles('/mf-food/2/food.css');
   addStyles('/mf-food/1/food.css');
   noteArrival('mf-food', '1', 0, true);
-  render(<Area name="mf-food">Dishes</Area>);
+  open('/menu');
   expect(applied()).toEqual(['/mf-food/1/food.css']);
 });
 
@@ -66,10 +87,17 @@ test('they apply before anything of the area measures itself', () => {
     }, []);
     return null;
   }
-  render(
-    <Area name="mf-food">
-      <Measuring />
-    </Area>,
-  );
+  open('/menu', <Measuring />);
   expect(measuredWith).toEqual(['/mf-food/2/food.css']);
+});
+
+test('while what is visited next is on its way, the page says so', async () => {
+  const { router, arrive } = open('/menu');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  await act(async () => void router.navigate('/later'));
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+  expect(screen.getByText('Dishes')).toBeVisible();
+  await arrive();
+  expect(screen.getByText('Later')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });

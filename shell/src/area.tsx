@@ -1,4 +1,7 @@
-import { type ReactNode, useInsertionEffect } from 'react';
+/// <reference path="../../shared/src/ui/css-modules.d.ts" />
+import { Outlet, useNavigation } from '@backoffice/shared/router';
+import { useInsertionEffect } from 'react';
+import classes from './area.module.css';
 import { remoteLoads } from './remote-loads';
 
 /** Below it lie the files of the release whose pages are shown: `/mf-menu/0.1.0-abc/`; none on the shell's own pages. */
@@ -16,14 +19,9 @@ export function confineStyles(): void {
   new MutationObserver(apply).observe(document.head, { childList: true });
 }
 
-export interface AreaProps {
-  /** Name of the remote. */
-  name: string;
-  children: ReactNode;
-}
-
-/** Stands around the pages of one area. */
-export function Area({ name, children }: AreaProps) {
+/** Stands around the pages of the remote `name`, and says when another area is on its way. */
+export function Area({ name }: { name: string }) {
+  const { state } = useNavigation();
   // Before anything of the area is painted, or measures itself.
   useInsertionEffect(() => {
     shown = `/${name}/${remoteLoads.getState().get(name)?.version}/`;
@@ -33,5 +31,10 @@ export function Area({ name, children }: AreaProps) {
       apply();
     };
   }, [name]);
-  return children;
+  return (
+    <>
+      {state === 'loading' && <div role="progressbar" aria-label="Loading" className={classes.waiting} />}
+      <Outlet />
+    </>
+  );
 }
