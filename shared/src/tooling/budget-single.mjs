@@ -19,8 +19,8 @@ function entryOf(names) {
     const descriptions = [${sources.map((_, index) => `description${index}`)}];
     const modules = [${sources.map((_, index) => `module${index}`)}];
     const remotes = descriptions.map((description) => ({ description, current: ${current} }));
-    const load = async ({ description }) => ({ default: modules[descriptions.indexOf(description)] });
-    const App = createApp(remotes, { register() {}, load });
+    const load = async (name) => ({ default: modules[descriptions.findIndex((description) => description.name === name)] });
+    const App = createApp(remotes, { load });
     createRoot(document.getElementById('root')).render(<App />);
   `;
 }
