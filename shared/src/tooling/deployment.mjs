@@ -7,7 +7,7 @@ import { listedVersions, recordOf, withPreview, withReleases } from './registry.
 import { changeSite, readRelease, readSite, withSite } from './site.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
 
-const PREVIEW_LABEL = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
+const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** What the version of a build ends with: a label of that shape could be taken for one. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
 
@@ -130,7 +130,7 @@ export async function deployPreview({ name, label, site, root = ROOT }) {
     root,
     change: (registry) => withPreview(registry, name, version, now()),
   });
-  return `${name} ${version} is a preview: ${how}`;
+  return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${how}`;
 }
 
 /** The version that a rollback makes live again. */

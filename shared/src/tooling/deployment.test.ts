@@ -112,7 +112,7 @@ test('a preview’s files never change: its label is not for other sources', asy
   expect(site.files()).toEqual(before);
 });
 
-test.each(['PR 12', '../12', '0123456789', ''])('%p is no label of a preview', async (label) => {
+test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])('%p is no label of a preview', async (label) => {
   const { code, output } = await deploy('mf-food', '--preview', label);
   expect([code, output]).toEqual([1, expect.stringContaining('cannot be a preview’s label'.replace('’', "'"))]);
 });

@@ -10,7 +10,7 @@ const HARMLESS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 function holds(node, isOwn) {
   if (isOwn(node)) return true;
   const isChoice = node.type === 'pseudo' && [':is', ':where'].includes(node.value);
-  return isChoice && node.nodes.length > 0 && node.nodes.every((choice) => choice.some((part) => holds(part, isOwn)));
+  return isChoice && node.nodes.every((choice) => choice.some((part) => holds(part, isOwn)));
 }
 
 function namesRuleAround(selector) {
