@@ -29,6 +29,7 @@ export function CashReconciliationsReport({ zone }: { zone: string }) {
         query={reconciliations}
         list={list}
         skeletonRows={list.view.perPage}
+        of="report"
         failure="The cash reconciliations could not be loaded"
         empty={<EmptyState title="No cash reconciliations found." hint="Choose other days." />}
       />

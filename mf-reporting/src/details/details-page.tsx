@@ -2,6 +2,7 @@ import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useParams } from '@backoffice/shared/router';
 import { BackButton, Page } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
+import classes from './details-page.module.css';
 import { InvalidId } from './record-cards';
 
 export interface DetailsPageProps {
@@ -10,13 +11,20 @@ export interface DetailsPageProps {
   report: { name: string; path: string };
   /** What the record is called: "order". */
   noun: string;
+  /** What can be done with the record. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the page of one record; null in place of its content means that the address names none. */
-export function DetailsPage({ title, report, noun, children }: DetailsPageProps) {
+export function DetailsPage({ title, report, noun, actions, children }: DetailsPageProps) {
+  const back = <BackButton to={report.path}>{`Back to ${report.name}`}</BackButton>;
   return (
-    <Page title={title} back={<BackButton to={report.path}>{`Back to ${report.name}`}</BackButton>}>
+    <Page
+      title={title}
+      back={<div className={classes.controls}>{back}</div>}
+      actions={actions && <div className={classes.controls}>{actions}</div>}
+    >
       {children ?? <InvalidId noun={noun} />}
     </Page>
   );

@@ -1,9 +1,7 @@
 import type { OrderDetails } from '@backoffice/shared/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/record-cards';
-import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { OrderDetailsCard, PaymentSummaryCard, RefundsCard, TaxesCard, TransactionSummaryCard } from './order-cards';
-import classes from './order-content.module.css';
 import { OrderItems } from './order-items';
 
 export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction summary'];
@@ -25,9 +23,6 @@ export function OrderContent({ order, zone, transaction }: OrderContentProps) {
   );
   return (
     <>
-      <div className={classes.actions}>
-        <ReceiptButton order={order} />
-      </div>
       <CardColumns>
         {transaction && (
           <>

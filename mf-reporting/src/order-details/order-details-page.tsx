@@ -1,6 +1,7 @@
 import { DetailsPage, useRecordId } from '../details/details-page';
 import { RecordCards } from '../details/record-cards';
 import { paths } from '../paths';
+import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { ORDER_CARDS, OrderContent } from './order-content';
 import { useOrder } from './order-details.queries';
 
@@ -11,10 +12,16 @@ export function OrderDetailsPage() {
       title={id === null ? 'Order' : `Order ${id}`}
       report={{ name: 'Orders', path: paths.orders() }}
       noun="order"
+      actions={id && <OrderReceipt id={id} />}
     >
       {id && <Order id={id} />}
     </DetailsPage>
   );
+}
+
+function OrderReceipt({ id }: { id: number }) {
+  const { data } = useOrder(id);
+  return data && <ReceiptButton order={data} />;
 }
 
 function Order({ id }: { id: number }) {

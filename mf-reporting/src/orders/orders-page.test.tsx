@@ -116,7 +116,7 @@ test('a page past the end says so and leads to the last one', async () => {
   api.answer(listOrders, ({ query }) => ordersPage(51, query.page, query.per_page));
   const { user, currentAddress } = open('?page=4');
   expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
-  expect(screen.getByText('The list ends with page 3.')).toBeInTheDocument();
+  expect(screen.getByText('The report ends with page 3.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to the last page' }));
   expect(await screen.findByRole('link', { name: 'Details of order 51' })).toBeInTheDocument();
   expect(currentAddress()).toBe('/reporting/orders?page=3');

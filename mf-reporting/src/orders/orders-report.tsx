@@ -29,6 +29,7 @@ export function OrdersReport({ zone }: { zone: string }) {
         query={orders}
         list={list}
         skeletonRows={list.view.perPage}
+        of="report"
         failure="The orders could not be loaded"
         empty={<EmptyState title="No orders found." hint="Choose other days or fewer filters." />}
       />

@@ -36,15 +36,23 @@ interface Bar {
   down: number;
 }
 
+/** Writes where a bar begins. Hours begin within one where clocks have changed by half an hour: then with the minutes. */
+function writer(unit: ChartUnit, options: Intl.DateTimeFormatOptions, timeZone: string): (start: Date) => string {
+  const short = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const long = new Intl.DateTimeFormat('en-US', { ...options, minute: '2-digit', timeZone });
+  const minutes = new Intl.DateTimeFormat('en-US', { minute: 'numeric', timeZone });
+  return (start) => (unit === 'hour' && minutes.format(start) !== '0' ? long : short).format(start);
+}
+
 function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
-  const label = new Intl.DateTimeFormat('en-US', { ...LABELS[unit], timeZone });
-  const tick = new Intl.DateTimeFormat('en-US', { ...TICKS[unit], timeZone });
+  const label = writer(unit, LABELS[unit], timeZone);
+  const tick = writer(unit, TICKS[unit], timeZone);
   const highest = Math.max(0, ...buckets.map(({ amount }) => amount));
   const span = highest - Math.min(0, ...buckets.map(({ amount }) => amount)) || 1;
   return buckets.map(({ start, count, amount }) => ({
     start,
-    label: label.format(new Date(start)),
-    tick: tick.format(new Date(start)),
+    label: label(new Date(start)),
+    tick: tick(new Date(start)),
     count,
     amount,
     up: (Math.max(amount, 0) / span) * 100,
@@ -74,11 +82,9 @@ export function Chart({ title, chart, zone }: ChartProps) {
         ))}
       </div>
       <div className={classes.ticks} aria-hidden>
-        {bars
-          .filter((_, place) => place % step === 0)
-          .map(({ start, tick }) => (
-            <span key={start}>{tick}</span>
-          ))}
+        {bars.map(({ start, tick }, place) => (
+          <span key={start}>{place % step === 0 && tick}</span>
+        ))}
       </div>
       <ChartInWords bars={bars} />
     </figure>

@@ -34,21 +34,28 @@ export function Figures({ figures, count, updating, error, retrying, onRetry }: 
     );
   }
   return (
-    <dl className={classes.figures} aria-label="Summary" aria-busy={figures === undefined || updating}>
-      {figures
-        ? figures.map(({ term, value, hint, tone }) => (
-            <div key={term} className={classes.figure} data-tone={tone}>
-              <dt className={classes.term}>{term}</dt>
-              <dd className={classes.value}>
-                {value} {hint && <span className={classes.hint}>{hint}</span>}
-              </dd>
-            </div>
-          ))
-        : Array.from({ length: count }, (_, place) => (
-            <div key={place} className={classes.figure}>
-              <Skeleton lines={2} />
-            </div>
-          ))}
-    </dl>
+    <div className={classes.frame}>
+      <dl
+        className={classes.figures}
+        aria-label="Summary"
+        aria-busy={figures === undefined || updating}
+        data-count={count}
+      >
+        {figures
+          ? figures.map(({ term, value, hint, tone }) => (
+              <div key={term} className={classes.figure} data-tone={tone}>
+                <dt className={classes.term}>{term}</dt>
+                <dd className={classes.value}>
+                  {value} {hint && <span className={classes.hint}>{hint}</span>}
+                </dd>
+              </div>
+            ))
+          : Array.from({ length: count }, (_, place) => (
+              <div key={place} className={classes.figure}>
+                <Skeleton lines={2} />
+              </div>
+            ))}
+      </dl>
+    </div>
   );
 }

@@ -82,6 +82,20 @@ test('the chart can be read: on the restaurant’s clocks, what is nothing left 
   ]);
 });
 
+test('an hour that begins at half past, as clocks have changed by half an hour, is told to the minute', async () => {
+  api.answer(getBusinessDetails, { ...business, timezone: 'Australia/Lord_Howe' });
+  const starts = ['2025-10-04T14:30:00.000Z', '2025-10-04T15:30:00.000Z', '2025-10-04T16:30:00.000Z'];
+  const chart = { unit: 'hour' as const, buckets: starts.map((start) => ({ start, count: 1, amount: 10 })) };
+  api.answer(summarizeOrders, { ...salesSummary, chart });
+  open('orders');
+  const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+    'Oct 5, 1 AM: $10.00',
+    'Oct 5, 2:30 AM: $10.00',
+    'Oct 5, 3:30 AM: $10.00',
+  ]);
+});
+
 test('where nothing was sold there is no chart', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, count: 0, amount: 0 }));

@@ -4,6 +4,7 @@ import { DetailsPage, useRecordId } from '../details/details-page';
 import { RecordCards } from '../details/record-cards';
 import { ORDER_CARDS, OrderContent } from '../order-details/order-content';
 import { paths } from '../paths';
+import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { PaymentCard } from './payment-card';
 import { useTransaction } from './transaction-details.queries';
 
@@ -14,18 +15,30 @@ export function TransactionDetailsPage() {
   const payment = address.get('payment');
   const paymentId = positiveInteger(payment);
   const isValid = orderId !== null && (payment === null || paymentId !== null);
+  const shown = isValid ? { orderId, paymentId } : null;
   return (
     <DetailsPage
       title="Transaction Details"
       report={{ name: 'Transactions', path: paths.transactions() }}
       noun="transaction"
+      actions={shown && <TransactionReceipt {...shown} />}
     >
-      {isValid ? <Transaction orderId={orderId} paymentId={paymentId} /> : null}
+      {shown && <Transaction {...shown} />}
     </DetailsPage>
   );
 }
 
-function Transaction({ orderId, paymentId }: { orderId: number; paymentId: number | null }) {
+interface TransactionProps {
+  orderId: number;
+  paymentId: number | null;
+}
+
+function TransactionReceipt({ orderId, paymentId }: TransactionProps) {
+  const { data } = useTransaction(orderId, paymentId);
+  return data && <ReceiptButton order={data.order} />;
+}
+
+function Transaction({ orderId, paymentId }: TransactionProps) {
   const transaction = useTransaction(orderId, paymentId);
   return (
     <RecordCards query={transaction} noun="transaction" cards={ORDER_CARDS}>

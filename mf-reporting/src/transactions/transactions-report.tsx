@@ -29,6 +29,7 @@ export function TransactionsReport({ zone }: { zone: string }) {
         query={transactions}
         list={list}
         skeletonRows={list.view.perPage}
+        of="report"
         failure="The transactions could not be loaded"
         empty={<EmptyState title="No transactions found." hint="Choose other days or fewer filters." />}
       />

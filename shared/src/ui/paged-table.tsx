@@ -33,10 +33,20 @@ export interface PagedTableProps<Row>
   failure: string;
   /** Why there is no row, where it is not the page's fault. */
   empty: ReactNode;
+  /** What has the pages. */
+  of?: 'list' | 'report';
 }
 
 /** One page of a list: its rows, or why there are none, and the way to the other pages. */
-export function PagedTable<Row>({ query, list, loading = false, failure, empty, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  query,
+  list,
+  loading = false,
+  failure,
+  empty,
+  of = 'list',
+  ...table
+}: PagedTableProps<Row>) {
   const { data } = query;
   const metadata = data?.paging_metadata;
   const lastPage = metadata?.total_pages ?? 0;
@@ -59,7 +69,7 @@ export function PagedTable<Row>({ query, list, loading = false, failure, empty, 
           />
         )
       }
-      empty={lastPage > 0 ? <NoSuchPage of="list" lastPage={lastPage} onPage={showPage} /> : empty}
+      empty={lastPage > 0 ? <NoSuchPage of={of} lastPage={lastPage} onPage={showPage} /> : empty}
       footer={
         metadata &&
         metadata.total_items > 0 && (
