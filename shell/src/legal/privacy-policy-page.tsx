@@ -11,8 +11,9 @@ export function PrivacyPolicyPage() {
       </Card>
       <Card title="In your browser">
         <p>
-          The browser keeps the session's tokens until you sign out, and whether you chose the light or the dark
-          appearance. Nothing else is kept, and nobody else is told.
+          The browser keeps the session's tokens until you sign out, how you like the back office to look (its colors
+          and its sidebar), and which of its areas last failed to load. It keeps nothing else. When an area fails, the
+          service is told so, without anything that you typed or looked at; nobody else is told.
         </p>
       </Card>
       <Card title="Governing law">
