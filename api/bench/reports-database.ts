@@ -47,14 +47,17 @@ export async function loadDatabase(connectionString: string, secret: string, siz
     const { rows: indexes } = await client.query<{ definition: string; name: string }>(INDEXES);
     const dropped = indexes.filter(({ name }) => name !== 'payments_order');
     for (const { name } of dropped) await client.query(`drop index ${name}`);
-    const measured = { locationId, orders: size.orders, days: DAYS, since: SINCE };
+    const measured = { locationId, first: 1, orders: size.orders, days: DAYS, since: SINCE };
     await loadOrders(client, measured, (done) => say(`${done} of ${size.orders} orders`));
     const { rows: others } = await client.query<{ id: string }>(
       `insert into locations (name, timezone) select 'Other ' || n, 'America/New_York' from generate_series(2, $1::int) n
        returning id`,
       [size.locations],
     );
-    for (const { id } of others) await loadOrders(client, { locationId: Number(id), ...OTHERS });
+    for (const [index, { id }] of others.entries()) {
+      const first = size.orders + index * OTHERS.orders + 1;
+      await loadOrders(client, { locationId: Number(id), first, ...OTHERS });
+    }
     say(`${others.length} other locations have ${OTHERS.orders} orders each`);
     for (const { definition } of dropped) await client.query(definition);
     say('Indexed');
