@@ -110,7 +110,9 @@ async function release({ name, version, site, root, change }) {
 export async function deploy({ name, site, root = ROOT }) {
   const version = buildVersion(name, root);
   const record = recordOf(readSite(site), name);
-  if (record?.current.version === version) return `${name} ${version} is live already, since ${record.since}`;
+  // What the start of the product put there has not been past the gates.
+  const isDeployed = record?.current.version === version && record.by !== 'start';
+  if (isDeployed) return `${name} ${version} is live already, since ${record.since}`;
   const change = (registry, built) => withReleases(registry, { [name]: built }, { at: now(), by: 'deploy' });
   const how = await release({ name, version, site, root, change });
   return `${name} ${version} is live: ${how}`;

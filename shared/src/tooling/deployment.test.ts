@@ -3,6 +3,9 @@ import path from 'node:path';
 import { copySite, type DeployedSite, deployedSite } from '../testing/deployed-site';
 import { createTemporaryRoot, type TemporaryRoot } from '../testing/temporary-root';
 
+// Real builds on a machine that may be busy: a limit for what never ends.
+jest.setTimeout(600_000);
+
 let root: TemporaryRoot;
 /** A site with the shell and mf-food, as first deployed; each test has a copy of its own. */
 let firstSite: string;
@@ -175,6 +178,19 @@ describe('what the start of the product does', () => {
     changeFood('Better');
     await start();
     expect([before['mf-food'], undefined]).not.toContain(site.live()['mf-food']);
+  });
+
+  test('what it put there stays once it is deployed', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    changeFood('Older');
+    await start();
+    root.remote('mf-food');
+    await start();
+    const { 'mf-food': deployed } = site.live();
+    expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(/ is live: was built before/) });
+    changeFood('Older');
+    await start();
+    expect(site.live()['mf-food']).toBe(deployed);
   });
 
   test('a deployment is not undone by older sources', async () => {

@@ -7,6 +7,9 @@ const UI = 'shared/src/ui/ui.ts';
 const FOOD = 'mf-food/src/module.tsx';
 const PACKAGE = 'mf-food/package.json';
 
+// Real builds on a machine that may be busy: a limit for what never ends.
+jest.setTimeout(600_000);
+
 let root: TemporaryRoot;
 let ui: string;
 let shellPackage: string;

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { createTemporaryRoot, type TemporaryRoot } from '../testing/temporary-root';
 
+// Real builds on a machine that may be busy: a limit for what never ends.
+jest.setTimeout(600_000);
+
 let root: TemporaryRoot;
 
 /** Builds mf-food, whose page is `page`, and starts it in the shell. */

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { copySite, type DeployedSite, deployedSite } from '../../testing/deployed-site';
 import { createTemporaryRoot, type TemporaryRoot } from '../../testing/temporary-root';
 
+// Real builds on a machine that may be busy: a limit for what never ends.
+jest.setTimeout(600_000);
+
 let root: TemporaryRoot;
 /** A site with the shell and mf-food; each test has a copy of its own. */
 let firstSite: string;
