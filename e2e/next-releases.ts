@@ -1,0 +1,42 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { dataDir } from './product';
+
+const ROOT = path.join(__dirname, '..');
+const TOOLING = 'shared/src/tooling';
+/** Neither is source: one is installed, the other is what running leaves behind. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.data']);
+
+/** The same sources as another version, to be deployed by the commands that teams use. */
+export interface NextReleases {
+  deploy(name: string): Promise<void>;
+  rollback(name: string): Promise<void>;
+  remove(): void;
+}
+
+export function createNextReleases(names: readonly string[]): NextReleases {
+  const folder = mkdtempSync(path.join(tmpdir(), 'next-releases-'));
+  const filter = (source: string) => !LEFT_OUT.has(path.basename(source));
+  cpSync(ROOT, folder, { recursive: true, filter });
+  const link = `
+    import { linkPackages } from ${JSON.stringify(path.join(ROOT, TOOLING, 'link-packages.mjs'))};
+    linkPackages(process.argv[1], process.argv[2]);
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '-e', link, ROOT, folder]);
+  for (const name of names) {
+    const file = path.join(folder, name, 'package.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '7.7.7' }));
+  }
+  const run = async (command: string, name: string) => {
+    const program = path.join(folder, TOOLING, `${command}.mjs`);
+    await promisify(execFile)(process.execPath, [program, name, '--site', path.join(dataDir(), 'site')]);
+  };
+  return {
+    deploy: (name) => run('deploy', name),
+    rollback: (name) => run('rollback', name),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
