@@ -1,3 +1,4 @@
+import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
@@ -21,6 +22,14 @@ const applied = () =>
 /** Lets the page notice what was added to its head. */
 const noticed = () => act(async () => {});
 
+const described = (name: string): RemoteDescription => ({
+  name,
+  title: name,
+  paths: ['menu'],
+  visitors: 'signed-in',
+  shell: '^1.0.0',
+});
+
 /** A page at `path` among those of Food, of Staff and of the shell; `arrive` ends a load of the last of them. */
 function open(path: string, dishes: ReactNode = 'Dishes') {
   let arrive = () => {};
@@ -30,8 +39,8 @@ function open(path: string, dishes: ReactNode = 'Dishes') {
     });
   const router = createMemoryRouter(
     [
-      { element: <Area name="mf-food" />, children: [{ path: 'menu', element: dishes }] },
-      { element: <Area name="mf-staff" />, children: [{ path: 'staff', element: 'People' }] },
+      { element: <Area remote={described('mf-food')} />, children: [{ path: 'menu', element: dishes }] },
+      { element: <Area remote={described('mf-staff')} />, children: [{ path: 'staff', element: 'People' }] },
       { path: 'terms', element: 'Terms' },
       { path: 'later', lazy: later },
     ],

@@ -1,7 +1,10 @@
 /// <reference path="../../shared/src/ui/css-modules.d.ts" />
-import { Outlet, useNavigation } from '@backoffice/shared/router';
+import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import { Outlet, useLocation, useNavigation } from '@backoffice/shared/router';
 import { useInsertionEffect } from 'react';
 import classes from './area.module.css';
+import { Boundary } from './boundary';
+import { RemoteError } from './remote-error';
 import { remoteLoads } from './remote-loads';
 
 /** Below it lie the files of the release whose pages are shown: `/mf-menu/0.1.0-abc/`; none on the shell's own pages. */
@@ -19,8 +22,7 @@ export function confineStyles(): void {
   new MutationObserver(apply).observe(document.head, { childList: true });
 }
 
-/** Stands around the pages of the remote `name`, and says when another area is on its way. */
-export function Area({ name }: { name: string }) {
+function Pages({ name }: { name: string }) {
   const { state } = useNavigation();
   // Before anything of the area is painted, or measures itself.
   useInsertionEffect(() => {
@@ -36,5 +38,20 @@ export function Area({ name }: { name: string }) {
       {state === 'loading' && <div role="progressbar" aria-label="Loading" className={classes.waiting} />}
       <Outlet />
     </>
+  );
+}
+
+/**
+ * Stands around the pages of a remote. Whatever they throw while they are visited is shown there; what they throw as
+ * they are left meets nobody: the outer boundary stays when another area takes their place.
+ */
+export function Area({ remote }: { remote: RemoteDescription }) {
+  const location = useLocation();
+  return (
+    <Boundary at={location}>
+      <Boundary key={remote.name} at={location} instead={(error) => <RemoteError remote={remote} error={error} />}>
+        <Pages name={remote.name} />
+      </Boundary>
+    </Boundary>
   );
 }

@@ -5,8 +5,7 @@ import { AreaUnavailable } from './layout/area-unavailable';
 import { RemoteLoadError } from './remote-loader';
 
 /** Stands in place of a remote that could not be loaded or whose page threw; everything around it works on. */
-export function RemoteError({ remote }: { remote: RemoteDescription }) {
-  const error = useRouteError();
+export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -34,4 +33,9 @@ export function RemoteError({ remote }: { remote: RemoteDescription }) {
   );
   // Signed in, the layout around it has the landmark.
   return remote.visitors === 'signed-out' ? <main>{panel}</main> : panel;
+}
+
+/** The same for what the router found out: that the remote could not be loaded. */
+export function RoutedRemoteError({ remote }: { remote: RemoteDescription }) {
+  return <RemoteError remote={remote} error={useRouteError()} />;
 }

@@ -4,7 +4,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import { Area } from './area';
 import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';
-import { RemoteError } from './remote-error';
+import { RoutedRemoteError } from './remote-error';
 import type { RemoteLoader } from './remote-loader';
 import { UnknownPath } from './unknown-path';
 
@@ -15,8 +15,8 @@ import { UnknownPath } from './unknown-path';
 export function placeholderRoute({ description }: RegisteredRemote): RouteObject {
   return {
     id: description.name,
-    element: <Area name={description.name} />,
-    errorElement: <RemoteError remote={description} />,
+    element: <Area remote={description} />,
+    errorElement: <RoutedRemoteError remote={description} />,
     children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
   };
 }

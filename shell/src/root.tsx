@@ -11,6 +11,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/sh
 import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
 import { type ReactNode, useEffect } from 'react';
+import { Boundary } from './boundary';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { redirectOf } from './redirects';
@@ -28,8 +29,8 @@ export interface RootProps {
 export function Root({ remotes, banner, waiting = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const identity = useSession(identityOf);
-  const { pathname, search, hash, state } = useLocation();
-  const redirect = waiting ? undefined : redirectOf({ signedIn, pathname, search, hash, state }, remotes);
+  const location = useLocation();
+  const redirect = waiting ? undefined : redirectOf({ ...location, signedIn }, remotes);
   const notice = redirect?.notice;
   useEffect(() => {
     if (notice !== undefined) notify.failed(notice);
@@ -38,7 +39,7 @@ export function Root({ remotes, banner, waiting = false }: RootProps) {
   const notifications = useNotifications();
   const hasContent = !waiting && redirect === undefined;
   return (
-    <>
+    <Boundary at={location}>
       {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
       {signedIn ? (
         <SignedInLayout key={identity} remotes={remotes} banner={banner}>
@@ -53,6 +54,6 @@ export function Root({ remotes, banner, waiting = false }: RootProps) {
       <ScrollRestoration />
       <ModalLayer modals={modals} onClose={closeModal} onCloseAll={closeAllModals} />
       <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
-    </>
+    </Boundary>
   );
 }

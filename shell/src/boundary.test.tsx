@@ -1,0 +1,146 @@
+import { http } from '@backoffice/shared/client';
+import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { endSession, startSession } from '@backoffice/shared/session';
+import { sessionTokens } from '@backoffice/shared/testing/session';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect, useInsertionEffect, useLayoutEffect, useReducer } from 'react';
+import { createApp } from './app';
+import { Boundary } from './boundary';
+
+const failure = new Error('thrown on purpose');
+const throwIt = () => {
+  throw failure;
+};
+
+/** A page of each kind that throws when it is left. */
+const leaving = {
+  effect: function LeavesEffect() {
+    useEffect(() => throwIt, []);
+    return <h1>Dishes</h1>;
+  },
+  'layout effect': function LeavesLayoutEffect() {
+    useLayoutEffect(() => throwIt, []);
+    return <h1>Dishes</h1>;
+  },
+  'insertion effect': function LeavesInsertionEffect() {
+    useInsertionEffect(() => throwIt, []);
+    return <h1>Dishes</h1>;
+  },
+  ref: function LeavesRef() {
+    return <h1 ref={() => throwIt}>Dishes</h1>;
+  },
+};
+
+function remote(name: string, title: string, segment: string, visitors: 'signed-in' | 'signed-out' = 'signed-in') {
+  const links = [{ label: `All of ${title}`, path: `/${segment}` }];
+  const registered: RegisteredRemote = {
+    description: {
+      name,
+      title,
+      paths: [segment],
+      visitors,
+      shell: '^1.0.0',
+      ...(visitors === 'signed-in' && { sidebar: { title, prefix: `/${segment}`, icon: 'menu', order: 1, links } }),
+    },
+    current: { version: '1', manifest: '', entry: '', preload: [], integrity: {} },
+  };
+  return registered;
+}
+const remotes = [
+  remote('mf-food', 'Food', 'menu'),
+  remote('mf-staff', 'Staff', 'staff'),
+  remote('mf-door', 'Door', 'login', 'signed-out'),
+];
+
+let uncaught: unknown[];
+
+beforeEach(() => {
+  uncaught = [];
+  globalThis.reportError = (error) => uncaught.push(error);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers: {}, config });
+});
+afterEach(() => {
+  cleanup();
+  act(endSession);
+  jest.restoreAllMocks();
+});
+
+describe.each(Object.entries(leaving))('a page that throws in an %s as it is left', (_kind, Page) => {
+  function open() {
+    window.history.replaceState(null, '', '/menu');
+    act(() => startSession(sessionTokens()));
+    const modules: Record<string, RemoteModule> = {
+      'mf-food': { routes: { menu: [{ index: true, element: <Page /> }] } },
+      'mf-staff': { routes: { staff: [{ index: true, element: <h1>People</h1> }] } },
+      'mf-door': { routes: { login: [{ index: true, element: <h1>Come in</h1> }] } },
+    };
+    const App = createApp(remotes, { load: async (name) => ({ default: modules[name] }) });
+    render(<App />);
+    return screen.findByRole('heading', { level: 1, name: 'Dishes' });
+  }
+
+  test.each([
+    ['All of Staff', 'People'],
+    ['Terms', 'Terms'],
+  ])('does not disturb where its visitor goes (%s)', async (link, heading) => {
+    await open();
+    await userEvent.click(screen.getByRole('link', { name: link }));
+    await screen.findByRole('heading', { level: 1, name: heading });
+    await waitFor(() => expect(uncaught).toContain(failure));
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('does not disturb the end of the session', async () => {
+    await open();
+    act(endSession);
+    await screen.findByRole('heading', { level: 1, name: 'Come in' });
+    await waitFor(() => expect(uncaught).toContain(failure));
+    expect(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible();
+  });
+});
+
+test('what goes on throwing is the next boundary’s', () => {
+  function Throwing() {
+    useEffect(throwIt);
+    return 'Here';
+  }
+  render(
+    <Boundary at="here" instead={() => 'Something else'}>
+      <Boundary at="here">
+        <Throwing />
+      </Boundary>
+    </Boundary>,
+  );
+  expect(screen.getByText('Something else')).toBeVisible();
+  expect(uncaught).toEqual([failure]);
+});
+
+test('elsewhere, what threw is shown again', async () => {
+  let broken = true;
+  function Page() {
+    if (broken) throw failure;
+    return 'Here';
+  }
+  function Visit() {
+    const [at, go] = useReducer((count: number) => count + 1, 0);
+    return (
+      <>
+        <button type="button" onClick={go}>
+          Go
+        </button>
+        <Boundary at={at} instead={() => 'Something else'}>
+          <Page />
+        </Boundary>
+      </>
+    );
+  }
+  render(<Visit />);
+  expect(screen.getByText('Something else')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(screen.getByText('Here')).toBeVisible();
+});
