@@ -28,6 +28,9 @@ function Broken() {
   if (misbehaviour === 'render') throw broken();
   useEffect(() => {
     if (misbehaviour === 'effect') throw broken();
+    return () => {
+      if (misbehaviour === 'handlers') throw new RangeError('Broken on leaving');
+    };
   }, []);
   if (misbehaviour !== 'handlers') return <Outlet />;
   return (

@@ -52,7 +52,7 @@ for (const area of AREAS) {
     });
   }
 
-  test(`what is thrown in ${area.remote} and nobody catches changes nothing, and is told of once`, async ({
+  test(`what ${area.remote} throws and nobody catches changes nothing, and is told of once`, async ({
     page,
     browser,
   }) => {
@@ -71,6 +71,8 @@ for (const area of AREAS) {
     await expect(headingOf(visitor, area)).toBeVisible();
     if (area === SIGN_IN) await enter(visitor);
     await walk(visitor, area);
+    expect(reports.at(-1)).toMatchObject({ ...report, message: 'RangeError: Broken on leaving' });
+    expect(reports).toHaveLength(3);
   });
 
   test(`styles of ${area.remote} that say too much apply to no other area`, async ({ page, browser }) => {

@@ -36,6 +36,11 @@ test('a pointer over a link, or over something in it, fetches the files of where
   expect(fetched()).toEqual(['/mf-food/entry.js', '/mf-food/style.css', '/shell/lists.js']);
 });
 
+test('a finger fetches as a pointer does, before it has become a click', () => {
+  fireEvent.pointerOver(screen.getByText('Dishes'), { pointerType: 'touch' });
+  expect(fetched()).toContain('/mf-food/entry.js');
+});
+
 test('a focused link fetches as well', () => {
   fireEvent.focusIn(screen.getByText('Employees'));
   expect(fetched()).toContain('/mf-staff/entry.js');

@@ -9,7 +9,10 @@ export interface RemoteRuntime {
   load(name: string, release: Release, attempt: number): Promise<unknown>;
 }
 
-/** How long a release is waited for alone; then the last good one is tried as well. */
+/**
+ * How long a release is waited for alone; then the last good one is tried as well, and the first that arrives is used.
+ * On slow 4G (1.6 Mbit/s, 562 ms) an area that nothing was fetched of ahead takes 2.5 s.
+ */
 export const TIME_BUDGET_MS = 6000;
 
 /** Our own grounds for not using a release; all others come from the runtime or from the release's code. */
