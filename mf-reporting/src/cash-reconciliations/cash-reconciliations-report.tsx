@@ -21,7 +21,7 @@ export function CashReconciliationsReport({ zone }: { zone: string }) {
     <>
       <ReportFilterBar zone={zone} list={list} />
       <CashSummary query={summary} zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
+      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
       <PagedTable
         caption="Cash Reconciliation"
         columns={columns}

@@ -21,7 +21,7 @@ export function OrdersReport({ zone }: { zone: string }) {
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Orders" zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
+      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
       <PagedTable
         caption="Orders"
         columns={columns}

@@ -11,6 +11,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { dayOf } from '@backoffice/shared/format/dates';
 import { downloadCsv } from '@backoffice/shared/format/download';
 import { keepPreviousData, useMutation, useQuery } from '@backoffice/shared/query';
+import { useRef } from 'react';
 import type { reportQuery, salesQuery } from '../report/report-filters';
 
 type SalesQuery = ReturnType<typeof salesQuery>;
@@ -41,35 +42,45 @@ export function useCashSummary(query: RangeQuery) {
   });
 }
 
-const onError = (error: Error) => notify.failed(`Failed to export the report, ${error.message}`);
-
 /** `orders 2026-11-20.csv`: the report and the days of `zone` that it is of. */
 function fileName(report: string, { start_date, end_date }: RangeQuery, zone: string): string {
   const days = [...new Set([start_date, end_date].map((instant) => dayOf(instant, zone)))];
   return `${report} ${days.join(' to ')}.csv`;
 }
 
-/** Has the browser keep the whole filtered report as a file. */
-export function useExportOrders(zone: string) {
-  return useMutation({
-    mutationFn: async (query: SalesQuery) =>
-      downloadCsv(fileName('orders', query, zone), await call(exportOrders, { query })),
-    onError,
+/** Has the browser keep the whole filtered report as a file; `start` does nothing while that is under way. */
+function useExport<Query extends RangeQuery>(
+  report: string,
+  zone: string,
+  fetchCsv: (query: Query) => Promise<string>,
+) {
+  // What the mutation says of itself arrives a moment later: too late for the second click of two.
+  const isBusy = useRef(false);
+  const { isPending, mutate } = useMutation({
+    mutationFn: async (query: Query) => downloadCsv(fileName(report, query, zone), await fetchCsv(query)),
+    onError: (error) => notify.failed(`Failed to export the report, ${error.message}`),
+    onSettled: () => {
+      isBusy.current = false;
+    },
   });
+  return {
+    isPending,
+    start: (query: Query): void => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      mutate(query);
+    },
+  };
+}
+
+export function useExportOrders(zone: string) {
+  return useExport<SalesQuery>('orders', zone, (query) => call(exportOrders, { query }));
 }
 
 export function useExportTransactions(zone: string) {
-  return useMutation({
-    mutationFn: async (query: SalesQuery) =>
-      downloadCsv(fileName('transactions', query, zone), await call(exportTransactions, { query })),
-    onError,
-  });
+  return useExport<SalesQuery>('transactions', zone, (query) => call(exportTransactions, { query }));
 }
 
 export function useExportCashReconciliations(zone: string) {
-  return useMutation({
-    mutationFn: async (query: RangeQuery) =>
-      downloadCsv(fileName('cash reconciliations', query, zone), await call(exportCashReconciliations, { query })),
-    onError,
-  });
+  return useExport<RangeQuery>('cash reconciliations', zone, (query) => call(exportCashReconciliations, { query }));
 }

@@ -21,7 +21,7 @@ export function TransactionsReport({ zone }: { zone: string }) {
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Transactions" zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.mutate(query)} />
+      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
       <PagedTable
         caption="Transactions"
         columns={columns}
