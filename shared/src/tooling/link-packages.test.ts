@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let folder: string;
+const at = (...parts: string[]) => path.join(folder, ...parts);
+
+/** Links what is installed in `from` to `to`, which is made with the workspaces `shared` and `mf-food`. */
+function link(from: string, to: string): void {
+  for (const workspace of ['shared', 'mf-food']) mkdirSync(at(to, workspace), { recursive: true });
+  const script = `
+    import { linkPackages } from ${JSON.stringify(path.join(__dirname, 'link-packages.mjs'))};
+    linkPackages(process.argv[1], process.argv[2]);
+  `;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script, at(from), at(to)]);
+}
+
+/** As npm leaves it: packages in folders, workspaces as links beside them and in a scope. */
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'packages-')));
+  for (const name of ['react', '@dnd/core', '@backoffice/icons', '.bin', '.cache']) {
+    mkdirSync(at('one/node_modules', name), { recursive: true });
+  }
+  for (const name of ['shared', 'mf-food', 'mf-gone']) mkdirSync(at('one', name));
+  symlinkSync('../../shared', at('one/node_modules/@backoffice/shared'));
+  for (const name of ['mf-food', 'mf-gone']) symlinkSync(`../${name}`, at('one/node_modules', name));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['from an installation', (): void => link('one', 'two'), 'two'],
+  [
+    'from links to one',
+    (): void => {
+      link('one', 'two');
+      link('two', 'three');
+    },
+    'three',
+  ],
+])('%s, packages are the installed ones and workspaces the tree’s own', (_what, prepare, tree) => {
+  prepare();
+  const real = (...parts: string[]) => path.relative(folder, realpathSync(at(tree, 'node_modules', ...parts)));
+  expect(real('react')).toBe('one/node_modules/react');
+  expect(real('@dnd/core')).toBe('one/node_modules/@dnd/core');
+  expect(real('@backoffice/icons')).toBe('one/node_modules/@backoffice/icons');
+  expect(real('@backoffice/shared')).toBe(`${tree}/shared`);
+  expect(real('mf-food')).toBe(`${tree}/mf-food`);
+});
+
+test('a workspace that the tree does not have is not linked, nor is what tools keep for themselves', () => {
+  link('one', 'two');
+  expect(readdirSync(at('two/node_modules')).sort()).toEqual(['.bin', '@backoffice', '@dnd', 'mf-food', 'react']);
+});
