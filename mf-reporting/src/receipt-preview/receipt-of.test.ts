@@ -9,10 +9,26 @@ test('a line names its modifiers apart from its own price', () => {
     { name: 'No onions', price: 0 },
   ];
   const order = orderDetails({
-    order_items: [line({ price: 11.49, quantity: 2, total_price: 22.98, modifiers, note: 'Hot' })],
+    order_items: [line({ price: 11.49, quantity: 2, discount_amount: 0, total_price: 22.98, modifiers, note: 'Hot' })],
   });
   expect(receiptOf(order, at).lines).toEqual([
     { quantity: 2, name: 'Margherita', modifiers, note: 'Hot', price: 9.99, total: 22.98 },
+  ]);
+});
+
+test('the lines add up to the subtotal, from which the discounts are then taken off', () => {
+  const lines = [
+    line({ price: 8, quantity: 1, discount_amount: 0.86, total_price: 7.14 }),
+    line({ price: 19.9, quantity: 3, discount_amount: 0.1, total_price: 59.6 }),
+  ];
+  const { lines: printed, totals } = receiptOf(
+    orderDetails({ sub_total: 67.7, total_discount: 0.96, order_items: lines }),
+    at,
+  );
+  expect(printed.map(({ total }) => total)).toEqual([8, 59.7]);
+  expect(totals.slice(0, 2)).toEqual([
+    { label: 'Subtotal', amount: 67.7 },
+    { label: 'Discount', amount: -0.96 },
   ]);
 });
 

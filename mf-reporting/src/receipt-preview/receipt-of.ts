@@ -12,14 +12,15 @@ export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder 
     employee: employee && `${employee.first_name} ${employee.last_name}`.trim(),
     orderType: order.type,
     note: order.note,
-    lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price }) => ({
+    lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price, discount_amount }) => ({
       quantity,
       name: item_name,
       modifiers,
       note,
       // The order has the price of one with its modifiers, which the receipt names apart.
       price: fromCents(modifiers.reduce((left, modifier) => left - toCents(modifier.price), toCents(price))),
-      total: total_price,
+      // Before discounts, which the totals take off: the lines add up to the subtotal.
+      total: fromCents(toCents(total_price) + toCents(discount_amount)),
     })),
     totals: totalsOf(order),
   };

@@ -34,6 +34,13 @@ test('an order’s receipt is printed as the settings of the location have it', 
   expect(paper.queryByText('cornertable.example.com')).not.toBeInTheDocument();
 });
 
+test('a receipt is left by its own button too', async () => {
+  api.answer(getCustomerReceiptSettings, { updated_at });
+  const { user, modal } = await openReceipt();
+  await user.click(modal.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a receipt that cannot be had can be asked for again', async () => {
   api.answer(getCustomerReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user, modal } = await openReceipt();

@@ -15,7 +15,7 @@ export interface ReceiptLine {
   note?: string;
   /** Dollars for one, without its modifiers. */
   price: number;
-  /** Dollars for all of them, with their modifiers and less their discount. */
+  /** Dollars for all of them, with their modifiers and before discounts. */
   total: number;
 }
 
