@@ -5,7 +5,6 @@ import { OrderDetailsPage } from './order-details/order-details-page';
 import { OrdersPage } from './orders/orders-page';
 import { TransactionDetailsPage } from './transaction-details/transaction-details-page';
 import { TransactionsPage } from './transactions/transactions-page';
-import './paper.module.css';
 
 export default {
   routes: {
