@@ -12,7 +12,7 @@ import { daysBefore } from './day-of-sales';
 import type { RestaurantPlan } from './restaurant-plan';
 import { CASA_PACIFICA } from './restaurants/casa-pacifica';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
-import { playDay, type Simulation } from './simulation';
+import { playBackwards, playDay, type Simulation, STEPS_BEHIND } from './simulation';
 
 const HISTORY_DAYS = 90;
 const TELL_EVERY_DAYS = 15;
@@ -80,13 +80,13 @@ async function playHistory({ say, signal }: DemonstrationOptions, restaurants: S
   const now = new Date();
   const started = Date.now();
   let sent = 0;
-  for (let back = 0; back < HISTORY_DAYS && !signal.aborted; back += 1) {
+  for (let step = 0; step < HISTORY_DAYS + STEPS_BEHIND && !signal.aborted; step += 1) {
     for (const restaurant of restaurants) {
-      const day = daysBefore(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS)[back];
-      if (day !== undefined) sent += await playDay(restaurant, day, now);
+      const days = daysBefore(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS);
+      sent += await playBackwards(restaurant, days, step, now);
     }
-    const done = back + 1;
-    if (sent > 0 && (done === 1 || done % TELL_EVERY_DAYS === 0)) {
+    const done = step - STEPS_BEHIND + 1;
+    if (sent > 0 && (done === 1 || (done > 0 && done % TELL_EVERY_DAYS === 0))) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       say(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
     }

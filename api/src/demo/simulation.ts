@@ -171,6 +171,21 @@ async function send({ db, log, signal, terminals }: Simulation, due: Due[]): Pro
   return due.length;
 }
 
+async function play(
+  simulation: Simulation,
+  day: string,
+  now: Date,
+  kinds: ReadonlyArray<(played: DayPlayed) => Promise<Due[]>>,
+): Promise<number> {
+  const { db, locationId, terminals } = simulation;
+  const [first] = terminals;
+  if (!first) return 0;
+  const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, first));
+  let sent = 0;
+  for (const dueOn of kinds) sent += await send(simulation, await dueOn({ simulation, bootstrap, day, now }));
+  return sent;
+}
+
 /**
  * Has the terminals send what happened on `day` up to `now` and the server does not know yet: orders, then what was
  * given back, and at the day's end the drawers. The same day may be played again at any time: what is known is left
@@ -178,13 +193,24 @@ async function send({ db, log, signal, terminals }: Simulation, due: Due[]): Pro
  * midnight. Gives back how much was sent.
  */
 export async function playDay(simulation: Simulation, day: string, now: Date): Promise<number> {
-  const { db, locationId, terminals } = simulation;
-  const [first] = terminals;
-  if (!first) return 0;
-  const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, first));
-  let sent = 0;
-  for (const dueOn of [ordersDue, refundsDue, drawersDue]) {
-    sent += await send(simulation, await dueOn({ simulation, bootstrap, day, now }));
-  }
-  return sent;
+  return await play(simulation, day, now, [ordersDue, refundsDue, drawersDue]);
+}
+
+/** How many more steps than days `playBackwards` takes. */
+export const STEPS_BEHIND = REFUNDED_WITHIN_DAYS;
+
+/**
+ * As playDay, for `days` of which the newest comes first, step by step from 0: the orders of a day, and what was given
+ * back on a later one whose every payment is known by now, and its drawers.
+ */
+export async function playBackwards(
+  simulation: Simulation,
+  days: readonly string[],
+  step: number,
+  now: Date,
+): Promise<number> {
+  const [sold, closed] = [days[step], days[step - STEPS_BEHIND]];
+  const orders = sold === undefined ? 0 : await play(simulation, sold, now, [ordersDue]);
+  const rest = closed === undefined ? 0 : await play(simulation, closed, now, [refundsDue, drawersDue]);
+  return orders + rest;
 }
