@@ -82,7 +82,7 @@ const paymentColumns: Column<OrderPayment>[] = [
   },
 ];
 
-export function TransactionSummaryCard({ payments }: { payments: readonly OrderPayment[] }) {
+export function TransactionSummaryCard({ order: { payments, status } }: { order: OrderDetails }) {
   return (
     <Card title="Transaction summary" flush>
       <DataTable
@@ -90,7 +90,7 @@ export function TransactionSummaryCard({ payments }: { payments: readonly OrderP
         columns={paymentColumns}
         rows={payments}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Not paid yet." />}
+        empty={<EmptyState title={status === 'Open' ? 'Not paid yet.' : 'No payments.'} />}
       />
     </Card>
   );

@@ -17,7 +17,7 @@ interface OrderContentProps {
 export function OrderContent({ order, zone, transaction }: OrderContentProps) {
   const transactions = (
     <>
-      <TransactionSummaryCard payments={order.payments} />
+      <TransactionSummaryCard order={order} />
       {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} zone={zone} />}
     </>
   );

@@ -81,6 +81,12 @@ test('an order that nobody took and nobody paid has dashes and no payments', asy
   expect(await screen.findByText('Not paid yet.')).toBeInTheDocument();
 });
 
+test.each(['Voided', 'Completed'] as const)('an order that is %s without a payment waits for none', async (status) => {
+  api.answer(getOrder, orderDetails({ payment_type: null, payments: [], status }));
+  open();
+  expect(await screen.findByText('No payments.')).toBeInTheDocument();
+});
+
 describe('the category of a line', () => {
   const categoriesOf = async (...items: OrderItem[]) => {
     api.answer(getOrder, orderDetails({ order_items: items }));
