@@ -2,16 +2,16 @@ import type { OrderSummary } from '@backoffice/shared/contract/reports';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { SELLER, sellerOf } from '../orders/orders.repository';
-import { inRange, within } from './report-range';
+import { type Span, spanOf } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
 import type { Window } from './sales-page.repository';
 
-function ordersOf(scope: LocationDb, locationId: number, query: SalesQuery) {
+function ordersOf(scope: LocationDb, locationId: number, query: SalesQuery, span: Span) {
   return scope
     .selectFrom('orders')
     .select(['id', 'created_at', ...SELLER, 'source', 'type', 'payment_type', 'total_amount', 'status'])
     .where('location_id', '=', locationId)
-    .where(orderConditions(locationId, query))
+    .where(orderConditions(locationId, query, span))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 }
@@ -23,7 +23,7 @@ export async function findOrders(
   query: SalesQuery,
   { span, offset, limit }: Window,
 ): Promise<OrderSummary[]> {
-  const orders = ordersOf(scope, locationId, query).where(within('orders.created_at', span));
+  const orders = ordersOf(scope, locationId, query, span);
   const rows = await orders.limit(limit).offset(offset).execute();
   return rows.map((row) => ({ ...row, employee: sellerOf(row) }));
 }
@@ -45,10 +45,9 @@ export async function nextOrders(
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedOrder | undefined },
 ): Promise<ExportedOrder[]> {
-  let orders = ordersOf(scope, locationId, query)
+  let orders = ordersOf(scope, locationId, query, spanOf(query))
     .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
-    .select(sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'))
-    .where(inRange('orders.created_at', query));
+    .select(sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
   const rows = await orders.limit(limit).execute();
   return rows.map((row) => ({ ...row, employee: sellerOf(row) }));

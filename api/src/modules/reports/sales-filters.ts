@@ -2,6 +2,7 @@ import type { summarizeOrders } from '@backoffice/shared/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Facet, SalesReport } from '../sales-days/sales-days.repository';
+import { type Span, within } from './report-range';
 
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
@@ -19,6 +20,8 @@ interface Names {
 interface Asked {
   locationId: number;
   names: Names;
+  /** Of the rows that are looked at; undefined where they cannot be told by their orders' numbers. */
+  span: Span | undefined;
 }
 
 const ORDERS: Names = { sale: 'orders', orderId: 'orders.id', paymentId: 'payments.id', type: 'orders.type' };
@@ -36,13 +39,30 @@ function anyOf(table: string, { locationId, names }: Asked, condition: RawBuilde
     where part.location_id = ${locationId} and part.order_id = ${sql.ref(names.orderId)} and ${condition})`;
 }
 
+/** What is sold less often than a few times in so many days, is not sold often in years. */
+const FEW_DAYS_MS = 10 * 86_400_000;
+
+/**
+ * The numbers between which the orders of a few days lie. They follow time, but for what terminals send late: the lines
+ * of these days are found without those of all years.
+ */
+function amongOrders({ locationId, names, span }: Asked): RawBuilder<unknown> {
+  if (!span?.since || !span.until || Number(span.until) - Number(span.since) > FEW_DAYS_MS) return sql`true`;
+  const [table, column] = names === PAYMENTS ? ['payments', 'order_id'] : ['orders', 'id'];
+  const end = (of: 'min' | 'max') => sql`(select ${sql.raw(of)}(${sql.ref(column)}) from ${sql.table(table)}
+    where location_id = ${locationId} and ${within('created_at', span)})`;
+  return sql`part.order_id between ${end('min')} and ${end('max')}`;
+}
+
 /** What the lines and taxes of an order must be. */
 function lineConditions({ tax_id, modifier_id, category_id, item_id }: SalesQuery, asked: Asked): Condition[] {
+  const among = amongOrders(asked);
+  const lines = (table: string, condition: RawBuilder<unknown>) => anyOf(table, asked, sql`${condition} and ${among}`);
   const conditions: Condition[] = [];
-  if (tax_id) conditions.push(anyOf('order_taxes', asked, sql`part.tax_id = ${tax_id}`));
-  if (modifier_id) conditions.push(anyOf('order_item_modifiers', asked, sql`part.modifier_id = ${modifier_id}`));
-  if (category_id) conditions.push(anyOf('order_items', asked, sql`part.category_id = ${category_id}`));
-  if (item_id) conditions.push(anyOf('order_items', asked, sql`part.item_id = ${item_id}`));
+  if (tax_id) conditions.push(lines('order_taxes', sql`part.tax_id = ${tax_id}`));
+  if (modifier_id) conditions.push(lines('order_item_modifiers', sql`part.modifier_id = ${modifier_id}`));
+  if (category_id) conditions.push(lines('order_items', sql`part.category_id = ${category_id}`));
+  if (item_id) conditions.push(lines('order_items', sql`part.item_id = ${item_id}`));
   return conditions;
 }
 
@@ -58,8 +78,8 @@ function paymentConditions(report: SalesReport, { captured_id, card_type }: Sale
   return conditions;
 }
 
-function conditionsOf(report: SalesReport, locationId: number, query: SalesQuery, names: Names): Condition {
-  const asked = { locationId, names };
+function conditionsOf(report: SalesReport, query: SalesQuery, asked: Asked): Condition {
+  const { names } = asked;
   const { employee_id, payment_type, terminal_id, order_type_id, search } = query;
   const of = (column: string) => sql.ref(`${names.sale}.${column}`);
   const conditions = [...lineConditions(query, asked), ...paymentConditions(report, query, asked)];
@@ -71,19 +91,21 @@ function conditionsOf(report: SalesReport, locationId: number, query: SalesQuery
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Conditions on `orders` for the report of orders, its range apart. */
-export function orderConditions(locationId: number, query: SalesQuery): Condition {
-  return conditionsOf('orders', locationId, query, ORDERS);
+/** Conditions on `orders` for those of a span. */
+export function orderConditions(locationId: number, query: SalesQuery, span: Span): Condition {
+  const conditions = conditionsOf('orders', query, { locationId, names: ORDERS, span });
+  return sql`(${within('orders.created_at', span)} and ${conditions})`;
 }
 
-/** Conditions on `payments` and their `orders` for the report of transactions, its range apart. */
-export function transactionConditions(locationId: number, query: SalesQuery): Condition {
-  return conditionsOf('transactions', locationId, query, PAYMENTS);
+/** Conditions on `payments` and their `orders` for the transactions of a span. */
+export function transactionConditions(locationId: number, query: SalesQuery, span: Span): Condition {
+  const conditions = conditionsOf('transactions', query, { locationId, names: PAYMENTS, span });
+  return sql`(${within('payments.created_at', span)} and ${conditions})`;
 }
 
 /** Conditions on a view of sales that the statement calls `sales`, the range apart. */
 export function salesConditions(report: SalesReport, locationId: number, query: SalesQuery): Condition {
-  return conditionsOf(report, locationId, query, SALES);
+  return conditionsOf(report, query, { locationId, names: SALES, span: undefined });
 }
 
 /** Of orders, Cash and Card find those that were paid with both. */

@@ -2,11 +2,11 @@ import type { Transaction } from '@backoffice/shared/contract/reports';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { sellerOf } from '../orders/orders.repository';
-import { inRange, within } from './report-range';
+import { type Span, spanOf } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
 import type { Window } from './sales-page.repository';
 
-function transactionsOf(scope: LocationDb, locationId: number, query: SalesQuery) {
+function transactionsOf(scope: LocationDb, locationId: number, query: SalesQuery, span: Span) {
   return scope
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -19,7 +19,7 @@ function transactionsOf(scope: LocationDb, locationId: number, query: SalesQuery
       ...(['payments.order_id', 'orders.source', 'orders.type'] as const),
     ])
     .where('payments.location_id', '=', locationId)
-    .where(transactionConditions(locationId, query))
+    .where(transactionConditions(locationId, query, span))
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc');
 }
@@ -37,7 +37,7 @@ export async function findTransactions(
   query: SalesQuery,
   { span, offset, limit }: Window,
 ): Promise<Transaction[]> {
-  const transactions = transactionsOf(scope, locationId, query).where(within('payments.created_at', span));
+  const transactions = transactionsOf(scope, locationId, query, span);
   return (await transactions.limit(limit).offset(offset).execute()).map(transaction);
 }
 
@@ -54,8 +54,7 @@ export async function nextTransactions(
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedTransaction | undefined },
 ): Promise<ExportedTransaction[]> {
-  let rows = transactionsOf(scope, locationId, query)
-    .where(inRange('payments.created_at', query))
+  let rows = transactionsOf(scope, locationId, query, spanOf(query))
     .select('orders.offline_id')
     .select(sql<string>`to_char(payments.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);
