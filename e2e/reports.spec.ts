@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './session';
+
+// The restaurant's day may have just begun: the day before is sure to have orders, and drawers that were closed.
+const YESTERDAY = '?date_filter=yesterday';
+
+async function openReport(page: Page, name: string): Promise<void> {
+  await signIn(page);
+  await untilYesterdayIsOver(page);
+  await page.goto(`/reporting/${name}${YESTERDAY}`);
+  await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
+}
+
+/** The demonstration plays its history while it runs; a day is over when its two drawers are closed. */
+async function untilYesterdayIsOver(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
+    expect((await figures(page)).Drawers).toBe('2');
+  }).toPass();
+}
+
+/** What the report says that it comes to, by the names of the figures. */
+async function figures(page: Page): Promise<Record<string, string>> {
+  const summary = page.getByLabel('Summary');
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
+  const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
+  const texts = await values.allInnerTexts();
+  return Object.fromEntries((await terms.allInnerTexts()).map((term, place) => [term, (texts[place] ?? '').trim()]));
+}
+
+/** The file that a double click on the export's button leaves, line by line, and how often the server was asked for it. */
+async function exported(page: Page): Promise<{ name: string; text: string; asked: number }> {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/export')) asked += 1;
+  });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).dblclick();
+  const file = await download;
+  await expect(page.getByRole('button', { name: 'Export as CSV' })).not.toHaveAttribute('aria-busy', 'true');
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8'), asked };
+}
+
+const money = (text: string | undefined) => Number((text ?? '').replace(/[$,]/g, ''));
+
+test('the transactions of a day are exported once, with the totals that the screen shows', async ({ page }) => {
+  await openReport(page, 'transactions');
+  const shown = await figures(page);
+  const { name, text, asked } = await exported(page);
+  expect(asked).toBe(1);
+  expect(name).toMatch(/^transactions \d{4}-\d\d-\d\d\.csv$/);
+  expect(text.startsWith('\ufeffTrans#,Created,')).toBe(true);
+  const lines = text.trimEnd().split('\r\n');
+  const totals = Object.fromEntries(lines.slice(lines.indexOf('') + 1).map((line) => line.split(',')));
+  expect(lines.indexOf('') - 1).toBe(money(shown.Transactions));
+  expect(Number(totals['Net sales'])).toBe(money(shown['Net sales']));
+  expect(Number(totals.Total)).toBe(money(shown['Total collected']));
+});
+
+test('a transaction leads to its order, its receipt and back to where one was', async ({ page }) => {
+  await openReport(page, 'transactions');
+  const list = page.url();
+  await page
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Transaction summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByRole('article')).toContainText('Harbor & Vine');
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  await expect(receipt).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Receipt' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to Transactions' }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test('the drawers of a day were closed at both terminals, and each says what is left in it', async ({ page }) => {
+  await openReport(page, 'cash-reconciliation');
+  expect(money((await figures(page))['Cash in'])).toBeGreaterThan(0);
+  await page.reload();
+  await page
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click();
+  const cash = page.getByRole('region', { name: 'Cash details' });
+  await expect(cash).toContainText('Opening float');
+  await expect(cash).toContainText('$200.00');
+});
+
+test('a report is narrowed down, read and left by the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: /Date range/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/date_filter=yesterday/);
+  await expect(page.getByRole('button', { name: /Date range/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/payment_type=Cash/);
+  const details = page.getByRole('link', { name: /^Details/ }).first();
+  await details.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/order-details/);
+  await page.getByRole('button', { name: 'Back to Orders' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/date_filter=yesterday.*payment_type=Cash/);
+});
+
+test('on paper a report has its rows in a table, and nothing to press', async ({ page }) => {
+  await openReport(page, 'orders');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(page.getByRole('columnheader', { name: 'Order ID' })).toBeVisible();
+  for (const name of ['Export as CSV', 'Clear Filters', 'More filters']) {
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  }
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(scheme).toBe('light');
+});
