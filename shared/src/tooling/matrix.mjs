@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { suitsContract } from './gates/contract.mjs';
+import { remoteProblem } from './gates/gates.mjs';
 import { findsSharedModules } from './gates/shared-versions.mjs';
 import { buildAsOf, otherPackages, previousRelease, requireHistory } from './previous-release.mjs';
 import { startsIn } from './starts-in.mjs';
@@ -50,6 +51,18 @@ async function tryPair({ site, shell, remote, isRemoteNew }) {
   return problem === undefined ? { result: `works: ${page}` } : { result: `FAILS: ${problem}`, failed: true };
 }
 
+/** The sources among themselves: what a gate would refuse is known before anybody deploys. */
+async function tryGates(site, { shell, ...remotes }) {
+  const registry = { remotes: Object.values(remotes).map(({ description }) => ({ description })) };
+  const rows = [];
+  for (const [name, release] of Object.entries(remotes)) {
+    const problem = await remoteProblem({ site, shell, release, registry });
+    const result = problem === undefined ? 'passes every gate' : `FAILS: ${problem}`;
+    rows.push({ columns: [name, release.version, shell.version, result], failed: problem !== undefined });
+  }
+  return rows;
+}
+
 async function tryPairs(site, sources, previous) {
   const rows = [];
   for (const name of remoteNames()) {
@@ -78,10 +91,9 @@ async function main() {
   const names = ['shell', ...remoteNames()];
   try {
     const previous = buildPrevious(names, folder, site, console.log);
-    // Without an earlier release there is nothing to compare, and nothing to build.
-    const sources = Object.keys(previous).length === 0 ? {} : await buildSources(names, site);
-    const rows = await tryPairs(site, sources, previous);
-    if (rows.length > 0) print(rows);
+    const sources = await buildSources(names, site);
+    const rows = [...(await tryGates(site, sources)), ...(await tryPairs(site, sources, previous))];
+    print(rows);
     process.exitCode = rows.some(({ failed }) => failed) ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });

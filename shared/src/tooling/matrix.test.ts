@@ -66,7 +66,20 @@ beforeEach(() => {
 });
 
 test('without an earlier release each workspace says so, and nothing fails', async () => {
-  expect(await matrix()).toEqual({ code: 0, output: 'shell has no earlier release\nmf-food has no earlier release' });
+  const { code, output } = await matrix();
+  const [shell, food, ...table] = output.split('\n');
+  expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);
+  expect(table).toEqual([expect.any(String), expect.stringMatching(/^mf-food .* passes every gate$/)]);
+});
+
+test('what a gate would refuse fails before anybody deploys it', async () => {
+  root.write('mf-food/src/leak.css', 'body { color: red }');
+  root.write(FOOD, `import './leak.css';\n${root.read(FOOD)}`);
+  const { code, output } = await matrix();
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/FAILS: mf-food's style sheets reach beyond it with body$/),
+  ]);
 });
 
 test('each release works with the other’s previous one, which is built as it was', async () => {
@@ -84,6 +97,7 @@ test('each release works with the other’s previous one, which is built as it w
     0,
     [
       'area  its release  shell  together',
+      'mf-food  1.0.0  1.0.0  passes every gate',
       'mf-food  1.0.0  0.1.0  works: food',
       'mf-food  0.1.0  1.0.0  works: Before the release',
     ],
