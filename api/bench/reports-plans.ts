@@ -8,7 +8,7 @@ import { findWindow } from '../src/modules/reports/sales-page.repository';
 import { summarizeSales } from '../src/modules/reports/sales-summary.repository';
 import { findTransactions } from '../src/modules/reports/transactions-report.repository';
 import { withClient } from './reports-database';
-import { isCombined, type Question } from './reports-questions';
+import type { Question } from './reports-questions';
 
 type Statement = { sql: string; parameters: readonly unknown[] };
 
@@ -24,7 +24,7 @@ export async function explainReports(
   const db = openDatabase(connectionString, { max: 1, onStatement: (statement) => statements.push(statement) });
   const parts: string[] = [];
   for (const question of questions) {
-    if (question.report === 'cash_reconciliations' || isCombined(question)) continue;
+    if (question.report === 'cash_reconciliations') continue;
     statements = [];
     await ask(db, locationId, question.report, question.query);
     const selects = statements.filter(({ sql }) => sql.trimStart().startsWith('select'));

@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
 
 const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
-export type RangeName = keyof typeof RANGES;
 
 /** Values of each filter from what is found all the time to what was never sold. */
 const FILTERS: Record<string, Array<Record<string, string>>> = {
@@ -52,10 +51,19 @@ function rangeOf(days: number, random: () => number): Record<string, string> {
 
 /** Every filter with every range, `times` each, on other days each time. */
 export function filteredQuestions(random: () => number, times: number): Question[] {
+  return questionsOf(FILTERS, random, times);
+}
+
+/** Filters together, with every range. */
+export function combinedQuestions(random: () => number): Question[] {
+  return questionsOf({ 'two or three together': COMBINED }, random, 1);
+}
+
+function questionsOf(filters: typeof FILTERS, random: () => number, times: number): Question[] {
   const questions: Question[] = [];
   for (const report of ['orders', 'transactions'] as const) {
     for (const [range, days] of Object.entries(RANGES)) {
-      for (const [filter, values] of Object.entries({ ...FILTERS, 'two or three together': COMBINED })) {
+      for (const [filter, values] of Object.entries(filters)) {
         for (let time = 0; time < times; time += 1) {
           for (const value of values) {
             questions.push({ report, group: `${filter}, ${range}`, query: { ...rangeOf(days, random), ...value } });
@@ -74,8 +82,4 @@ export function drawerQuestions(random: () => number, times: number): Question[]
       return { report: 'cash_reconciliations' as const, group: `none, ${range}`, query: rangeOf(days, random) };
     }),
   );
-}
-
-export function isCombined({ group }: Question): boolean {
-  return group.startsWith('two or three');
 }
