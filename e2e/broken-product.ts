@@ -1,35 +1,46 @@
-import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { AREAS, type Area, SIGN_IN } from './areas';
 import { breakAll } from './broken-releases';
 import { signIn } from './session';
 
-/** By how much a page's own clock is moved on at a time, where nothing but waiting helps. */
-const STEP_MS = 6000;
+/** As the shell has it: how long a release is waited for alone. */
+export const TIME_BUDGET_MS = 6000;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+interface Fixtures {
+  /** A page of somebody who may visit an area: the signed-in one's, or a stranger's. */
+  visitorOf: (area: Area) => Promise<Page>;
+}
+
 /** Somebody signs in once for all tests, and then every area is broken. */
-export const test = base.extend<object, { session: Session }>({
+export const test = base.extend<Fixtures, { session: Session }>({
   session: [
     async ({ browser }, use, { project }) => {
       const page = await browser.newPage({ baseURL: project.use.baseURL });
       await signIn(page);
+      const session = await page.context().storageState();
+      await page.context().close();
       const restore = breakAll(AREAS.map(({ remote }) => remote));
-      await use(await page.context().storageState());
+      await use(session);
       restore();
     },
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => await use(session),
+  // Recording so many visits would take longer than they do.
+  trace: 'off',
+  visitorOf: async ({ page, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (area) => {
+      if (area !== SIGN_IN) return page;
+      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+      contexts.push(context);
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
-
-/** A page of somebody who may visit `area`: the signed-in `page`, or one of a stranger. */
-export async function visitorOf(area: Area, page: Page, browser: Browser): Promise<Page> {
-  if (area !== SIGN_IN) return page;
-  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  page.once('close', () => void stranger.close());
-  return await stranger.newPage();
-}
 
 /** Changes what the page and the registry say, as they come. */
 export async function changeDocuments(page: Page, change: (text: string) => string): Promise<void> {
@@ -59,13 +70,12 @@ export function reportsOf(page: Page): object[] {
   return reports;
 }
 
-/** Waits for `place`; with a clock of the page's own, that is moved on until it is there. */
-export async function untilVisible(page: Page, place: Locator, ownClock: boolean): Promise<void> {
-  if (!ownClock) return await expect(place).toBeVisible({ timeout: 20_000 });
-  await expect(async () => {
-    await page.clock.fastForward(STEP_MS);
-    await expect(place).toBeVisible({ timeout: 300 });
-  }).toPass();
+/** Has a page with a clock of its own believe that a release has used up its time, and then ask for others. */
+export async function useUpTime(page: Page): Promise<void> {
+  await expect(page.locator('#root > *').first()).toBeAttached();
+  const published = page.waitForResponse('**/registry.json');
+  await page.clock.fastForward(TIME_BUDGET_MS);
+  await published;
 }
 
 export const notice = (page: Page, { title }: Area) =>

@@ -6,17 +6,14 @@ import {
   notice,
   reportsOf,
   retry,
+  TIME_BUDGET_MS,
   test,
   unavailable,
-  untilVisible,
-  visitorOf,
+  useUpTime,
   withoutPrevious,
 } from './broken-product';
 import { BROKEN } from './broken-releases';
 import { filesOf, isTampered, LOAD_FAULTS } from './faults';
-
-/** As the shell has it: how long a release is waited for alone. */
-const TIME_BUDGET_MS = 6000;
 
 /** How long a visitor waited, in milliseconds, by what was wrong. */
 const waits = new Map<string, { earlier: number[]; message: number[] }>();
@@ -38,9 +35,9 @@ for (const fault of LOAD_FAULTS) {
   for (const area of AREAS) {
     test(`${area.remote} that ${fault.name} is replaced, or said to be unavailable, and harms no other`, async ({
       page,
-      browser,
+      visitorOf,
     }) => {
-      const visitor = await visitorOf(area, page, browser);
+      const visitor = await visitorOf(area);
       let hasPrevious = true;
       for (const each of new Set([page, visitor])) {
         await fault.begin?.(each, area.remote);
@@ -56,7 +53,8 @@ for (const fault of LOAD_FAULTS) {
 
       let since = Date.now();
       await visitor.goto(area.path, { waitUntil: 'commit' });
-      await untilVisible(visitor, notice(visitor, area), ownClock);
+      if (ownClock) await useUpTime(visitor);
+      await expect(notice(visitor, area)).toBeVisible();
       await expect(headingOf(visitor, area)).toBeVisible();
       if (!ownClock) wait(fault.name, 'earlier', since);
       expect(reports).toEqual([
@@ -74,7 +72,10 @@ for (const fault of LOAD_FAULTS) {
       since = Date.now();
       await visitor.goto(area.path, { waitUntil: 'commit' });
       const alert = unavailable(visitor, area.title);
-      await untilVisible(visitor, alert, ownClock);
+      if (ownClock) {
+        await useUpTime(visitor);
+        await visitor.clock.fastForward(TIME_BUDGET_MS);
+      }
       await expect(alert).toContainText(fault.reason);
       if (!ownClock) wait(fault.name, 'message', since);
 
@@ -90,35 +91,31 @@ for (const fault of LOAD_FAULTS) {
 
 for (const area of AREAS) {
   test(`${area.remote} that is slow is replaced after a while, and used where nothing replaces it`, async ({
-    page,
-    browser,
+    visitorOf,
   }) => {
-    const visitor = await visitorOf(area, page, browser);
+    const visitor = await visitorOf(area);
     await visitor.clock.install();
     let arrive = await holdBack(visitor, filesOf(area.remote, 'entry'));
     await visitor.goto(area.path, { waitUntil: 'commit' });
-    await untilVisible(visitor, notice(visitor, area), true);
+    await useUpTime(visitor);
+    await expect(notice(visitor, area)).toBeVisible();
     arrive();
     await expect(headingOf(visitor, area)).toBeVisible();
     await expect(notice(visitor, area)).toBeVisible();
 
     arrive = await holdBack(visitor, filesOf(area.remote, 'entry'));
     await changeDocuments(visitor, withoutPrevious);
-    const published = visitor.waitForResponse('**/registry.json');
     await visitor.goto(area.path, { waitUntil: 'commit' });
-    await expect(visitor.locator('#root > *').first()).toBeAttached();
-    await visitor.clock.fastForward(TIME_BUDGET_MS);
-    await published;
+    await useUpTime(visitor);
     arrive();
     await expect(headingOf(visitor, area)).toBeVisible();
     await expect(notice(visitor, area)).toBeHidden();
   });
 
   test(`without any version of ${area.remote} the page says so, and it comes back without a reload`, async ({
-    page,
-    browser,
+    visitorOf,
   }) => {
-    const visitor = await visitorOf(area, page, browser);
+    const visitor = await visitorOf(area);
     const loads: string[] = [];
     visitor.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(request.url());

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { AREAS, headingOf, SIGN_IN, walk } from './areas';
-import { notice, reportsOf, retry, test, unavailable, visitorOf } from './broken-product';
+import { notice, reportsOf, retry, test, unavailable } from './broken-product';
 import { BROKEN } from './broken-releases';
 import { misbehave } from './faults';
 import { OWNER } from './product';
@@ -25,9 +25,9 @@ for (const area of AREAS) {
   for (const how of ['render', 'effect'] as const) {
     test(`a page of ${area.remote} that throws (${how}) says so, and the earlier version can be had`, async ({
       page,
-      browser,
+      visitorOf,
     }) => {
-      const visitor = await visitorOf(area, page, browser);
+      const visitor = await visitorOf(area);
       for (const each of new Set([page, visitor])) await misbehave(each, area.remote, how);
       const reports = reportsOf(visitor);
       const alert = unavailable(visitor, `This page of ${area.title}`);
@@ -52,11 +52,8 @@ for (const area of AREAS) {
     });
   }
 
-  test(`what ${area.remote} throws and nobody catches changes nothing, and is told of once`, async ({
-    page,
-    browser,
-  }) => {
-    const visitor = await visitorOf(area, page, browser);
+  test(`what ${area.remote} throws and nobody catches changes nothing, and is told of once`, async ({ visitorOf }) => {
+    const visitor = await visitorOf(area);
     await misbehave(visitor, area.remote, 'handlers');
     const reports = reportsOf(visitor);
     await visitor.goto(area.path);
@@ -75,8 +72,8 @@ for (const area of AREAS) {
     expect(reports).toHaveLength(3);
   });
 
-  test(`styles of ${area.remote} that say too much apply to no other area`, async ({ page, browser }) => {
-    const visitor = await visitorOf(area, page, browser);
+  test(`styles of ${area.remote} that say too much apply to no other area`, async ({ visitorOf }) => {
+    const visitor = await visitorOf(area);
     await visitor.goto(area.path);
     await expect(headingOf(visitor, area)).toBeVisible();
     expect(await leaks(visitor, area.remote)).toBe(true);

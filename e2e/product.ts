@@ -23,5 +23,5 @@ export function dataDir(): string {
 
 /** The settings of the suite's product. */
 export function productVariables(): Record<string, string> {
-  return { PORT: String(PORT), DATA_DIR: dataDir(), TOKEN_SECRET, LOG_LEVEL: 'warn' };
+  return { PORT: String(PORT), DATA_DIR: dataDir(), TOKEN_SECRET, LOG_LEVEL: 'error' };
 }
