@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 /** Turns that stay on record, so that who looked just before others took theirs does not take one of those again. */
 const TURNS_REMEMBERED = 3;
@@ -108,7 +108,7 @@ async function ownTurn(folder) {
 /**
  * Does `work` while no other process does any under the same `folder`. Turns are numbered: the next one can be taken
  * when the last is over or its process is gone, so a killed process stops nobody, and nothing is ever taken from a
- * process that lives, however long its work takes. Rejects when the turn does not come within 20 seconds.
+ * process that lives, however long its work takes. Rejects when the turn does not come within a minute.
  */
 export async function withLock(folder, work) {
   mkdirSync(folder, { recursive: true });

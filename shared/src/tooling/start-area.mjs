@@ -4,8 +4,12 @@ import { answerOf, signedInStorage } from './start-answers.mjs';
 import { serveSite } from './static-site.mjs';
 
 const LOOK_EVERY_MS = 20;
-/** How many looks in a row must find nothing newly asked of the API before the page is taken to be complete. */
-const QUIET_LOOKS = 5;
+/** How many looks in a row must find the same, and no call without its answer, before the page is taken to be complete. */
+const QUIET_LOOKS = 6;
+/** Waits of the page from this on are limits; on a busy machine they would end what only takes its time. */
+const LIMIT_FROM_MS = 2_000;
+/** So much longer they last here, where the process itself has a limit. */
+const PATIENCE = 20;
 
 /** What browsers have and jsdom does not; Node's own are the real thing. */
 const FROM_NODE = [
@@ -25,9 +29,35 @@ function mediaStub(media) {
   return { matches: false, media, onchange: null, ...listening, addListener: nothing, removeListener: nothing };
 }
 
+/** Counts the page's calls that have no answer yet. */
+function countCalls(window) {
+  let open = 0;
+  const end = () => {
+    open -= 1;
+  };
+  window.fetch = (asked, init) => {
+    open += 1;
+    const address = asked instanceof Request ? asked : new URL(asked, window.location.href);
+    return fetch(address, init).finally(end);
+  };
+  const { send } = window.XMLHttpRequest.prototype;
+  window.XMLHttpRequest.prototype.send = function sendCounted(body) {
+    open += 1;
+    this.addEventListener('loadend', end, { once: true });
+    send.call(this, body);
+  };
+  return () => open;
+}
+
+function bePatient(window) {
+  const { setTimeout: wait } = window;
+  window.setTimeout = (work, delay = 0, ...parameters) =>
+    wait(work, delay < LIMIT_FROM_MS ? delay : delay * PATIENCE, ...parameters);
+}
+
 function completeWindow(window, storage) {
   for (const name of FROM_NODE) window[name] = globalThis[name];
-  window.fetch = (asked, init) => fetch(asked instanceof Request ? asked : new URL(asked, window.location.href), init);
+  bePatient(window);
   window.matchMedia = mediaStub;
   window.ResizeObserver = ResizeObserverStub;
   window.HTMLElement.prototype.scrollIntoView = () => {};
@@ -58,26 +88,27 @@ function failureShown(document, complaint) {
   return { problem: `shows “${textOf(alert.querySelector('h1'))}” (${reason})` };
 }
 
-/** What stands on the page once it is complete; undefined before. */
-function look({ document, location }, { description, complaint, isQuiet }) {
+/** What stands on the page; undefined where that is nothing yet. */
+function look({ document, location }, description, complaint) {
   const failure = failureShown(document, complaint);
   if (failure !== undefined) return failure;
   if (!description.paths.includes(location.pathname.split('/')[1])) {
     return { problem: `leads on to ${location.pathname}: the area has no such page` };
   }
   const heading = document.querySelector('h1');
-  return heading !== null && isQuiet ? { page: textOf(heading) } : undefined;
+  return heading === null ? undefined : { page: textOf(heading) };
 }
 
-/** Looks at the page again and again until there is something to answer. */
-async function watch(window, description, { complaint, countCalls }) {
-  let calls = 0;
+/** Looks at the page again and again until what stands there has stayed and nothing is waited for. */
+async function watch(lookOnce, openCalls) {
+  let before;
   let quietLooks = 0;
   for (;;) {
-    quietLooks = countCalls() === calls ? quietLooks + 1 : 0;
-    calls = countCalls();
-    const seen = look(window, { description, complaint, isQuiet: quietLooks > QUIET_LOOKS });
-    if (seen !== undefined) return seen;
+    const seen = lookOnce();
+    const isQuiet = seen !== undefined && JSON.stringify(seen) === JSON.stringify(before) && openCalls() === 0;
+    quietLooks = isQuiet ? quietLooks + 1 : 0;
+    if (quietLooks === QUIET_LOOKS) return seen;
+    before = seen;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
@@ -105,23 +136,22 @@ function missesPage(routes, address) {
 }
 
 async function start({ site, html, address, description }) {
-  let calls = 0;
-  const api = (request) => {
-    calls += 1;
-    return answerOf(request);
-  };
-  const server = await serveSite(site, { api, page: html });
+  const server = await serveSite(site, { api: answerOf, page: html });
   const virtualConsole = new VirtualConsole();
   const complaint = listenToComplaints(virtualConsole);
-  const dom = await JSDOM.fromURL(`http://127.0.0.1:${server.address().port}${address}`, {
+  let openCalls;
+  const { window } = await JSDOM.fromURL(`http://127.0.0.1:${server.address().port}${address}`, {
     runScripts: 'dangerously',
     resources: 'usable',
     pretendToBeVisual: true,
     virtualConsole,
-    beforeParse: (window) => completeWindow(window, description.visitors === 'signed-in' ? signedInStorage() : {}),
+    beforeParse(opened) {
+      completeWindow(opened, description.visitors === 'signed-in' ? signedInStorage() : {});
+      openCalls = countCalls(opened);
+    },
   });
-  const seen = await watch(dom.window, description, { complaint, countCalls: () => calls });
-  const routes = await exportedRoutes(dom.window, description);
+  const seen = await watch(() => look(window, description, complaint), openCalls);
+  const routes = await exportedRoutes(window, description);
   if (seen.problem === undefined && missesPage(routes, address)) {
     return { problem: 'is a page that the area does not have', routes };
   }

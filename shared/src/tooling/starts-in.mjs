@@ -4,7 +4,7 @@ import { firstPage } from './first-page.mjs';
 import { addressed } from './registry.mjs';
 import { pageOf } from './site.mjs';
 
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT_MS = 60_000;
 const program = fileURLToPath(new URL('./start-area.mjs', import.meta.url));
 
 /** What the child process answers, or that it did not. */

@@ -55,11 +55,22 @@ test.each([
 test('what breaks the page once the data is there is no start', async () => {
   const page = `
     const [data, setData] = useState();
-    useEffect(() => { setTimeout(() => fetch('/api/food').then(() => setData({}))) }, []);
+    useEffect(() => {
+      (async () => { for (let call = 0; call < 300; call += 1) await fetch('/api/food'); setData({}) })();
+    }, []);
     return <Page title="Food">{data === undefined ? 'Loading' : data.dishes.length}</Page>`;
   expect(await startFood(page)).toMatchObject({
     problem: expect.stringMatching(/shows “.*”/),
   });
+});
+
+test('nothing tells the page of what is live, which could take the place of what does not start', async () => {
+  root.write('site/registry.json', '{"remotes":[]}');
+  const page = `
+    const [status, setStatus] = useState();
+    useEffect(() => { fetch('/registry.json').then((answer) => setStatus(answer.status)) }, []);
+    return status === undefined ? null : <Page title={'Answer ' + status}>–</Page>`;
+  expect(await startFood(page)).toMatchObject({ page: 'Answer 404' });
 });
 
 test('a page that never ends is ended at the limit', async () => {

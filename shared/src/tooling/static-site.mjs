@@ -2,6 +2,9 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
+/** Files of a version lie in `/<workspace>/<version>/`. */
+const VERSIONED_DEPTH = 3;
+
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,8 +25,8 @@ function send({ headers }, response, file, cacheControl) {
 
 /**
  * Serves a site folder as production does (compressed, immutable files; every other address is the page), and answers
- * calls of the API with `api(request)`: measuring needs neither a database nor its noise. `page` is another document
- * than the site's own. Answers the server.
+ * calls of the API with `api(request)`: measuring needs neither a database nor its noise. With a `page` of its own, only
+ * that and the versions' files are served, and nothing tells of what is live. Answers the server.
  */
 export function serveSite(site, { port = 0, api = () => undefined, page } = {}) {
   const server = createServer((request, response) => {
@@ -35,7 +38,9 @@ export function serveSite(site, { port = 0, api = () => undefined, page } = {}) 
       return;
     }
     const file = path.join(site, path.normalize(pathname));
-    if (pathname !== '/' && existsSync(file) && statSync(file).isFile()) {
+    const isVersioned = pathname.split('/').length > VERSIONED_DEPTH;
+    const isServed = page === undefined ? pathname !== '/' : isVersioned;
+    if (isServed && existsSync(file) && statSync(file).isFile()) {
       send(request, response, file, 'public, max-age=31536000, immutable');
     } else if (path.extname(pathname) !== '') {
       response.writeHead(404).end();

@@ -150,6 +150,11 @@ test.each([
   await expectRefused('mf-drinks', reason);
 });
 
+test('an area that does not start is refused where its live release would take its place', async () => {
+  root.write('mf-food/src/module.tsx', "throw new Error('No salt'); export default {};");
+  await expectRefused('mf-food', /^mf-food .* does not start in shell .*No salt/);
+});
+
 test('an area that goes live while the shell changes is checked with the shell that is live in the end', async () => {
   const later = site.copyShell('later', { contract: '2.0.0' });
   let asked = 0;
