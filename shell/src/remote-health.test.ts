@@ -22,10 +22,10 @@ async function openPage() {
 beforeEach(() => localStorage.clear());
 
 test('what is noted of an area adds to what was known of it', async () => {
-  const { noteRemote, noteFailure, remoteHealth } = await openPage();
+  const { noteRemote, noteFailure, remoteLoads } = await openPage();
   noteFailure('mf-food', failure);
   noteRemote('mf-food', { version: '0.1.0-good', loadedInMs: 40, usesPrevious: true });
-  expect(remoteHealth().get('mf-food')).toEqual({
+  expect(remoteLoads.getState().get('mf-food')).toEqual({
     version: '0.1.0-good',
     loadedInMs: 40,
     usesPrevious: true,
@@ -33,26 +33,13 @@ test('what is noted of an area adds to what was known of it', async () => {
   });
 });
 
-test('whoever follows it hears of every change until they stop', async () => {
-  const { noteRemote, subscribeToRemoteHealth } = await openPage();
-  let heard = 0;
-  const stop = subscribeToRemoteHealth(() => {
-    heard += 1;
-  });
-  noteRemote('mf-food', { version: '1' });
-  noteRemote('mf-staff', { version: '1' });
-  stop();
-  noteRemote('mf-food', { version: '2' });
-  expect(heard).toBe(2);
-});
-
 test('the last failure of an area outlives the page', async () => {
   const before = await openPage();
   before.noteFailure('mf-food', { ...failure, message: 'An earlier one' });
   before.noteFailure('mf-staff', failure);
   before.noteFailure('mf-food', failure);
-  const { remoteHealth } = await openPage();
-  expect(Object.fromEntries(remoteHealth())).toEqual({
+  const { remoteLoads } = await openPage();
+  expect(Object.fromEntries(remoteLoads.getState())).toEqual({
     'mf-food': { version: '0.1.0-bad', lastFailure: failure },
     'mf-staff': { version: '0.1.0-bad', lastFailure: failure },
   });
@@ -60,8 +47,8 @@ test('the last failure of an area outlives the page', async () => {
 
 test.each(['{"mf-food":{"phase":"load"}}', '[', 'null'])('kept text that is not ours (%s) is none', async (text) => {
   localStorage.setItem('remote_failures', text);
-  const { remoteHealth } = await openPage();
-  expect(remoteHealth().size).toBe(0);
+  const { remoteLoads } = await openPage();
+  expect(remoteLoads.getState().size).toBe(0);
 });
 
 test('a browser that refuses storage knows of failures until the page goes', async () => {
@@ -72,8 +59,8 @@ test('a browser that refuses storage knows of failures until the page goes', asy
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse),
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse),
   ];
-  const { noteFailure, remoteHealth } = await openPage();
+  const { noteFailure, remoteLoads } = await openPage();
   noteFailure('mf-food', failure);
-  expect(remoteHealth().get('mf-food')?.lastFailure).toEqual(failure);
+  expect(remoteLoads.getState().get('mf-food')?.lastFailure).toEqual(failure);
   for (const spy of refused) spy.mockRestore();
 });

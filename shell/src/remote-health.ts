@@ -35,19 +35,12 @@ function keep(failures: Record<string, RemoteFailure>): void {
   }
 }
 
-/** How each area that was visited in this page fares, and the last failure of each that this browser has seen. */
-export function remoteHealth(): ReadonlyMap<string, RemoteHealth> {
-  return remoteLoads.getState();
-}
-
-/** The same for components, which follow it. */
+/**
+ * How each area that was visited in this page fares, and the last failure of each that this browser has seen; for
+ * components, which follow it.
+ */
 export function useRemoteHealth(): ReadonlyMap<string, RemoteHealth> {
   return remoteLoads();
-}
-
-/** Calls `listener` at every change. Answers what ends it. */
-export function subscribeToRemoteHealth(listener: () => void): () => void {
-  return remoteLoads.subscribe(listener);
 }
 
 /** Notes that an area failed, here and for later visits. */
@@ -57,12 +50,13 @@ export function noteFailure(name: string, failure: RemoteFailure): void {
   keep({ ...readKept(), [name]: failure });
 }
 
-/** Takes up what an earlier page has kept. Runs when this module is loaded, which is when somebody asks. */
-export function restoreFailures(): void {
+/** Takes up what an earlier page has kept. */
+function restoreFailures(): void {
   for (const [name, lastFailure] of Object.entries(readKept())) {
     const known = remoteLoads.getState().get(name);
     if (known?.lastFailure === undefined) noteRemote(name, { version: lastFailure.version, ...known, lastFailure });
   }
 }
 
+// Nobody has asked before this module was loaded.
 restoreFailures();
