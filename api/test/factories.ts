@@ -7,6 +7,7 @@ import { createAccessTokens } from '../src/modules/authentication/access-token';
 import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
 import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
+import { countOrders } from '../src/modules/sales-days/count-sales';
 import { createDeviceToken } from '../src/modules/terminals/device-token';
 
 type LocationTable = {
@@ -132,11 +133,11 @@ export async function pairedTerminal(db: Db, locationId: number, values: New<'te
   return { id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** A completed order of ten dollars; an order's lines and payments are made by their own factories. */
+/** A completed order of ten dollars, and counted; its lines and payments are made by their own factories. */
 export async function createOrder(db: Db, locationId: number, values: New<'orders'> = {}) {
   const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
-  return await withLocation(db, locationId, (scope) =>
-    scope
+  return await withLocation(db, locationId, async (scope) => {
+    const order = await scope
       .insertInto('orders')
       .values({
         offline_id: randomUUID(),
@@ -162,8 +163,10 @@ export async function createOrder(db: Db, locationId: number, values: New<'order
         location_id: locationId,
       })
       .returning(['id', 'offline_id', 'created_at'])
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    await countOrders(scope, locationId, [order.id]);
+    return order;
+  });
 }
 
 /** A row of a table that nothing more is to be said about, in the scope of its location. */

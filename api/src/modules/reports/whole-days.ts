@@ -16,6 +16,8 @@ export interface SplitSpan {
 
 /** A span cut at the first and at the last midnight in it; undefined where it holds no whole day of `zone`. */
 export function splitByDays(span: Span, zone: string): SplitSpan | undefined {
+  // Nothing is counted of such days, and calendars end somewhere.
+  if (Number(span.since ?? FIRST) > LAST || Number(span.until ?? LAST) < FIRST) return undefined;
   const from = span.since && span.since.getTime() > FIRST ? span.since : undefined;
   const to = span.until && span.until.getTime() < LAST ? span.until : undefined;
   const since = from && firstWholeDay(from, zone);
