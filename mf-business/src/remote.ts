@@ -1,4 +1,17 @@
+import { listLocations, listTimeZones } from '@backoffice/shared/contract/business-setup';
+import { getCashDiscount } from '@backoffice/shared/contract/cash-discount';
+import { listOrderNotes } from '@backoffice/shared/contract/order-notes';
+import { getOrderSources, getOrderTypes } from '@backoffice/shared/contract/order-settings';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { listPrinters } from '@backoffice/shared/contract/printers';
+import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import { listTaxes } from '@backoffice/shared/contract/taxes';
+import { listTerminals } from '@backoffice/shared/contract/terminals';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import { firstCall, LOCATION_ID } from '@backoffice/shared/remote/first-call';
+
+const firstRows = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const params = { id: LOCATION_ID };
 
 export default {
   name: 'mf-business',
@@ -27,5 +40,19 @@ export default {
       { label: 'Customer Receipt Settings', path: '/business/customer_receipt_settings' },
       { label: 'Other Settings', path: '/business/other_settings' },
     ],
+  },
+  begins: {
+    // The business itself is asked for by the shell.
+    '/business/information': [firstCall(listTimeZones)],
+    '/business/sales_taxes': [firstCall(listTaxes, { query: { is_active: true, ...firstRows } })],
+    '/business/discounts': [firstCall(getCashDiscount, { params })],
+    '/business/printers': [firstCall(listPrinters, { query: firstRows })],
+    '/business/terminals': [firstCall(listTerminals, { query: firstRows })],
+    '/business/order_notes': [firstCall(listOrderNotes, { query: firstRows })],
+    '/business/order_types': [firstCall(getOrderTypes, { params })],
+    '/business/order_sources': [firstCall(getOrderSources, { params })],
+    '/business/kitchen_receipt_settings': [firstCall(getKitchenReceiptSettings)],
+    '/business/customer_receipt_settings': [firstCall(getCustomerReceiptSettings)],
+    '/business/other_settings': [firstCall(listLocations)],
   },
 } satisfies RemoteDescription;

@@ -1,4 +1,10 @@
+import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { listTeamRoles } from '@backoffice/shared/contract/team-roles';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import { firstCall } from '@backoffice/shared/remote/first-call';
+
+const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 
 export default {
   name: 'mf-employees',
@@ -12,5 +18,12 @@ export default {
     icon: 'employees',
     order: 1,
     links: [{ label: 'Employees', path: '/employee/employees' }],
+  },
+  begins: {
+    '/employee/employees': [
+      firstCall(listEmployees, { query: { is_active: true, ...paging } }),
+      firstCall(listEmployeeRoles),
+    ],
+    '/employee/team_roles': [firstCall(listTeamRoles)],
   },
 } satisfies RemoteDescription;

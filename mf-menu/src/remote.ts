@@ -1,4 +1,12 @@
+import { listCategories } from '@backoffice/shared/contract/categories';
+import { listItems } from '@backoffice/shared/contract/items';
+import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import { firstCall } from '@backoffice/shared/remote/first-call';
+
+const allCategories = firstCall(listCategories, { query: { per_page: MAX_PER_PAGE } });
+const shownItems = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 
 export default {
   name: 'mf-menu',
@@ -16,5 +24,10 @@ export default {
       { label: 'Items', path: '/menu/items', count: 'active_items' },
       { label: 'Modifiers', path: '/menu/modifiers', count: 'modifier_groups' },
     ],
+  },
+  begins: {
+    '/menu/categories': [allCategories],
+    '/menu/items': [firstCall(listItems, { query: shownItems }), allCategories],
+    '/menu/modifiers': [firstCall(listModifierGroups)],
   },
 } satisfies RemoteDescription;

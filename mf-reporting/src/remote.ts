@@ -1,4 +1,19 @@
+import { listEmployees } from '@backoffice/shared/contract/employees';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import {
+  listCashReconciliations,
+  listOrders,
+  listTransactions,
+  summarizeCashReconciliations,
+  summarizeOrders,
+  summarizeTransactions,
+} from '@backoffice/shared/contract/reports';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import { firstCall, TODAY_END, TODAY_START } from '@backoffice/shared/remote/first-call';
+
+const today = { start_date: TODAY_START, end_date: TODAY_END };
+const firstRows = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const allEmployees = firstCall(listEmployees, { query: { per_page: MAX_PER_PAGE } });
 
 export default {
   name: 'mf-reporting',
@@ -15,6 +30,22 @@ export default {
       { label: 'Orders', path: '/reporting/orders' },
       { label: 'Transactions', path: '/reporting/transactions' },
       { label: 'Cash Reconciliation', path: '/reporting/cash-reconciliation' },
+    ],
+  },
+  begins: {
+    '/reporting/orders': [
+      firstCall(listOrders, { query: firstRows }),
+      firstCall(summarizeOrders, { query: today }),
+      allEmployees,
+    ],
+    '/reporting/transactions': [
+      firstCall(listTransactions, { query: firstRows }),
+      firstCall(summarizeTransactions, { query: today }),
+      allEmployees,
+    ],
+    '/reporting/cash-reconciliation': [
+      firstCall(listCashReconciliations, { query: firstRows }),
+      firstCall(summarizeCashReconciliations, { query: today }),
     ],
   },
 } satisfies RemoteDescription;

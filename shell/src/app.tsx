@@ -1,10 +1,11 @@
 import { closeAllModals } from '@backoffice/shared/feedback';
-import { createQueryClient, QueryClientProvider } from '@backoffice/shared/query';
+import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@backoffice/shared/query';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { identityOf, sessionStore } from '@backoffice/shared/session';
 import { ThemeRoot } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { beginCallsOnNavigation } from './first-calls';
 import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
 import { remoteDiscovery } from './remote-routes';
 import { shellRoutes } from './routes';
@@ -30,6 +31,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const router = createBrowserRouter(shellRoutes(remotes, loader, banner), {
     patchRoutesOnNavigation: remoteDiscovery(remotes, loader, isSignedIn),
   });
+  beginCallsOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {
     return (
       <ThemeRoot>

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { firstSegment, HOME, LOGIN } from './paths';
+import { HOME, LOGIN } from './paths';
 
-test('the page asks ahead for the areas that the shell leads to', () => {
+test('the page asks ahead for the pages that the shell leads to', () => {
   const module = JSON.stringify(path.join(__dirname, '../../shared/src/tooling/page.mjs'));
   const script = `import { LANDING } from ${module}; console.log(JSON.stringify(LANDING))`;
   const landing = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(JSON.parse(landing)).toEqual({ signedIn: firstSegment(HOME), signedOut: firstSegment(LOGIN) });
+  expect(JSON.parse(landing)).toEqual({ signedIn: HOME, signedOut: LOGIN });
 });

@@ -9,13 +9,16 @@ function readBusinessDetails(id: number): Promise<BusinessDetails> {
   return call(getBusinessDetails, { params: { id } });
 }
 
+/** A visit of this page alone has just read them for the header. */
+const JUST_READ_MS = 5_000;
+
 /** As they are now, and not as the header and the reports began with them. */
 export function useFreshBusinessDetails() {
   const id = useLocationId();
   return useQuery({
     queryKey: keys.businessDetails(id),
     queryFn: () => readBusinessDetails(id),
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   });
 }
 

@@ -22,7 +22,10 @@ export class ApiError extends Error {
 }
 
 /** Makes an error of an answer. `fallback` is the message where its body is not one of the API's own. */
-export function errorOfAnswer({ status, data }: AxiosResponse<unknown>, fallback: string): ApiError {
+export function errorOfAnswer(
+  { status, data }: Pick<AxiosResponse<unknown>, 'status' | 'data'>,
+  fallback: string,
+): ApiError {
   const body: Partial<ErrorBody> = errorBody.safeParse(data).data ?? {};
   return new ApiError(body.message || fallback, status, body.code ?? 'unknown', body.fields);
 }

@@ -10,10 +10,11 @@ import { endSession, sessionStore } from '@backoffice/shared/session';
 import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import * as z from 'zod/mini';
+import { searchOf } from './address';
 import { ApiError } from './api-error';
 import { passwordDigest, signIn, signOut } from './authentication';
 import { call } from './call';
-import { http, searchOf } from './http';
+import { http } from './http';
 
 const api = stubApi();
 signedInBeforeEach();

@@ -5,8 +5,10 @@ import { endSession, sessionStore } from '@backoffice/shared/session';
 import type { AxiosResponse } from 'axios';
 import axios from 'axios';
 import type * as z from 'zod/mini';
+import { addressOf, searchOf } from './address';
 import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
-import { http, searchOf } from './http';
+import { begunAnswer } from './first-calls';
+import { http } from './http';
 import { freshToken, sessionToken } from './refresh';
 
 type Schema = z.core.$ZodType;
@@ -20,11 +22,6 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   headers?: Record<string, string>;
   /** The message where the server gives no reason. */
   fallback?: string;
-}
-
-function addressOf(path: string, params: unknown): string {
-  const values = new Map(Object.entries(params ?? {}));
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
 interface Sent {
@@ -88,7 +85,10 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
     headers: input.headers ?? {},
     fallback,
   };
-  const answer = operation.access === 'public' ? await send(request, null) : await sendSignedIn(request);
+  // What was begun before a change does not answer who reads after it.
+  if (request.method !== 'GET') globalThis.firstCalls?.forget();
+  const begun = await begunAnswer(http.getUri(request), request.signal);
+  const answer = begun ?? (operation.access === 'public' ? await send(request, null) : await sendSignedIn(request));
   const succeeded = answer.status >= 200 && answer.status < 300;
   // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object, or a file.
   const isFile = /^text\/csv/.test(String(answer.headers['content-type']));

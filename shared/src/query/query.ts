@@ -8,4 +8,4 @@ export {
 } from '@tanstack/react-query';
 export { createQueryClient } from './query-client';
 export { keys } from './query-keys';
-export { useBusinessDetails, useInventoryCounts, useLocationZone } from './shared-queries';
+export { fetchLocationZone, useBusinessDetails, useInventoryCounts, useLocationZone } from './shared-queries';

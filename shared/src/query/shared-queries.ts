@@ -1,19 +1,28 @@
 import { call } from '@backoffice/shared/client';
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { useSession } from '@backoffice/shared/session';
-import { useQuery } from '@tanstack/react-query';
+import { sessionStore, useSession } from '@backoffice/shared/session';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { keys } from './query-keys';
+
+function businessDetails(locationId = 0) {
+  return queryOptions({
+    queryKey: keys.businessDetails(locationId),
+    queryFn: ({ signal }) => call(getBusinessDetails, { params: { id: locationId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** Name, contact details and time zone of the signed-in user's location. */
 export function useBusinessDetails() {
   const locationId = useSession(({ claims }) => claims?.locationId);
-  return useQuery({
-    queryKey: keys.businessDetails(locationId ?? 0),
-    queryFn: ({ signal }) => call(getBusinessDetails, { params: { id: locationId ?? 0 }, signal }),
-    enabled: locationId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery({ ...businessDetails(locationId), enabled: locationId !== undefined });
+}
+
+/** The location's time zone for what is no component: the same call, or what it has answered. */
+export async function fetchLocationZone(queries: QueryClient): Promise<string> {
+  const { claims } = sessionStore.getState();
+  return (await queries.fetchQuery(businessDetails(claims?.locationId))).timezone;
 }
 
 /** IANA name of the location's time zone; undefined until it is known. */

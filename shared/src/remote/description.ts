@@ -43,6 +43,11 @@ export const remoteDescription = z.object({
   /** The range of SHELL_CONTRACT_VERSION that the remote was written for: `^1.0.0`. */
   shell: z.string().check(z.regex(/^[~^]?\d+\.\d+\.\d+$/)),
   sidebar: z.optional(sidebarGroup),
+  /**
+   * What a page asks the API for whatever its visitor does, by the page's path: `{ '/menu/modifiers':
+   * ['/modifier_groups'] }`. It is asked for beside the code; `firstCall` writes the addresses.
+   */
+  begins: z.optional(z.record(path, z.array(z.string().check(z.startsWith('/'))))),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

@@ -29,12 +29,22 @@ test('a registry of valid records is read as it is', () => {
   expect(readRegistry({ remotes })).toEqual({ remotes, problems: [] });
 });
 
+test('what its pages begin with is read as well, and an earlier description need not say it', () => {
+  const begins = { '/menu/items': ['/items?page=1', '/locations/*locationId*/menu'] };
+  const [food, staff] = readRegistry({
+    remotes: [record('mf-food', ['menu'], { begins }), record('mf-staff', ['employee'])],
+  }).remotes;
+  expect(food?.description.begins).toEqual(begins);
+  expect(staff?.description.begins).toBeUndefined();
+});
+
 test.each([
   ['a name that is not a remote’s', { name: 'shell' }],
   ['no path', { paths: [] }],
   ['a path with a slash', { paths: ['menu/items'] }],
   ['visitors of another kind', { visitors: 'everybody' }],
   ['a range that is not a version', { shell: 'latest' }],
+  ['a beginning that is no address', { begins: { '/menu/items': ['items'] } }],
   ['a sidebar without links', { sidebar: { title: 'Food', prefix: '/menu', icon: 'menu', order: 3 } }],
 ])('a description with %s leaves out that remote alone', (_what, changes) => {
   const registry = readRegistry({ remotes: [record('mf-food', ['menu'], changes), record('mf-staff', ['employee'])] });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildSingleBundle } from './budget-single.mjs';
 import { launch, NETWORKS, revisit, roundTrips, visit } from './budget-visits.mjs';
 import { buildSite } from './build.mjs';
+import { firstPage, firstSegment } from './first-page.mjs';
 import { LANDING } from './page.mjs';
 import { readSite } from './site.mjs';
 import { serveSite } from './static-site.mjs';
@@ -63,7 +64,6 @@ function reportSizes(site, remotes) {
 }
 
 const firstLink = ({ sidebar }) => sidebar?.links.find((link) => 'path' in link);
-const firstPage = (description) => firstLink(description)?.path ?? `/${description.paths[0]}`;
 const ofType =
   (...types) =>
   ({ type }) =>
@@ -129,8 +129,8 @@ async function reportRatios(browser, address, remotes) {
   const server = await serveSite(site, { api: answer });
   const addresses = [address, `http://127.0.0.1:${server.address().port}`];
   // Where visitors arrive: the sign-in screen and the start page.
-  for (const segment of Object.values(LANDING)) {
-    const remote = remotes.find(({ description }) => description.paths.includes(segment));
+  for (const landing of Object.values(LANDING)) {
+    const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
     await reportRatio(browser, addresses, remote);
   }
   server.close();

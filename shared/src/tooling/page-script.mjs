@@ -1,6 +1,6 @@
 /**
  * Runs in the page before anything else, so that the visited area's files are asked for together with the shell's and
- * not after it. `landing` names the first path segments that `/` leads to.
+ * not after it. `landing` names the pages that `/` leads to.
  *
  * It is put into the page as text: it may use nothing from outside itself.
  */
@@ -18,10 +18,11 @@ export function preloadVisited(landing) {
   const visitors = signedIn ? 'signed-in' : 'signed-out';
   const ownerOf = (segment) =>
     remotes.find(({ description }) => description.visitors === visitors && description.paths.includes(segment));
-  const segment = location.pathname.split('/')[1];
-  const redirected = !signedIn || segment === '' || segment === landing.signedOut;
+  const segmentOf = (path) => path.split('/')[1];
+  const segment = segmentOf(location.pathname);
+  const redirected = !signedIn || segment === '' || segment === segmentOf(landing.signedOut);
   const remote =
-    ownerOf(segment) ?? (redirected ? ownerOf(signedIn ? landing.signedIn : landing.signedOut) : undefined);
+    ownerOf(segment) ?? (redirected ? ownerOf(segmentOf(signedIn ? landing.signedIn : landing.signedOut)) : undefined);
   for (const address of remote?.current.preload ?? []) {
     const link = document.createElement('link');
     link.rel = 'preload';

@@ -1,10 +1,16 @@
+import { firstCallsScript } from './first-calls.mjs';
 import { preloadVisited, showChosenColors } from './page-script.mjs';
 
-/** First path segments of where `/` leads a signed-in and a signed-out visitor; the shell's paths.ts says the same. */
-export const LANDING = { signedIn: 'reporting', signedOut: 'login' };
+/** Where `/` leads a signed-in and a signed-out visitor; the shell's paths.ts says the same. */
+export const LANDING = { signedIn: '/reporting/orders', signedOut: '/login' };
+
+/** What the layout of the signed-in screens asks for, whichever of them it is. */
+const SHELL_CALLS = ['/items/inventories_count', '/locations/*locationId*/business_details'];
 
 // Inside a script element only `<` can end it early.
 const inlineJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const call = (work, ...values) => `(${work})(${values.map(inlineJson).join()})`;
 
 function shellTag([address, integrity]) {
   const attributes = `crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;
@@ -18,9 +24,15 @@ function shellTag([address, integrity]) {
  * would make it wait.
  *
  * `shellFiles` are addresses with their integrity, `shell` (its version) and `remotes` what the page's registry holds,
- * `headStart` script text that must run before everything else (development only).
+ * `headStart` script text that must run before everything else (development only). Calls are begun for a shell that
+ * takes their answers: `takesFirstCalls`.
  */
-export function renderPage({ shellFiles, shell, remotes, headStart = '' }) {
+export function renderPage({ shellFiles, shell, remotes, headStart = '', takesFirstCalls = true }) {
+  const scripts = [
+    call(showChosenColors),
+    call(preloadVisited, LANDING),
+    ...(takesFirstCalls ? [firstCallsScript(inlineJson(LANDING), inlineJson(SHELL_CALLS))] : []),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,8 +42,7 @@ export function renderPage({ shellFiles, shell, remotes, headStart = '' }) {
 <title>Back Office</title>
 <link rel="icon" href="data:,">
 ${headStart ? `<script>${headStart}</script>\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
-<script>(${showChosenColors})()</script>
-<script>(${preloadVisited})(${inlineJson(LANDING)})</script>
+${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 ${shellFiles.map(shellTag).join('\n')}
 </head>
 <body>

@@ -26,7 +26,8 @@ export function addressed(name, release) {
   const integrity = Object.fromEntries(Object.entries(release.integrity).map(([file, hash]) => [address(file), hash]));
   if (name === 'shell') {
     const lazy = Object.fromEntries(Object.entries(release.lazy).map(([shared, files]) => [shared, addresses(files)]));
-    return { version: release.version, first: addresses(release.first), lazy, integrity };
+    const { version, takesFirstCalls } = release;
+    return { version, takesFirstCalls, first: addresses(release.first), lazy, integrity };
   }
   const { version, needs } = release;
   const [manifest, entry] = addresses([release.manifest, release.entry]);

@@ -87,6 +87,8 @@ export async function shellRelease({ version, folder, stats, root }) {
     sources: buildVersion('shell', root),
     contract,
     provides,
+    // Earlier releases would make every call again that the page began for them.
+    takesFirstCalls: true,
     first,
     lazy: Object.fromEntries(lazy),
     integrity: integrityOf(folder),

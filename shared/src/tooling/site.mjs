@@ -33,6 +33,7 @@ export function pageOf(shell, remotes) {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
     shell: { version: shell.version },
+    takesFirstCalls: shell.takesFirstCalls === true,
     remotes: remotes.map((remote) => pageRemote(shell, remote)),
   });
 }

@@ -155,6 +155,10 @@ async function start({ site, html, address, description }) {
   if (seen.problem === undefined && missesPage(routes, address)) {
     return { problem: 'is a page that the area does not have', routes };
   }
+  const untaken = window.firstCalls?.untaken() ?? [];
+  if (seen.problem === undefined && untaken.length > 0) {
+    return { problem: `never asks for ${untaken.join(', ')}, with which it is said to begin`, routes };
+  }
   return { ...seen, routes };
 }
 

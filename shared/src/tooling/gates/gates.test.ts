@@ -83,6 +83,16 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
     /^mf-drinks has \/food\/start in its sidebar, which is below/,
   ],
   [
+    'a beginning of another’s page',
+    { begins: { '/food/start': ['/items'] } },
+    /^mf-drinks describes how \/food\/start begins, which is below none of its paths$/,
+  ],
+  [
+    'a beginning that its page does not make',
+    { begins: { '/drinks/start': ['/drinks'] } },
+    /\/drinks\/start never asks for \/api\/drinks, with which it is said to begin$/,
+  ],
+  [
     'a later contract',
     { shell: '^2.0.0' },
     /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, and shell .* 1\.0\.0$/,

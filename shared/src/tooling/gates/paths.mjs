@@ -11,8 +11,11 @@ export function ownsItsPaths({ name, release, registry }) {
     const owner = others.find(({ description }) => description.paths.includes(segment));
     if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.description.name}`;
   }
-  const { sidebar, paths } = release.description;
+  const { sidebar, paths, begins = {} } = release.description;
   const addresses = sidebar === undefined ? [] : [sidebar.prefix, ...sidebar.links.flatMap((link) => link.path ?? [])];
-  const foreign = addresses.find((address) => !paths.includes(firstSegment(address)));
-  return foreign && `${name} has ${foreign} in its sidebar, which is below none of its paths`;
+  const isForeign = (address) => !paths.includes(firstSegment(address));
+  const linked = addresses.find(isForeign);
+  if (linked !== undefined) return `${name} has ${linked} in its sidebar, which is below none of its paths`;
+  const begun = Object.keys(begins).find(isForeign);
+  return begun && `${name} describes how ${begun} begins, which is below none of its paths`;
 }
