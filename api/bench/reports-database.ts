@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
 import { withLocation } from '../src/database/location-scope';
 import { recount } from '../src/modules/sales-days/count-sales';
+import { packDays } from '../src/modules/sales-days/sales-upkeep';
 import { loadOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 
@@ -38,7 +39,10 @@ export async function findMeasured(connectionString: string): Promise<Measured> 
 export async function loadDatabase(connectionString: string, secret: string, size: Size, say: (line: string) => void) {
   const db = openDatabase(connectionString);
   const { locationId, email } = await openRestaurant(db, secret, 0, 40);
-  const counted = async (id: number) => await withLocation(db, id, (scope) => recount(scope, id));
+  const counted = async (id: number) => {
+    await withLocation(db, id, (scope) => recount(scope, id));
+    await packDays(db, id);
+  };
   await withClient(connectionString, async (client) => {
     // Rows that belong together are written together: nothing is gained by looking each reference up.
     await client.query(
@@ -63,7 +67,7 @@ export async function loadDatabase(connectionString: string, secret: string, siz
     say('Indexed');
     await client.query('analyze');
     for (const id of [locationId, ...others.map((other) => Number(other.id))]) await counted(id);
-    say('Counted');
+    say('Counted and packed');
     await client.query(`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`);
     await client.query('vacuum analyze');
   });

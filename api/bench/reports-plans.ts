@@ -4,7 +4,7 @@ import { withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { findOrders } from '../src/modules/reports/orders-report.repository';
 import { chartRange } from '../src/modules/reports/report-range';
-import { findWindow } from '../src/modules/reports/sales-page.repository';
+import { findPage } from '../src/modules/reports/sales-page.repository';
 import { summarizeSales } from '../src/modules/reports/sales-summary.repository';
 import { findTransactions } from '../src/modules/reports/transactions-report.repository';
 import { withClient } from './reports-database';
@@ -40,9 +40,9 @@ export async function explainReports(
 async function ask(db: Db, locationId: number, report: 'orders' | 'transactions', query: Question['query']) {
   await withLocation(db, locationId, async (scope) => {
     const asked = { scope, locationId, report, query };
-    const { window } = await findWindow(asked, { page: 1, per_page: 25 });
+    const { places } = await findPage(asked, { page: 1, per_page: 25 });
     const find = report === 'orders' ? findOrders : findTransactions;
-    if (window) await find(scope, locationId, query, window);
+    await find(scope, locationId, query, places);
     const { start_date = '', end_date = '' } = query;
     await summarizeSales(asked, chartRange(new Date(start_date), new Date(end_date), ZONE), true);
   });

@@ -28,7 +28,7 @@ import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerPrinterRoutes } from './modules/printers/printers.routes';
 import { registerReceiptSettingRoutes } from './modules/receipt-settings/receipt-settings.routes';
 import { registerReportRoutes } from './modules/reports/reports.routes';
-import { createRecounting } from './modules/sales-days/recounting';
+import { createSalesUpkeep } from './modules/sales-days/sales-upkeep';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
 import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
@@ -119,8 +119,8 @@ function createServices(
   // After the last request was answered, and before the database goes.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
-  const recountSoon = createRecounting({ db, background });
-  return { config, db, background, mailer, recountSoon, sessions: createLiveSessions(db) };
+  const salesUpkeep = createSalesUpkeep({ db, background });
+  return { config, db, background, mailer, salesUpkeep, sessions: createLiveSessions(db) };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

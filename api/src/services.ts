@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
+import type { SalesUpkeep } from './modules/sales-days/sales-upkeep';
 
 /** What every module is built on. */
 export interface Services {
@@ -12,6 +13,5 @@ export interface Services {
   background: Background;
   sessions: LiveSessions;
   mailer: Mailer;
-  /** Counts a location's sales by the days of its zone, in the background; see createRecounting. */
-  recountSoon: (locationId: number) => void;
+  salesUpkeep: SalesUpkeep;
 }

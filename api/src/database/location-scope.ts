@@ -7,6 +7,9 @@ export type LocationDb = Omit<
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'withSchema'
 >;
 
+/** What a transaction that only reads sees: all of it the state of one moment. */
+export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+
 /**
  * Runs `work` in a transaction in which row-level security shows the rows of `locationId` alone. Commits what `work`
  * did, or undoes all of it when it throws, and gives back its result.
@@ -17,10 +20,11 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
+  mode: typeof SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error('A location id is a whole number');
   return await db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(`BEGIN; SET LOCAL app.location_id = '${locationId}'`));
+    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'`));
     try {
       const result = await work(connection);
       await connection.executeQuery(CompiledQuery.raw('COMMIT'));

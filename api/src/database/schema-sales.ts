@@ -164,7 +164,37 @@ interface SalesDaysTable {
   refunded_tips: number;
 }
 
-/** What terminals send. */
+/** Of refunds, those that the report of orders takes off. */
+export type PackedReport = 'orders' | 'refunds' | 'transactions';
+
+interface PackedDaysTable {
+  location_id: number;
+  report: PackedReport;
+  day: string;
+  sales: number;
+  /** In the report's order; the other columns hold a number for each, in hundredths. See packed-values. */
+  ids: number[];
+  open: Buffer;
+  voided: Buffer;
+  gross: Buffer;
+  discounts: Buffer;
+  tax: Buffer;
+  tips: Buffer;
+  refunded: Buffer;
+  refunded_tax: Buffer;
+  refunded_tips: Buffer;
+}
+
+interface PackedMarksTable {
+  location_id: number;
+  report: PackedReport;
+  day: string;
+  facet: string;
+  value: string;
+  marks: Buffer;
+}
+
+/** What terminals send, and what is made of it. */
 export interface SalesTables {
   orders: OrdersTable;
   superseded_order_revisions: SupersededOrderRevisionsTable;
@@ -175,4 +205,6 @@ export interface SalesTables {
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
   sales_days: SalesDaysTable;
+  packed_days: PackedDaysTable;
+  packed_marks: PackedMarksTable;
 }

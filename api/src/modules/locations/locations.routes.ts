@@ -17,7 +17,7 @@ import { moveHiddenItems } from '../items/business-day';
 import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocation } from './locations.repository';
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
-export function registerLocationRoutes(app: FastifyInstance, { db, recountSoon }: Services): void {
+export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }: Services): void {
   registerOperation(
     app,
     getBusinessDetails,
@@ -31,7 +31,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db, recountSoon }
     // The zone says until when items are hidden, so this is a change of the menu too.
     async ({ session: { locationId }, params, body: { updated_at, ...values } }) => {
       const saved = await withMenu(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at));
-      recountSoon(locationId);
+      salesUpkeep.recountSoon(locationId);
       return saved;
     },
   );

@@ -1,30 +1,35 @@
 import type { OrderSummary } from '@backoffice/shared/contract/reports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { SELLER, sellerOf } from '../orders/orders.repository';
-import { type Span, spanOf } from './report-range';
+import { spanOf } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
-import type { Window } from './sales-page.repository';
+import { type Place, rowsAt } from './sales-page.repository';
 
-function ordersOf(scope: LocationDb, locationId: number, query: SalesQuery, span: Span) {
+function ordersOf(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
   return scope
     .selectFrom('orders')
     .select(['id', 'created_at', ...SELLER, 'source', 'type', 'payment_type', 'total_amount', 'status'])
     .where('location_id', '=', locationId)
-    .where(orderConditions(locationId, query, span))
+    .where(condition)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 }
 
-/** Orders of a part of a range of time, newest first. */
+/** Orders of a page, newest first. */
 export async function findOrders(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
-  { span, offset, limit }: Window,
+  places: readonly Place[],
 ): Promise<OrderSummary[]> {
-  const orders = ordersOf(scope, locationId, query, span);
-  const rows = await orders.limit(limit).offset(offset).execute();
+  const rows = await rowsAt(places, (place) => {
+    if ('ids' in place) return ordersOf(scope, locationId, sql`orders.id = any(${place.ids}::bigint[])`);
+    const { span, offset, limit } = place.window;
+    return ordersOf(scope, locationId, orderConditions(locationId, query, span))
+      .limit(limit)
+      .offset(offset);
+  });
   return rows.map((row) => ({ ...row, employee: sellerOf(row) }));
 }
 
@@ -45,7 +50,7 @@ export async function nextOrders(
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedOrder | undefined },
 ): Promise<ExportedOrder[]> {
-  let orders = ordersOf(scope, locationId, query, spanOf(query))
+  let orders = ordersOf(scope, locationId, orderConditions(locationId, query, spanOf(query)))
     .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
     .select(sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);

@@ -1,8 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { sql } from 'kysely';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { protectedCell } from '../menu-file/cell-text';
 
@@ -37,12 +36,11 @@ interface CsvReport {
  */
 export async function sendCsv(reply: FastifyReply, { db, locationId, name, header, rows }: CsvReport) {
   const csv = stringify({ bom: true, record_delimiter: 'windows' });
-  const read = withLocation(db, locationId, async (scope) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(scope);
+  const write = async (scope: LocationDb) =>
     await new Promise<void>((resolve, reject) => {
       pipeline(Readable.from(flat(header, rows(scope))), csv, (error) => (error ? reject(error) : resolve()));
     });
-  });
+  const read = withLocation(db, locationId, write, SNAPSHOT);
   // Who has gone away wants no answer; the transaction ends with the stream.
   read.catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')));
   reply.raw.once('close', () => csv.destroy());

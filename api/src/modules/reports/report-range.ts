@@ -3,16 +3,12 @@ import { dayOf, dayStart } from '@backoffice/shared/format/dates';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { addMilliseconds } from 'date-fns';
 import { type RawBuilder, sql } from 'kysely';
+import { instant, type Span, within } from '../sales-days/spans';
+import { nextDay } from '../sales-days/whole-days';
 
 export interface ReportRange {
   start_date?: string | undefined;
   end_date?: string | undefined;
-}
-
-/** From `since` on, and before `until`; without end where one is missing. */
-export interface Span {
-  since?: Date | undefined;
-  until?: Date | undefined;
 }
 
 /** The range holds its last millisecond. */
@@ -21,17 +17,6 @@ export function spanOf({ start_date, end_date }: ReportRange): Span {
     since: start_date ? new Date(start_date) : undefined,
     until: end_date ? addMilliseconds(end_date, 1) : undefined,
   };
-}
-
-// The driver writes years that ISO text and PostgreSQL disagree on so that PostgreSQL understands them.
-function instant(date: Date): RawBuilder<string> {
-  return sql<string>`${date}`;
-}
-
-export function within(column: string, { since, until }: Span): RawBuilder<boolean> {
-  const from = since ? sql`${sql.ref(column)} >= ${instant(since)}` : sql`true`;
-  const to = until ? sql`${sql.ref(column)} < ${instant(until)}` : sql`true`;
-  return sql<boolean>`(${from} and ${to})`;
 }
 
 /** Whether `column` is in the range. */
@@ -120,9 +105,9 @@ function firstOf(unit: ChartUnit, day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-export function nextOf(unit: ChartUnit, day: string): string {
+function nextOf(unit: ChartUnit, day: string): string {
+  if (unit !== 'month') return nextDay(day, unit === 'week' ? 7 : 1);
   const date = new Date(`${day}T00:00:00Z`);
-  if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
-  else date.setUTCDate(date.getUTCDate() + (unit === 'week' ? 7 : 1));
+  date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);
 }

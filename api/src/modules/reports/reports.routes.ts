@@ -11,11 +11,10 @@ import {
   summarizeTransactions,
 } from '@backoffice/shared/contract/reports';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findCountedZone, findZone } from '../locations/locations.repository';
-import type { SalesReport } from '../sales-days/sales-days.repository';
 import * as cash from './cash-report.repository';
 import { findOrders } from './orders-report.repository';
 import { type Cell, sendCsv } from './report-csv';
@@ -30,8 +29,7 @@ import {
   transactionRows,
 } from './report-exports';
 import { type ChartRange, chartRange, type ReportRange } from './report-range';
-import type { SalesQuery } from './sales-filters';
-import { findWindow } from './sales-page.repository';
+import { findPage } from './sales-page.repository';
 import { type ReportOf, salesBounds, summarizeSales } from './sales-summary.repository';
 import { findTransactions } from './transactions-report.repository';
 
@@ -47,45 +45,42 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
 }
 
 function registerSales(app: FastifyInstance, services: Services): void {
-  const { db } = services;
-  registerOperation(
-    app,
-    listOrders,
-    async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
-      await withLocation(db, locationId, async (scope) => {
-        const asked = { scope, locationId, report: 'orders' as const, query };
-        const { window, paging_metadata } = await findWindow(asked, { page, per_page });
-        return { data: { orders: window ? await findOrders(scope, locationId, query, window) : [] }, paging_metadata };
-      }),
+  registerOperation(app, listOrders, async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
+    read(services, locationId, async (scope) => {
+      const asked = { scope, locationId, report: 'orders' as const, query };
+      const { places, paging_metadata } = await findPage(asked, { page, per_page });
+      return { data: { orders: await findOrders(scope, locationId, query, places) }, paging_metadata };
+    }),
   );
-  registerOperation(
-    app,
-    listTransactions,
-    async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
-      await withLocation(db, locationId, async (scope) => {
-        const asked = { scope, locationId, report: 'transactions' as const, query };
-        const { window, paging_metadata } = await findWindow(asked, { page, per_page });
-        const payments = window ? await findTransactions(scope, locationId, query, window) : [];
-        return { data: { payments }, paging_metadata };
-      }),
+  registerOperation(app, listTransactions, async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
+    read(services, locationId, async (scope) => {
+      const asked = { scope, locationId, report: 'transactions' as const, query };
+      const { places, paging_metadata } = await findPage(asked, { page, per_page });
+      return { data: { payments: await findTransactions(scope, locationId, query, places) }, paging_metadata };
+    }),
   );
   registerOperation(app, summarizeOrders, ({ session: { locationId }, query }) =>
-    summaryOf(services, locationId, 'orders', query),
+    read(services, locationId, (scope) => summaryIn(services, { scope, locationId, report: 'orders', query })),
   );
   registerOperation(app, summarizeTransactions, ({ session: { locationId }, query }) =>
-    summaryOf(services, locationId, 'transactions', query),
+    read(services, locationId, (scope) => summaryIn(services, { scope, locationId, report: 'transactions', query })),
   );
 }
 
-async function summaryOf(services: Services, locationId: number, report: SalesReport, query: SalesQuery) {
-  return await withLocation(services.db, locationId, (scope) =>
-    summaryIn(services, { scope, locationId, report, query }),
-  );
+/** Reads from the state of one moment: what is packed and what is not fit together. */
+async function read<Answer>(
+  { db, salesUpkeep }: Services,
+  locationId: number,
+  work: (scope: LocationDb) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await withLocation(db, locationId, work, SNAPSHOT);
+  salesUpkeep.packSoon(locationId);
+  return answer;
 }
 
-async function summaryIn({ recountSoon }: Pick<Services, 'recountSoon'>, asked: ReportOf): Promise<SalesSummary> {
+async function summaryIn({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, asked: ReportOf): Promise<SalesSummary> {
   const { zone, isCounted } = await findCountedZone(asked.scope, asked.locationId);
-  if (!isCounted) recountSoon(asked.locationId);
+  if (!isCounted) salesUpkeep.recountSoon(asked.locationId);
   const range = await chartRangeOf(asked.query, zone, () => salesBounds(asked));
   return await summarizeSales(asked, range, isCounted);
 }

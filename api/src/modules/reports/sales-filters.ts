@@ -2,7 +2,7 @@ import type { summarizeOrders } from '@backoffice/shared/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Facet, SalesReport } from '../sales-days/sales-days.repository';
-import { type Span, within } from './report-range';
+import { type Span, within } from '../sales-days/spans';
 
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
@@ -127,20 +127,24 @@ const FACETS = [
   ['card_type', 'card_type'],
 ] as const;
 
+/** What the query's filters are called where days are counted; undefined for what is searched. */
+export function facetsOf(report: SalesReport, query: SalesQuery): Facet[] | undefined {
+  if (query.search) return undefined;
+  return FACETS.flatMap<Facet>(([filter, name]) => {
+    const value = query[filter];
+    if (!value) return [];
+    if (filter === 'payment_type') return [{ name, values: tenders(report, String(value)) }];
+    return [{ name, values: [String(filter === 'captured_id' ? value === 'Captured' : value)] }];
+  });
+}
+
 /** The counters that hold exactly what the query finds; undefined where it combines filters that none holds together. */
 export function facetOf(report: SalesReport, query: SalesQuery): Facet | undefined {
-  if (query.search) return undefined;
-  const [first, second, ...others] = FACETS.filter(([filter]) => query[filter]);
-  if (!first) return { name: 'all', values: [''] };
-  const { employee_id, payment_type } = query;
-  if (second) {
-    if (others.length > 0 || !employee_id || !payment_type) return undefined;
-    const values = tenders(report, payment_type).map((tender) => `${employee_id} ${tender}`);
-    return { name: 'employee_payment_type', values };
-  }
-  const [filter, name] = first;
-  if (payment_type) return { name, values: tenders(report, payment_type) };
-  return { name, values: [String(filter === 'captured_id' ? query.captured_id === 'Captured' : query[filter])] };
+  const [first, second, ...others] = facetsOf(report, query) ?? [undefined];
+  if (!second) return query.search ? undefined : (first ?? { name: 'all', values: [''] });
+  if (others.length > 0 || first?.name !== 'employee' || second.name !== 'payment_type') return undefined;
+  const [employee] = first.values;
+  return { name: 'employee_payment_type', values: second.values.map((tender) => `${employee} ${tender}`) };
 }
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,14 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
 import { findCountedZone } from '../locations/locations.repository';
+import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
+import { countMarks, ordinalsOf } from '../sales-days/packed-values';
 import { countsOfDays } from '../sales-days/sales-days.repository';
-import { type Span, spanOf } from './report-range';
-import { facetOf } from './sales-filters';
+import type { Span } from '../sales-days/spans';
+import { spanOfDay, splitByDays } from '../sales-days/whole-days';
+import { findDayParts } from './combined-days';
+import { spanOf } from './report-range';
+import { facetOf, facetsOf } from './sales-filters';
 import { countRows, type ReportOf } from './sales-summary.repository';
-import { spanOfDay, splitByDays } from './whole-days';
 
 interface Paging {
   page: number;
@@ -15,61 +19,140 @@ interface Part {
   count: number;
   /** Finding a zone's midnights takes time: it is done for the parts in which a page begins and ends. */
   span: () => Span;
+  /** The day of the calendar that it is. */
+  day?: string;
+  marked?: MarkedDay;
 }
 
-/** Where the rows of a page are: so many in from the newest of a span. */
+/** Rows of a part: so many in from its newest. */
+interface Slice {
+  part: Part;
+  offset: number;
+  limit: number;
+}
+
+/** So many rows in from the newest of a span. */
 export interface Window {
   span: Span;
   offset: number;
   limit: number;
 }
 
-/** Finds a page by what the days count, so that neither the rows before it nor those after it are read. */
-export async function findWindow(
+/** Where rows of a page are: they are known, or found in a span. */
+export type Place = { ids: number[] } | { window: Window };
+
+/** Finds a page by what the days count, so that neither the rows before it nor those after it are read; newest first. */
+export async function findPage(
   asked: ReportOf,
   { page, per_page }: Paging,
-): Promise<{ window: Window | undefined; paging_metadata: PagingMetadata }> {
+): Promise<{ places: Place[]; paging_metadata: PagingMetadata }> {
   const parts = await partsOf(asked);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const window = windowOf(parts, (page - 1) * per_page, per_page);
-  return { window, paging_metadata: pagingOf(total, page, per_page) };
+  const slices = await withMarks(asked, slicesOf(parts, (page - 1) * per_page, per_page));
+  return { places: await placesOf(asked, slices), paging_metadata: pagingOf(total, page, per_page) };
 }
 
 /** The report's range in parts, the newest first, each with its rows counted. */
 async function partsOf(asked: ReportOf): Promise<Part[]> {
   const { scope, locationId, report, query } = asked;
   const span = spanOf(query);
-  const facet = facetOf(report, query);
-  if (!facet) return [await partOf(asked, span)];
   const { zone, isCounted } = await findCountedZone(scope, locationId);
-  const split = isCounted && splitByDays(span, zone);
+  const facets = facetsOf(report, query);
+  const split = facets && isCounted && splitByDays(span, zone);
   if (!split) return [await partOf(asked, span)];
   const { days, before, after } = split;
-  const counts = await countsOfDays(scope, locationId, report, facet, days);
-  return [
-    ...(after ? [await partOf(asked, after)] : []),
-    ...counts.map(({ day, count }) => ({ count, span: () => spanOfDay(day, zone) })),
-    ...(before ? [await partOf(asked, before)] : []),
-  ];
+  const facet = facetOf(report, query);
+  const whole = facet
+    ? (await countsOfDays(scope, locationId, report, facet, days)).map(({ day, count }) =>
+        dayPart(day, zone, { count }),
+      )
+    : await combinedParts(asked, days, zone);
+  return [...(after ? [await partOf(asked, after)] : []), ...whole, ...(before ? [await partOf(asked, before)] : [])];
+}
+
+function dayPart(day: string, zone: string, known: Pick<Part, 'count' | 'marked'>): Part {
+  return { ...known, day, span: () => spanOfDay(day, zone) };
 }
 
 async function partOf(asked: ReportOf, span: Span): Promise<Part> {
   return { count: await countRows(asked, span), span: () => span };
 }
 
-/** The parts in which so many rows after the first `offset` are; undefined where there are none. */
-function windowOf(parts: readonly Part[], offset: number, limit: number): Window | undefined {
+async function combinedParts(asked: ReportOf, days: Parameters<typeof findDayParts>[2], zone: string): Promise<Part[]> {
+  const found = await findDayParts(asked, facetsOf(asked.report, asked.query) ?? [], days, zone);
+  const parts: Part[] = [];
+  for (const part of found) {
+    if ('loose' in part) parts.push(await partOf(asked, part.loose));
+    else parts.push(dayPart(part.marked.day, zone, { marked: part.marked, count: countMarks(part.marked.marks) }));
+  }
+  return parts;
+}
+
+/** What the parts have of so many rows after the first `offset`. */
+function slicesOf(parts: readonly Part[], offset: number, limit: number): Slice[] {
+  const slices: Slice[] = [];
   let passed = 0;
-  let newest: { part: Part; offset: number } | undefined;
-  let oldest: Part | undefined;
   for (const part of parts) {
     if (passed >= offset + limit) break;
-    if (part.count > 0 && passed + part.count > offset) {
-      newest ??= { part, offset: offset - passed };
-      oldest = part;
-    }
+    const from = Math.max(offset - passed, 0);
+    const to = Math.min(offset + limit - passed, part.count);
+    if (from < to) slices.push({ part, offset: from, limit: to - from });
     passed += part.count;
   }
-  if (!newest || !oldest) return undefined;
-  return { span: { since: oldest.span().since, until: newest.part.span().until }, offset: newest.offset, limit };
+  return slices;
+}
+
+/** With what is marked in the days that are packed, where a filter finds few of a day's rows. */
+async function withMarks({ scope, locationId, report, query }: ReportOf, slices: Slice[]): Promise<Slice[]> {
+  const facets = facetsOf(report, query) ?? [];
+  const days = slices.flatMap(({ part: { day, marked } }) => (day && !marked ? [day] : []));
+  if (facets.length === 0 || days.length === 0) return slices;
+  const marked = await findMarked(scope, locationId, report, facets, days);
+  const byDay = new Map(marked.map((each) => [each.day, each]));
+  return slices.map(({ part, ...slice }) => {
+    const known = part.marked ?? (part.day ? byDay.get(part.day) : undefined);
+    return { ...slice, part: known ? { ...part, marked: known } : part };
+  });
+}
+
+/** Slices that lie beside each other are one place. */
+async function placesOf({ scope, locationId, report }: ReportOf, slices: Slice[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let at = 0; at < slices.length; ) {
+    const isMarked = Boolean(slices[at]?.part.marked);
+    const end = slices.findIndex(({ part }, index) => index > at && Boolean(part.marked) !== isMarked);
+    const group = slices.slice(at, end === -1 ? undefined : end);
+    if (isMarked) {
+      const wanted = group.flatMap(({ part: { marked }, offset, limit }) =>
+        marked
+          ? ordinalsOf(marked.marks)
+              .slice(offset, offset + limit)
+              .map((ordinal) => ({ day: marked.day, ordinal }))
+          : [],
+      );
+      places.push({ ids: await findPackedIds(scope, locationId, report, wanted) });
+    } else {
+      places.push({ window: windowOf(group) });
+    }
+    at += group.length;
+  }
+  return places;
+}
+
+/** One window over neighbouring parts, of which all but the first and the last are wanted whole. */
+function windowOf(slices: readonly Slice[]): Window {
+  const [newest] = slices;
+  const limit = slices.reduce((sum, slice) => sum + slice.limit, 0);
+  const span = { since: slices.at(-1)?.part.span().since, until: newest?.part.span().until };
+  return { span, offset: newest?.offset ?? 0, limit };
+}
+
+/** The rows of all places, in their order. */
+export async function rowsAt<Row>(
+  places: readonly Place[],
+  at: (place: Place) => { execute: () => Promise<Row[]> },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const place of places) rows.push(...(await at(place).execute()));
+  return rows;
 }

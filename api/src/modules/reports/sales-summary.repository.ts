@@ -1,11 +1,14 @@
 import type { SalesSummary } from '@backoffice/shared/contract/reports';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { type SalesReport, type SalesSums, SUMMED, sumsOfDays } from '../sales-days/sales-days.repository';
-import { bucketOf, bucketOfDay, type ChartRange, chartOf, inRange, type Span, spanOf, within } from './report-range';
+import { findMarked, sumsOfMarked } from '../sales-days/packed-days.repository';
+import { type Days, type SalesReport, type SalesSums, SUMMED, sumsOfDays } from '../sales-days/sales-days.repository';
+import { type Span, within } from '../sales-days/spans';
+import { splitByDays } from '../sales-days/whole-days';
+import { findDayParts } from './combined-days';
+import { bucketOf, bucketOfDay, type ChartRange, chartOf, inRange, spanOf } from './report-range';
 import { netOf, salesTotals } from './report-totals';
-import { facetOf, type SalesQuery, salesConditions } from './sales-filters';
-import { splitByDays } from './whole-days';
+import { facetOf, facetsOf, type SalesQuery, salesConditions } from './sales-filters';
 
 /** One of the reports of sales, of one location. */
 export interface ReportOf {
@@ -42,17 +45,35 @@ async function sumsOfRows(asked: ReportOf, span: Span, range: ChartRange): Promi
   return sums;
 }
 
-/** Whole days as they were counted when they were stored, and the rows of what is left; all rows where none are counted. */
+/** Whole days as they were counted or packed, and the rows of what is left; all rows where none are counted. */
 async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
-  const { scope, locationId, report, query } = asked;
-  const { zone } = range;
-  const facet = range.unit === 'hour' ? undefined : facetOf(report, query);
-  const split = facet && isCounted && splitByDays(spanOf(query), zone);
+  const { report, query } = asked;
+  const isByDays = isCounted && range.unit !== 'hour' && facetsOf(report, query);
+  const split = isByDays && splitByDays(spanOf(query), range.zone);
   if (!split) return await sumsOfRows(asked, spanOf(query), range);
-  const days = await sumsOfDays(scope, locationId, report, facet, split.days);
-  const sums = days.map(({ day, ...sums }) => ({ ...sums, bucket: bucketOfDay(range, day) }));
+  const sums = await sumsOfWhole(asked, range, split.days);
   for (const edge of [split.before, split.after]) if (edge) sums.push(...(await sumsOfRows(asked, edge, range)));
   return sums;
+}
+
+async function sumsOfWhole(asked: ReportOf, range: ChartRange, days: Days): Promise<BucketSums[]> {
+  const { scope, locationId, report, query } = asked;
+  const facet = facetOf(report, query);
+  if (facet) return bucketed(range, await sumsOfDays(scope, locationId, report, facet, days));
+  const facets = facetsOf(report, query) ?? [];
+  const parts = await findDayParts(asked, facets, days, range.zone);
+  const marked = parts.flatMap((part) => ('marked' in part ? part.marked : []));
+  const sums = bucketed(range, await sumsOfMarked(scope, locationId, report, marked));
+  if (report === 'orders') {
+    const refunds = await findMarked(scope, locationId, 'refunds', facets, days);
+    sums.push(...bucketed(range, await sumsOfMarked(scope, locationId, 'refunds', refunds)));
+  }
+  for (const part of parts) if ('loose' in part) sums.push(...(await sumsOfRows(asked, part.loose, range)));
+  return sums;
+}
+
+function bucketed(range: ChartRange, days: Array<SalesSums & { day: string }>): BucketSums[] {
+  return days.map(({ day, ...sums }) => ({ ...sums, bucket: bucketOfDay(range, day) }));
 }
 
 /** What the sales come to, and when they were made. `isCounted` says whether by its zone's days. */

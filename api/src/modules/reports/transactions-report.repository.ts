@@ -1,12 +1,12 @@
 import type { Transaction } from '@backoffice/shared/contract/reports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { sellerOf } from '../orders/orders.repository';
-import { type Span, spanOf } from './report-range';
+import { spanOf } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
-import type { Window } from './sales-page.repository';
+import { type Place, rowsAt } from './sales-page.repository';
 
-function transactionsOf(scope: LocationDb, locationId: number, query: SalesQuery, span: Span) {
+function transactionsOf(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
   return scope
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -19,7 +19,7 @@ function transactionsOf(scope: LocationDb, locationId: number, query: SalesQuery
       ...(['payments.order_id', 'orders.source', 'orders.type'] as const),
     ])
     .where('payments.location_id', '=', locationId)
-    .where(transactionConditions(locationId, query, span))
+    .where(condition)
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.id', 'desc');
 }
@@ -30,15 +30,21 @@ function transaction<Found extends Row>({ order_id, source, type, ...row }: Foun
   return { ...row, order: { id: order_id, source, type }, employee: sellerOf(row) };
 }
 
-/** Payments and refunds of a part of a range of time, newest first. */
+/** Payments and refunds of a page, newest first. */
 export async function findTransactions(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
-  { span, offset, limit }: Window,
+  places: readonly Place[],
 ): Promise<Transaction[]> {
-  const transactions = transactionsOf(scope, locationId, query, span);
-  return (await transactions.limit(limit).offset(offset).execute()).map(transaction);
+  const rows = await rowsAt(places, (place) => {
+    if ('ids' in place) return transactionsOf(scope, locationId, sql`payments.id = any(${place.ids}::bigint[])`);
+    const { span, offset, limit } = place.window;
+    return transactionsOf(scope, locationId, transactionConditions(locationId, query, span))
+      .limit(limit)
+      .offset(offset);
+  });
+  return rows.map(transaction);
 }
 
 export interface ExportedTransaction extends Transaction {
@@ -54,7 +60,7 @@ export async function nextTransactions(
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedTransaction | undefined },
 ): Promise<ExportedTransaction[]> {
-  let rows = transactionsOf(scope, locationId, query, spanOf(query))
+  let rows = transactionsOf(scope, locationId, transactionConditions(locationId, query, spanOf(query)))
     .select('orders.offline_id')
     .select(sql<string>`to_char(payments.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);

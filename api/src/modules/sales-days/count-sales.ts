@@ -1,59 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { type SalesSums, SUMMED, SUMS } from './sales-days.repository';
+import { columns, type Orders, partsOfSold, salesWhere } from './sold-facets';
 
 const KEY = ['location_id', 'report', 'facet', 'value', 'day'] as const;
 
 /** What orders add to the counters of days, each a row of `sales_days`. */
 export type SalesPart = SalesSums & Record<(typeof KEY)[number], string | number>;
 
-const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-
-/** Which orders: a condition on the column that holds their ids. */
-type Orders = (column: string) => RawBuilder<unknown>;
-
-/** What lies below the orders and is filtered by, each value once for an order. */
-function facetsOf(locationId: number, orders: Orders) {
-  const of = (table: string, facet: string, column: string) =>
-    sql`select order_id, ${sql.lit(facet)} as facet, ${sql.ref(column)}::text as value from ${sql.table(table)}
-      where location_id = ${locationId} and ${orders('order_id')} and ${sql.ref(column)} is not null`;
-  return sql.join(
-    [
-      of('payments', 'captured', 'captured'),
-      of('payments', 'card_type', 'card_type'),
-      of('order_items', 'item', 'item_id'),
-      of('order_items', 'category', 'category_id'),
-      of('order_item_modifiers', 'modifier', 'modifier_id'),
-      of('order_taxes', 'tax', 'tax_id'),
-    ],
-    sql` union `,
-  );
-}
-
-/** The sales of the orders, by either report. */
-function salesOf(locationId: number, orders: Orders) {
-  const of = (view: string) =>
-    sql`select * from ${sql.table(view)} where location_id = ${locationId} and ${orders('order_id')}`;
-  return sql.join([of('order_sales'), of('order_refunds'), of('payment_sales')], sql` union all `);
-}
-
-/** What orders add to the counters, by the zone that the location's sales are counted in; nothing where they are not. */
+/**
+ * What orders add to the counters, by the zone that the location's sales are counted in; nothing where they are not.
+ * The zone is held for the transaction, and days are packed by nobody meanwhile.
+ */
 function partsOf(locationId: number, orders: Orders) {
-  return sql`sold as materialized (
-      select sales.*, (sales.at at time zone locations.counted_zone)::date as day
-      from (${salesOf(locationId, orders)}) sales
-      join locations on locations.id = sales.location_id and locations.counted_zone is not null
-    ), facets as materialized (${facetsOf(locationId, orders)}),
-    parts as (
-      select ${columns([...KEY, ...SUMS])} from sold
-      cross join lateral (values ('all', ''), ('employee', employee_id::text), ('payment_type', payment_type),
-        ('employee_payment_type', employee_id || ' ' || payment_type), ('type', type), ('terminal', terminal_id::text),
-        ('captured', captured::text), ('card_type', card_type)) own (facet, value)
-      where value is not null
-      union all
-      select ${columns([...KEY, ...SUMS])} from sold join facets using (order_id)
-      where report = 'orders' or facet not in ('captured', 'card_type')
-    )`;
+  return sql`counting as (
+      select counted_zone as zone from locations where id = ${locationId} for key share
+    ), sold as materialized (
+      select sales.*, (sales.at at time zone counting.zone)::date as day
+      from (${salesWhere(locationId, orders('order_id'))}) sales join counting on counting.zone is not null
+    ), ${partsOfSold(locationId, orders, ['location_id', 'report', 'day', ...SUMS])}`;
 }
 
 const theseOrders =
@@ -63,11 +28,10 @@ const theseOrders =
 
 /**
  * What these orders add to the counters as they are now: to be read before they change, and handed to `countOrders`
- * after it. The location's zone is held for the transaction, so that both are of the same days.
+ * after it.
  */
 export async function partsOfOrders(scope: LocationDb, locationId: number, orderIds: number[]): Promise<SalesPart[]> {
   if (orderIds.length === 0) return [];
-  await scope.selectFrom('locations').select('id').where('id', '=', locationId).forKeyShare().execute();
   const { rows } = await sql<SalesPart>`with ${partsOf(locationId, theseOrders(orderIds))}
     select ${columns(KEY.slice(0, -1))}, day::text as day, ${columns(SUMS)} from parts`.execute(scope);
   return rows;
@@ -80,28 +44,35 @@ export async function countOrders(
   orderIds: number[],
   before: readonly SalesPart[] = [],
 ): Promise<void> {
-  if (orderIds.length > 0) await count(scope, locationId, theseOrders(orderIds), before);
+  if (orderIds.length === 0) return;
+  const days = await count(scope, locationId, theseOrders(orderIds), before);
+  // By a statement of its own: it sees what was packed until the one before held the location.
+  await sql`delete from packed_days where location_id = ${locationId} and day = any(${days}::date[])`.execute(scope);
 }
 
+/** Gives back the days of the orders, and of what they were. */
 async function count(
   scope: LocationDb,
   locationId: number,
   orders: Orders,
   before: readonly SalesPart[] = [],
-): Promise<void> {
+): Promise<string[]> {
   const minus = sql.join(SUMS.map((name) => sql`-${sql.ref(name)}`));
   const added = SUMS.map((name) => sql`${sql.ref(name)} = counted.${sql.ref(name)} + excluded.${sql.ref(name)}`);
   const changed = SUMS.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
   // In the order of the key everywhere: two transactions that count the same days wait for each other, and not for ever.
-  await sql`with ${partsOf(locationId, orders)}
-    insert into sales_days as counted (${columns([...KEY, ...SUMS])})
-    select ${columns(KEY)}, ${SUMMED} from (
-      select * from parts
+  const { rows } = await sql<{ day: string }>`with ${partsOf(locationId, orders)}, changes as materialized (
+      select ${columns([...KEY, ...SUMS])} from parts
       union all
       select ${columns(KEY)}, ${minus} from json_populate_recordset(null::sales_days, ${JSON.stringify(before)}::json)
-    ) changes
-    group by ${columns(KEY)} having ${sql.join(changed, sql` or `)} order by ${columns(KEY)}
-    on conflict (${columns(KEY)}) do update set ${sql.join(added)}`.execute(scope);
+    ), written as (
+      insert into sales_days as counted (${columns([...KEY, ...SUMS])})
+      select ${columns(KEY)}, ${SUMMED} from changes
+      group by ${columns(KEY)} having ${sql.join(changed, sql` or `)} order by ${columns(KEY)}
+      on conflict (${columns(KEY)}) do update set ${sql.join(added)}
+    )
+    select distinct day::text as day from changes`.execute(scope);
+  return rows.map(({ day }) => day);
 }
 
 /** Orders that are counted with one statement: as many as fit into memory. */
@@ -116,6 +87,7 @@ export async function recount(scope: LocationDb, locationId: number): Promise<vo
   const zone = sql<string>`timezone`;
   await scope.updateTable('locations').set({ counted_zone: zone }).where('id', '=', locationId).execute();
   await scope.deleteFrom('sales_days').where('location_id', '=', locationId).execute();
+  await scope.deleteFrom('packed_days').where('location_id', '=', locationId).execute();
   for (let after = 0; ; ) {
     const { last } = await scope
       .selectFrom((orders) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
@@ -7,6 +6,7 @@ import { createLocation, pairedTerminal, signedIn } from '../../../test/factorie
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { withLocation } from '../../database/location-scope';
 import { recount } from './count-sales';
+import { anyStory, toldStory } from './sales-stories';
 
 let suite: TestApp;
 beforeAll(async () => {
@@ -24,48 +24,6 @@ async function counters(location: number): Promise<unknown[]> {
   );
 }
 
-const DAYS = [
-  '2026-03-07T23:30:00.000Z',
-  '2026-03-08T06:59:59.999Z',
-  '2026-03-09T03:59:59.999Z',
-  '2026-03-09T04:00:00.000Z',
-];
-const anyLine = fc.record({
-  item_id: fc.constantFrom(null, 1, 2),
-  category_id: fc.constantFrom(null, 1),
-  price: fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100),
-  tax_positions: fc.constantFrom<number[]>([], [0]),
-});
-const anyRevision = fc.record({
-  items: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
-  employee_id: fc.constantFrom(null, 1, 2),
-  type: fc.constantFrom<PosOrder['type'][]>('DineIn', 'Delivery'),
-  status: fc.constantFrom<PosOrder['status'][]>('Open', 'Completed', 'Completed', 'Voided'),
-  tenders: fc.constantFrom<Array<'Cash' | 'Card'>>('Cash', 'Card'),
-  captured: fc.boolean(),
-  split: fc.boolean(),
-});
-const anyStory = fc.record({
-  at: fc.constantFrom(...DAYS),
-  revisions: fc.array(anyRevision, { minLength: 1, maxLength: 3 }),
-  refundedAt: fc.option(fc.constantFrom(...DAYS)),
-});
-type Revision = typeof anyRevision extends fc.Arbitrary<infer Value> ? Value : never;
-
-function revisionOf(at: string, revision: number, told: Revision, paymentIds: string[]): PosOrder {
-  const { tenders, captured, split, ...values } = told;
-  const payments = (split ? [0, 1] : [0]).map((position) => ({
-    offline_id: paymentIds[position] ?? '',
-    payment_type: position === 0 ? tenders : ('Cash' as const),
-    card_type: tenders === 'Card' && position === 0 ? ('Debit' as const) : null,
-    captured,
-    amount: 1,
-    created_at: at,
-  }));
-  const taxes = [{ tax_id: 7, name: 'Tax', rate: 8 }];
-  return toldOrder({ ...values, revision, taxes, created_at: at, sent_at: at, payments });
-}
-
 test('however orders are made, amended, voided and refunded, the days count what they come to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStory, { minLength: 1, maxLength: 6 }), async (stories) => {
@@ -73,15 +31,7 @@ test('however orders are made, amended, voided and refunded, the days count what
       const terminals = await Promise.all(
         [1, 2].map(async () => terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers)),
       );
-      const told = stories.map(({ at, revisions, refundedAt }) => {
-        const [uuid, ...paymentIds] = [randomUUID(), randomUUID(), randomUUID()];
-        const orders = revisions.map(
-          (each, index) => [uuid, revisionOf(at, index + 1, each, paymentIds)] as [string, unknown],
-        );
-        const money = { payment_offline_id: paymentIds[0], amount: 0.4, tips: 0, employee_id: 2 };
-        const refund = [randomUUID(), { ...money, created_at: refundedAt, sent_at: refundedAt }, 'refund'];
-        return refundedAt ? [...orders.slice(0, 1), refund as [string, unknown, string], ...orders.slice(1)] : orders;
-      });
+      const told = stories.map(toldStory);
       // Both terminals tell everything at once: what one is too late for, it finds done.
       await Promise.all(terminals.map((terminal) => terminal.sync(...told.flat())));
       const counted = await counters(location);

@@ -1,6 +1,6 @@
 import { dayOf, dayStart } from '@backoffice/shared/format/dates';
-import type { Days } from '../sales-days/sales-days.repository';
-import { nextOf, type Span } from './report-range';
+import type { Days } from './sales-days.repository';
+import type { Span } from './spans';
 
 /** Nothing was sold before, or will have been after, and calendars are sure of the days between. */
 const FIRST = Date.UTC(1990, 0, 1);
@@ -28,7 +28,7 @@ export function splitByDays(span: Span, zone: string): SplitSpan | undefined {
 
 function firstWholeDay(instant: Date, zone: string): string {
   const day = dayOf(instant, zone);
-  return startOf(day, zone).getTime() === instant.getTime() ? day : nextOf('day', day);
+  return startOf(day, zone).getTime() === instant.getTime() ? day : nextDay(day);
 }
 
 function startOf(day: string, zone: string): Date {
@@ -49,5 +49,12 @@ function after(last: string | undefined, to: Date | undefined, zone: string): Sp
 
 /** All of one day. */
 export function spanOfDay(day: string, zone: string): Span {
-  return { since: startOf(day, zone), until: startOf(nextOf('day', day), zone) };
+  return { since: startOf(day, zone), until: startOf(nextDay(day), zone) };
+}
+
+/** So many days of the calendar later, `yyyy-MM-dd`. */
+export function nextDay(day: string, days = 1): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,43 @@
+-- A day of a report once it is over, kept so that filters can be combined without reading its sales: how many there are,
+-- in the report's order, newest first, and what each comes to. `refunds` are those that the report of orders takes off.
+-- Who changes a sale of the day deletes its row here, and then its marks mean nothing.
+CREATE TABLE packed_days (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  report text NOT NULL,
+  day date NOT NULL,
+  sales integer NOT NULL,
+  ids bigint[] NOT NULL,
+  open bytea NOT NULL,
+  voided bytea NOT NULL,
+  gross bytea NOT NULL,
+  discounts bytea NOT NULL,
+  tax bytea NOT NULL,
+  tips bytea NOT NULL,
+  refunded bytea NOT NULL,
+  refunded_tax bytea NOT NULL,
+  refunded_tips bytea NOT NULL,
+  PRIMARY KEY (location_id, report, day)
+);
+
+-- Which of a packed day's sales a filter finds.
+CREATE TABLE packed_marks (
+  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
+  report text NOT NULL,
+  day date NOT NULL,
+  facet text NOT NULL,
+  value text NOT NULL,
+  marks bytea NOT NULL,
+  PRIMARY KEY (location_id, report, day, facet, value)
+);
+
+-- They are read whole, and numbers of a few bytes do not become smaller.
+ALTER TABLE packed_days ALTER ids SET STORAGE EXTERNAL;
+ALTER TABLE packed_marks ALTER marks SET STORAGE EXTERNAL;
+
+ALTER TABLE packed_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE packed_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY location_owns_row ON packed_days USING (location_id = current_location_id());
+ALTER TABLE packed_marks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE packed_marks FORCE ROW LEVEL SECURITY;
+CREATE POLICY location_owns_row ON packed_marks USING (location_id = current_location_id());
+GRANT SELECT, INSERT, DELETE ON packed_days, packed_marks TO backoffice_app;

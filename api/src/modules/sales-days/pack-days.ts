@@ -1,0 +1,111 @@
+import { toCents } from '@backoffice/shared/format/money';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { PackedReport } from '../../database/schema-sales';
+import { packMarks, packNumbers } from './packed-values';
+import { type SalesSums, SUMS } from './sales-days.repository';
+import { columns, partsOfSold, salesWhere } from './sold-facets';
+import { within } from './spans';
+import { spanOfDay } from './whole-days';
+
+const REPORTS: readonly PackedReport[] = ['orders', 'refunds', 'transactions'];
+
+/** What is kept of each sale, all of it in hundredths; how many there are, their ids tell. */
+export const PACKED_SUMS = SUMS.filter((name) => name !== 'count');
+
+/** Counters of their own, which no packed day needs: what all sales are, and two filters together. */
+const NOT_MARKED = ['all', 'employee_payment_type'];
+
+interface SoldRow extends SalesSums {
+  report: PackedReport;
+  id: number;
+}
+
+interface MarkedRow {
+  report: PackedReport;
+  facet: string;
+  value: string;
+  ordinals: number[];
+}
+
+/** The newest day of the location that is over and has sales, and is not packed; by the zone its sales are counted in. */
+export async function findUnpackedDay(
+  scope: LocationDb,
+  locationId: number,
+): Promise<{ day: string; zone: string } | undefined> {
+  const { rows } = await sql<{ day: string; zone: string }>`
+    select sales_days.day::text as day, counted_zone as zone
+    from sales_days join locations on locations.id = sales_days.location_id
+    where location_id = ${locationId} and report in ('orders', 'transactions') and facet = 'all' and value = ''
+      and sales_days.day < (clock_timestamp() at time zone counted_zone)::date
+      and not exists (select from packed_days packed where packed.location_id = ${locationId}
+        and packed.report = sales_days.report and packed.day = sales_days.day)
+    order by sales_days.day desc limit 1`.execute(scope);
+  return rows[0];
+}
+
+/** Packs the sales of a day anew. Whoever stores a sale of the location meanwhile waits. */
+export async function packDay(scope: LocationDb, locationId: number, day: string, zone: string): Promise<void> {
+  const held = await scope
+    .selectFrom('locations')
+    .select('counted_zone')
+    .where('id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst();
+  // Of another zone by now: it is another day.
+  if (held?.counted_zone !== zone) return;
+  for (const table of ['packed_days', 'packed_marks'] as const) {
+    await scope.deleteFrom(table).where('location_id', '=', locationId).where('day', '=', day).execute();
+  }
+  const sold = soldOn(locationId, day, zone);
+  const sales = await sql<SoldRow>`with ${sold}
+    select source as report, id, ${columns(PACKED_SUMS)} from sold order by report, ordinal`.execute(scope);
+  const marked = await sql<MarkedRow>`with ${sold},
+    ${partsOfSold(locationId, (column) => sql`${sql.ref(column)} in (select order_id from sold)`, ['source', 'ordinal'])}
+    select source as report, facet, value, array_agg(ordinal) as ordinals from parts
+    where facet <> all(${NOT_MARKED}::text[]) group by 1, 2, 3`.execute(scope);
+  for (const report of REPORTS) {
+    const rows = sales.rows.filter((row) => row.report === report);
+    await insertDay(scope, { locationId, report, day }, rows);
+    await insertMarks(
+      scope,
+      { locationId, report, day },
+      marked.rows.filter((row) => row.report === report),
+      rows.length,
+    );
+  }
+}
+
+/** `sold`: each sale of a day, with its place in the report it is packed for. */
+function soldOn(locationId: number, day: string, zone: string) {
+  return sql`sold as materialized (
+    select *, row_number() over (partition by source order by at desc, id desc) - 1 as ordinal
+    from (
+      select sales.*, case when report = 'orders' and payment_id is not null then 'refunds' else report end as source,
+        coalesce(payment_id, order_id) as id
+      from (${salesWhere(locationId, within('at', spanOfDay(day, zone)))}) sales
+    ) sales
+  )`;
+}
+
+interface Key {
+  locationId: number;
+  report: PackedReport;
+  day: string;
+}
+
+async function insertDay(scope: LocationDb, { locationId, report, day }: Key, rows: SoldRow[]): Promise<void> {
+  const packed = PACKED_SUMS.map((name) => packNumbers(rows.map((row) => toCents(row[name]))));
+  const ids = rows.map(({ id }) => id);
+  await sql`insert into packed_days (location_id, report, day, sales, ids, ${columns(PACKED_SUMS)})
+    values (${locationId}, ${report}, ${day}, ${rows.length}, ${ids}, ${sql.join(packed)})`.execute(scope);
+}
+
+async function insertMarks(scope: LocationDb, key: Key, rows: MarkedRow[], size: number): Promise<void> {
+  const facets = rows.map(({ facet }) => facet);
+  const values = rows.map(({ value }) => value);
+  const marks = rows.map(({ ordinals }) => packMarks(ordinals, size));
+  await sql`insert into packed_marks (location_id, report, day, facet, value, marks)
+    select ${key.locationId}, ${key.report}, ${key.day}::date, told.*
+    from unnest(${facets}::text[], ${values}::text[], ${marks}::bytea[]) told`.execute(scope);
+}

@@ -1,0 +1,146 @@
+import { fromCents } from '@backoffice/shared/format/money';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { PackedReport } from '../../database/schema-sales';
+import { PACKED_SUMS } from './pack-days';
+import { countMarks, sumMarked, unpackMarks } from './packed-values';
+import type { Days, Facet, SalesReport, SalesSums } from './sales-days.repository';
+import { columns } from './sold-facets';
+
+/** A packed day, and those of its sales that are asked for. */
+export interface MarkedDay {
+  day: string;
+  /** How many sales it has. */
+  size: number;
+  /** A bit for each sale. */
+  marks: Uint8Array;
+}
+
+/** Days whose sums are in memory at once. */
+const DAYS_AT_ONCE = 40;
+
+/** Every packed day, the newest first, with the sales that all `facets` find. */
+export async function findMarked(
+  scope: LocationDb,
+  locationId: number,
+  report: PackedReport,
+  facets: readonly Facet[],
+  which: Days | string[],
+): Promise<MarkedDay[]> {
+  const marks = facets.flatMap(({ name, values }, facet) =>
+    values.map(
+      (value, index) => sql`(select marks from packed_marks where location_id = ${locationId}
+        and report = ${report} and packed_marks.day = packed_days.day and facet = ${name} and value = ${value})
+        as ${sql.ref(nameOf(facet, index))}`,
+    ),
+  );
+  const { rows } = await sql<MarksRow>`
+    select ${sql.join([sql`day::text as day`, sql`sales as size`, ...marks])} from packed_days
+    where location_id = ${locationId} and report = ${report} and ${dayIn(which)}
+    order by packed_days.day desc`.execute(scope);
+  return rows.map((row) => ({ day: row.day, size: row.size, marks: marksOf(row, facets) }));
+}
+
+type MarksRow = { day: string; size: number } & Record<`marks_${number}_${number}`, Buffer | null>;
+
+const nameOf = (facet: number, value: number) => `marks_${facet}_${value}` as const;
+
+function dayIn(which: Days | string[]) {
+  if (Array.isArray(which)) return sql`packed_days.day = any(${which}::date[])`;
+  const { since, until } = which;
+  return sql`${since ? sql`packed_days.day >= ${since}::date` : sql`true`}
+    and ${until ? sql`packed_days.day < ${until}::date` : sql`true`}`;
+}
+
+/** Sales that have one of each facet's values. */
+function marksOf(row: MarksRow, facets: readonly Facet[]): Uint8Array {
+  const found = new Uint8Array(Math.ceil(row.size / 8));
+  for (const [facet, { values }] of facets.entries()) {
+    const any = new Uint8Array(found.length);
+    for (const index of values.keys()) {
+      const packed = row[nameOf(facet, index)];
+      if (packed) for (const [at, byte] of unpackMarks(packed, row.size).entries()) any[at] = (any[at] ?? 0) | byte;
+    }
+    for (const [at, byte] of any.entries()) found[at] = facet === 0 ? byte : (found[at] ?? 0) & byte;
+  }
+  return found;
+}
+
+/** Days on which the report has sales that are not packed, the newest first. */
+export async function findLooseDays(
+  scope: LocationDb,
+  locationId: number,
+  report: SalesReport,
+  { since, until }: Days,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from sales_days
+    where location_id = ${locationId} and report = ${report} and facet = 'all' and value = ''
+      and ${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}
+      and not exists (select from packed_days packed where packed.location_id = ${locationId}
+        and packed.report = ${report} and packed.day = sales_days.day)
+    order by sales_days.day desc`.execute(scope);
+  return rows.map(({ day }) => day);
+}
+
+/** The ids of sales by their ordinals in packed days, in the order they are asked for. */
+export async function findPackedIds(
+  scope: LocationDb,
+  locationId: number,
+  report: PackedReport,
+  wanted: ReadonlyArray<{ day: string; ordinal: number }>,
+): Promise<number[]> {
+  const days = wanted.map(({ day }) => day);
+  const ordinals = wanted.map(({ ordinal }) => ordinal);
+  const { rows } = await sql<{ id: number }>`
+    select packed_days.ids[wanted.ordinal + 1] as id
+    from unnest(${days}::date[], ${ordinals}::int[]) with ordinality wanted (day, ordinal, place)
+    join packed_days on packed_days.location_id = ${locationId} and packed_days.report = ${report}
+      and packed_days.day = wanted.day
+    order by wanted.place`.execute(scope);
+  return rows.map(({ id }) => id);
+}
+
+/** What the marked sales of each day come to. */
+export async function sumsOfMarked(
+  scope: LocationDb,
+  locationId: number,
+  report: PackedReport,
+  marked: readonly MarkedDay[],
+): Promise<Array<SalesSums & { day: string }>> {
+  const sums: Array<SalesSums & { day: string }> = [];
+  const found = new Map(marked.flatMap((day) => (countMarks(day.marks) > 0 ? [[day.day, day]] : [])));
+  const days = [...found.keys()];
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    const { rows } = await sql<Record<(typeof PACKED_SUMS)[number], Buffer> & { day: string }>`
+      select day::text as day, ${columns(PACKED_SUMS)} from packed_days
+      where location_id = ${locationId} and report = ${report}
+        and day = any(${days.slice(from, from + DAYS_AT_ONCE)}::date[])`.execute(scope);
+    for (const row of rows) {
+      const of = found.get(row.day);
+      if (of) sums.push({ day: row.day, ...sumsOf(row, of, report) });
+    }
+  }
+  return sums;
+}
+
+function sumsOf(
+  packed: Record<(typeof PACKED_SUMS)[number], Buffer>,
+  { marks, size }: MarkedDay,
+  report: PackedReport,
+): SalesSums {
+  const of = (name: (typeof PACKED_SUMS)[number]) => fromCents(sumMarked(packed[name], marks, size));
+  return {
+    // What goes back of an order is no order.
+    count: report === 'refunds' ? 0 : countMarks(marks),
+    open: of('open'),
+    voided: of('voided'),
+    gross: of('gross'),
+    discounts: of('discounts'),
+    tax: of('tax'),
+    tips: of('tips'),
+    refunded: of('refunded'),
+    refunded_tax: of('refunded_tax'),
+    refunded_tips: of('refunded_tips'),
+  };
+}

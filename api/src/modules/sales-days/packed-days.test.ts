@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { terminalCalls } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+import { recount } from './count-sales';
+import { anyStory, toldStory } from './sales-stories';
+import { packDays } from './sales-upkeep';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+const filters = {
+  employee_id: ['1', '2'],
+  payment_type: ['Cash', 'Card'],
+  order_type_id: ['DineIn', 'Delivery'],
+  tax_id: ['7'],
+  category_id: ['1'],
+  item_id: ['1', '2'],
+  captured_id: ['Captured', 'NotCaptured'],
+  card_type: ['Debit'],
+};
+const anyFilters = fc
+  .subarray(Object.entries(filters), { minLength: 1, maxLength: 3 })
+  .chain((chosen) =>
+    fc.tuple(...chosen.map(([name, values]) => fc.constantFrom(...values).map((value) => [name, value]))),
+  )
+  .map((chosen): Record<string, string> => Object.fromEntries(chosen));
+/** Midnights of the location, or any time between: a month, and less than a week. */
+const anyRange = fc.constantFrom(
+  { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' },
+  { start_date: '2026-03-04T12:00:00.000Z', end_date: '2026-03-09T03:59:59.999Z' },
+);
+const anyQuery = fc.tuple(anyFilters, anyRange).map(([chosen, range]) => ({ ...range, ...chosen }));
+
+/** Every page of both reports, and what they come to. */
+async function readReports(location: number, query: Record<string, string>): Promise<unknown[]> {
+  const headers = signedIn(suite.config, location);
+  const ask = async (path: string, more = {}) => {
+    const response = await suite.app.inject({ url: `/api/reports/${path}`, query: { ...query, ...more }, headers });
+    expect(response.statusCode).toBe(200);
+    return response.json();
+  };
+  const answers: unknown[] = [];
+  for (const report of ['orders', 'transactions']) {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await ask(report, { page: String(page), per_page: '2' });
+      pages = answer.paging_metadata.total_pages;
+      answers.push(answer);
+    }
+    answers.push(await ask(`${report}/summary`));
+  }
+  return answers;
+}
+
+async function unpacked(location: number): Promise<void> {
+  await withLocation(suite.db, location, (scope) => recount(scope, location));
+}
+
+test('filters find the same in days that are packed as in their sales, and so they do when these change', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStory, { minLength: 2, maxLength: 8 }),
+      fc.array(anyQuery, { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 0, max: 8 }),
+      async (stories, queries, late) => {
+        const location = await createLocation(suite.db, { timezone: 'America/New_York' });
+        const { sync } = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+        const told = stories.map(toldStory);
+        await sync(...told.flatMap((operations) => operations.slice(0, 1)), ...told.slice(late).flat());
+        const read = async () => {
+          const answers = [];
+          for (const query of queries) answers.push(await readReports(location, query));
+          return answers;
+        };
+        await unpacked(location);
+        const before = await read();
+        await packDays(suite.db, location);
+        expect(await read()).toEqual(before);
+
+        // All others come late, to days that are packed.
+        await sync(...told.flat());
+        const after = await read();
+        await unpacked(location);
+        expect(after).toEqual(await read());
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);

@@ -1,0 +1,87 @@
+import { endianness } from 'node:os';
+
+// Rows are read by any server that comes after the one which wrote them; all that Node runs on write bytes like this.
+if (endianness() !== 'LE') throw new Error('Packed days are written by little-endian machines');
+
+const LARGEST = 2 ** 31 - 1;
+const PAIR_BYTES = 12;
+
+/** How many of a byte's bits are set. */
+const SET_BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+const bytesOf = (size: number) => Math.ceil(size / 8);
+
+/** Some of a day's sales, by their ordinals: a bit each, or the ordinals of 4 bytes where these are shorter. */
+export function packMarks(ordinals: readonly number[], size: number): Buffer {
+  if (ordinals.length * 4 < bytesOf(size)) return Buffer.from(Uint32Array.from(ordinals).buffer);
+  const bits = Buffer.alloc(bytesOf(size));
+  for (const ordinal of ordinals) bits[ordinal >> 3] = (bits[ordinal >> 3] ?? 0) | (1 << (ordinal & 7));
+  return bits;
+}
+
+/** A bit for each of `size` sales; whoever changes them changes nothing else. */
+export function unpackMarks(packed: Buffer, size: number): Uint8Array {
+  const bits = new Uint8Array(bytesOf(size));
+  if (packed.length === bits.length) {
+    bits.set(packed);
+    return bits;
+  }
+  for (let at = 0; at < packed.length; at += 4) {
+    const ordinal = packed.readUInt32LE(at);
+    bits[ordinal >> 3] = (bits[ordinal >> 3] ?? 0) | (1 << (ordinal & 7));
+  }
+  return bits;
+}
+
+export function countMarks(bits: Uint8Array): number {
+  let count = 0;
+  for (const byte of bits) count += SET_BITS[byte] ?? 0;
+  return count;
+}
+
+/** The ordinals that are marked, from the first on. */
+export function ordinalsOf(bits: Uint8Array): number[] {
+  const ordinals: number[] = [];
+  for (const [position, byte] of bits.entries()) {
+    if (byte === 0) continue;
+    for (let bit = 0; bit < 8; bit += 1) if (byte & (1 << bit)) ordinals.push(position * 8 + bit);
+  }
+  return ordinals;
+}
+
+/** A whole number of each sale: all of them in 4 bytes, or in 8 where one is larger; or those that are not 0, where these are shorter. */
+export function packNumbers(numbers: readonly number[]): Buffer {
+  const others = [...numbers.entries()].filter(([, number]) => number !== 0);
+  if (others.length * PAIR_BYTES < numbers.length * 4) {
+    const pairs = Buffer.alloc(others.length * PAIR_BYTES);
+    for (const [index, [ordinal, number]] of others.entries()) {
+      pairs.writeUInt32LE(ordinal, index * PAIR_BYTES);
+      pairs.writeDoubleLE(number, index * PAIR_BYTES + 4);
+    }
+    return pairs;
+  }
+  const isSmall = numbers.every((number) => Math.abs(number) <= LARGEST);
+  return Buffer.from((isSmall ? Int32Array : Float64Array).from(numbers).buffer);
+}
+
+/** What the marked of `size` sales come to together. */
+export function sumMarked(packed: Buffer, bits: Uint8Array, size: number): number {
+  let sum = 0;
+  if (packed.length < size * 4) {
+    for (let at = 0; at < packed.length; at += PAIR_BYTES) {
+      const ordinal = packed.readUInt32LE(at);
+      if ((bits[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) sum += packed.readDoubleLE(at + 4);
+    }
+    return sum;
+  }
+  const isSmall = packed.length === size * 4;
+  for (const [position, byte] of bits.entries()) {
+    if (byte === 0) continue;
+    for (let bit = 0; bit < 8; bit += 1) {
+      if (!(byte & (1 << bit))) continue;
+      const ordinal = position * 8 + bit;
+      sum += isSmall ? packed.readInt32LE(ordinal * 4) : packed.readDoubleLE(ordinal * 8);
+    }
+  }
+  return sum;
+}
