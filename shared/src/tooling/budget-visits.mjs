@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { BROWSERS } from './browsers.mjs';
+import { signedInStorage } from './empty-location.mjs';
 
 const CONTENT_LIMIT_MS = 60_000;
 /** Nothing more is coming when nothing was asked for during this time. */
@@ -10,18 +11,6 @@ export const NETWORKS = {
   'fast 4G': { latency: 165, bitsPerSecond: 9_000_000 },
   'slow 4G': { latency: 562, bitsPerSecond: 1_600_000 },
 };
-
-const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** What local storage holds of somebody who is signed in; nobody checks the signature here. */
-function session() {
-  const claims = { userName: 'Ada', userId: 1, email: 'ada@example.com', locationId: 1, locationName: 'Corner Café' };
-  return {
-    auth_token: [base64url({ alg: 'HS256' }), base64url({ ...claims, exp: 4_000_000_000 }), 'signature'].join('.'),
-    refresh_token: 'refresh',
-    expired_date: '2099-01-01T00:00:00.000Z',
-  };
-}
 
 // Runs in the page: notes when its first heading stands there.
 function noteContent(stored) {
@@ -78,7 +67,7 @@ async function openPage(browser, { stored, network }) {
  * milliseconds, and the requests made until then.
  */
 export async function visit(browser, address, { signedIn, network }) {
-  const { context, page, requests } = await openPage(browser, { stored: signedIn ? session() : {}, network });
+  const { context, page, requests } = await openPage(browser, { stored: signedIn ? signedInStorage() : {}, network });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.contentAt !== undefined, null, { timeout: CONTENT_LIMIT_MS });
   const contentAt = await page.evaluate(() => globalThis.contentAt);
@@ -111,7 +100,7 @@ async function follow({ page, requests }, { group, path }) {
  * the second round asked for.
  */
 export async function revisit(browser, address, screens) {
-  const opened = await openPage(browser, { stored: session(), network: NETWORKS['fast 4G'] });
+  const opened = await openPage(browser, { stored: signedInStorage(), network: NETWORKS['fast 4G'] });
   await opened.page.goto(address);
   for (const screen of screens) await follow(opened, screen);
   const before = new Set(opened.requests.keys());

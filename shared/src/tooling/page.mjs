@@ -5,7 +5,7 @@ import { preloadVisited, showChosenColors } from './page-script.mjs';
 export const LANDING = { signedIn: '/reporting/orders', signedOut: '/login' };
 
 /** What the layout of the signed-in screens asks for, whichever of them it is. */
-const SHELL_CALLS = ['/items/inventories_count', '/locations/*locationId*/business_details'];
+export const SHELL_CALLS = ['/items/inventories_count', '/locations/*locationId*/business_details'];
 
 // Inside a script element only `<` can end it early.
 const inlineJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { matchRoutes } from 'react-router-dom';
-import { answerOf, signedInStorage } from './start-answers.mjs';
+import { answerOf, signedInStorage } from './empty-location.mjs';
 import { serveSite } from './static-site.mjs';
 
 const LOOK_EVERY_MS = 20;
