@@ -26,10 +26,10 @@ export async function measureReports(ask: AskReport, say: (line: string) => void
   await timesOf(ask, '/summary', questions('warm', 1));
   say('Summaries by one filter or none, ms: budget 50 for a day, 150 for a month, 500 for a year');
   tell(await timesOf(ask, '/summary', questions('summaries', TIMES)), say);
-  const combined = combinedQuestions(randomOf('combined'));
-  say('First pages by two or three filters, ms: no days are counted by these');
+  const combined = combinedQuestions(randomOf('combined'), TIMES);
+  say('First pages by two or three filters, ms: the same budget');
   tell(await timesOf(ask, '', combined), say);
-  say('Summaries by two or three filters, ms');
+  say('Summaries by two or three filters, ms: the same budget');
   tell(await timesOf(ask, '/summary', combined), say);
 }
 

@@ -1,16 +1,17 @@
 import type { Client } from 'pg';
 import { APPLICATION_ROLE, openDatabase } from '../src/database/connection';
-import { withLocation } from '../src/database/location-scope';
+import { type LocationDb, SNAPSHOT, withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { findOrders } from '../src/modules/reports/orders-report.repository';
 import { chartRange } from '../src/modules/reports/report-range';
 import { findPage } from '../src/modules/reports/sales-page.repository';
 import { summarizeSales } from '../src/modules/reports/sales-summary.repository';
 import { findTransactions } from '../src/modules/reports/transactions-report.repository';
+import type { SalesReport } from '../src/modules/sales-days/sales-days.repository';
 import { withClient } from './reports-database';
 import type { Question } from './reports-questions';
 
-type Statement = { sql: string; parameters: readonly unknown[] };
+export type Statement = { sql: string; parameters: readonly unknown[] };
 
 const ZONE = 'America/New_York';
 
@@ -20,32 +21,61 @@ export async function explainReports(
   locationId: number,
   questions: Question[],
 ): Promise<string> {
-  let statements: Statement[] = [];
-  const db = openDatabase(connectionString, { max: 1, onStatement: (statement) => statements.push(statement) });
   const parts: string[] = [];
-  for (const question of questions) {
-    if (question.report === 'cash_reconciliations') continue;
-    statements = [];
-    await ask(db, locationId, question.report, question.query);
-    const selects = statements.filter(({ sql }) => sql.trimStart().startsWith('select'));
-    const plans = await withClient(connectionString, (client) => plansOf(client, locationId, selects));
-    parts.push(
-      `## ${question.report}: ${question.group}\n\n${JSON.stringify(question.query)}\n\n${plans.join('\n\n')}`,
-    );
-  }
-  await db.destroy();
+  await withStatements(connectionString, async (statementsOf) => {
+    for (const { report, query, group } of questions) {
+      if (report === 'cash_reconciliations') continue;
+      const page = await statementsOf((db) => readPage(db, locationId, report, query));
+      const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
+      const selects = [...page, ...summary].filter(({ sql }) => sql.trimStart().startsWith('select'));
+      const plans = await withClient(connectionString, (client) => plansOf(client, locationId, selects));
+      parts.push(`## ${report}: ${group}\n\n${JSON.stringify(query)}\n\n${plans.join('\n\n')}`);
+    }
+  });
   return parts.join('\n\n');
 }
 
-async function ask(db: Db, locationId: number, report: 'orders' | 'transactions', query: Question['query']) {
-  await withLocation(db, locationId, async (scope) => {
-    const asked = { scope, locationId, report, query };
-    const { places } = await findPage(asked, { page: 1, per_page: 25 });
-    const find = report === 'orders' ? findOrders : findTransactions;
-    await find(scope, locationId, query, places);
-    const { start_date = '', end_date = '' } = query;
-    await summarizeSales(asked, chartRange(new Date(start_date), new Date(end_date), ZONE), true);
+/** What the first page of a report asks of the database, its transaction included. */
+export async function statementsOfPage(
+  connectionString: string,
+  locationId: number,
+  { report, query }: Question,
+): Promise<Statement[]> {
+  if (report === 'cash_reconciliations') return [];
+  return await withStatements(connectionString, (statementsOf) =>
+    statementsOf((db) => readPage(db, locationId, report, query)),
+  );
+}
+
+async function withStatements<Result>(
+  connectionString: string,
+  work: (statementsOf: (read: (db: Db) => Promise<unknown>) => Promise<Statement[]>) => Promise<Result>,
+): Promise<Result> {
+  let statements: Statement[] = [];
+  const db = openDatabase(connectionString, { max: 1, onStatement: (statement) => statements.push(statement) });
+  const result = await work(async (read) => {
+    statements = [];
+    await read(db);
+    return statements;
   });
+  await db.destroy();
+  return result;
+}
+
+type Query = Question['query'];
+
+async function readPage(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
+  const read = async (scope: LocationDb) => {
+    const { places } = await findPage({ scope, locationId, report, query }, { page: 1, per_page: 25 });
+    await (report === 'orders' ? findOrders : findTransactions)(scope, locationId, query, places);
+  };
+  await withLocation(db, locationId, read, SNAPSHOT);
+}
+
+async function readSummary(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
+  const { start_date = '', end_date = '' } = query;
+  const range = chartRange(new Date(start_date), new Date(end_date), ZONE);
+  await withLocation(db, locationId, (scope) => summarizeSales({ scope, locationId, report, query }, range, true));
 }
 
 async function plansOf(client: Client, locationId: number, statements: Statement[]): Promise<string[]> {

@@ -16,7 +16,7 @@ const ZONE = 'America/New_York';
 const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
 
 /** Values of each filter from what is found all the time to what was never sold. */
-const FILTERS: Record<string, Array<Record<string, string>>> = {
+const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
   none: [{}],
   employee: [1, 17, 60, 999].map((id) => ({ employee_id: String(id) })),
   'payment type': [{ payment_type: 'Cash' }, { payment_type: 'Card' }],
@@ -32,7 +32,7 @@ const FILTERS: Record<string, Array<Record<string, string>>> = {
   search: ['4711', '5000001', 'abcd', '0123abcd'].map((search) => ({ search })),
 };
 
-/** Of what no counter holds: the sales themselves are read. */
+/** Of what no counter holds: rare and frequent, with each other. */
 const COMBINED: Array<Record<string, string>> = [
   { category_id: '2', order_type_id: 'Delivery' },
   { item_id: '400', employee_id: '3' },
@@ -40,6 +40,8 @@ const COMBINED: Array<Record<string, string>> = [
   { terminal_id: '40', order_type_id: 'PickUp' },
   { tax_id: '3', payment_type: 'Cash', employee_id: '5' },
   { modifier_id: '200', category_id: '40' },
+  { order_type_id: 'DineIn', captured_id: 'Captured' },
+  { payment_type: 'Card', card_type: 'Credit', order_type_id: 'TakeOut' },
 ];
 
 /** So many days of the calendar, wherever they begin. */
@@ -54,9 +56,10 @@ export function filteredQuestions(random: () => number, times: number): Question
   return questionsOf(FILTERS, random, times);
 }
 
-/** Filters together, with every range. */
-export function combinedQuestions(random: () => number): Question[] {
-  return questionsOf({ 'two or three together': COMBINED }, random, 1);
+/** Filters together, with every range, `times` each. */
+export function combinedQuestions(random: () => number, times: number): Question[] {
+  const named = COMBINED.map((filters) => [Object.keys(filters).join(' + '), [filters]] as const);
+  return questionsOf(Object.fromEntries(named), random, times);
 }
 
 function questionsOf(filters: typeof FILTERS, random: () => number, times: number): Question[] {
@@ -73,6 +76,13 @@ function questionsOf(filters: typeof FILTERS, random: () => number, times: numbe
     }
   }
   return questions;
+}
+
+/** What shows how the reports are read: each filter by its rarest value, and all that are combined, of a day and a year. */
+export function shownQuestions(): Question[] {
+  const rarest = Object.entries(FILTERS).map(([name, values]) => [name, values.slice(-1)] as const);
+  const questions = [...questionsOf(Object.fromEntries(rarest), () => 0.5, 1), ...combinedQuestions(() => 0.5, 1)];
+  return questions.filter(({ group }) => group.endsWith(', day') || group.endsWith(', year'));
 }
 
 /** The drawers of each range. */

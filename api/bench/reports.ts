@@ -9,8 +9,9 @@ import { temporaryFolder } from '../test/run-database';
 import { findMeasured, loadDatabase, type Measured, type Size } from './reports-database';
 import { measureExport } from './reports-export';
 import { type AskReport, measureReports } from './reports-measure';
-import { explainReports } from './reports-plans';
-import { filteredQuestions } from './reports-questions';
+import { explainReports, statementsOfPage } from './reports-plans';
+import { shownQuestions } from './reports-questions';
+import { callsPerSecond, transactionsPerSecond } from './reports-throughput';
 import { signIn } from './storm-restaurants';
 import { startServer } from './storm-server';
 
@@ -24,7 +25,8 @@ const USAGE = `Loads one location with very many orders, among many others, and 
 /** Of a page or a summary, what is looked at. */
 const answer = z.object({ paging_metadata: z.optional(pagingMetadata) });
 const SECRET = 'a secret for measuring, of 32 bytes at least';
-/** Midnights of the measured location: a year with both of its changes of the clocks. */
+/** Midnights of the measured location: a day, and a year with both of its changes of the clocks. */
+const DAY = { start_date: '2025-06-06T04:00:00.000Z', end_date: '2025-06-07T03:59:59.999Z' };
 const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:59:59.999Z' };
 
 interface Settings extends Size {
@@ -63,8 +65,7 @@ async function measure({ folder: kept, plans, ...size }: Settings): Promise<void
     mkdirSync(loaded, { recursive: true });
     const measured = await findMeasured(connectionString);
     await ask(folder, connectionString, measured);
-    const questions = filteredQuestions(() => 0.5, 1);
-    if (plans) writeFileSync(plans, await explainReports(connectionString, measured.locationId, questions));
+    if (plans) writeFileSync(plans, await explainReports(connectionString, measured.locationId, shownQuestions()));
   } finally {
     await stop();
     if (!kept) rmSync(folder, { recursive: true, force: true });
@@ -75,11 +76,29 @@ async function ask(dataDir: string, connectionString: string, measured: Measured
   const server = await startServer({ connectionString, dataDir, secret: SECRET, profile: undefined });
   try {
     await measureReports(askAs(server.origin, measured), say);
+    await measureThroughput(askAs(server.origin, measured), dataDir, connectionString, measured);
     const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
     for (const line of lines) say(line);
   } finally {
     await server.stop();
   }
+}
+
+async function measureThroughput(
+  asked: AskReport,
+  folder: string,
+  connectionString: string,
+  { locationId }: Measured,
+): Promise<void> {
+  const page = { report: 'orders' as const, group: 'throughput', query: { ...DAY, employee_id: '3' } };
+  const calls = await callsPerSecond(asked, page.report, page.query);
+  const statements = await statementsOfPage(connectionString, locationId, page);
+  const transactions = await transactionsPerSecond(folder, connectionString, statements);
+  if (transactions === undefined) return say(`Pages a second: ${calls.toFixed(0)}; without pgbench nothing to compare`);
+  say(
+    `Pages a second: ${calls.toFixed(0)}; transactions of the same SQL by pgbench: ${transactions.toFixed(0)}; ` +
+      `ratio ${(calls / transactions).toFixed(2)}, budget 0.50`,
+  );
 }
 
 /** Signs in again when the token is no longer good: measuring takes longer than it lives. */

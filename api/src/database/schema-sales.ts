@@ -172,8 +172,8 @@ interface PackedDaysTable {
   report: PackedReport;
   day: string;
   sales: number;
-  /** In the report's order; the other columns hold a number for each, in hundredths. See packed-values. */
-  ids: number[];
+  /** 8 bytes each, in the report's order; the other columns hold a number for each, in hundredths. See packed-values. */
+  ids: Buffer;
   open: Buffer;
   voided: Buffer;
   gross: Buffer;

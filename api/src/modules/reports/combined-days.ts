@@ -1,4 +1,4 @@
-import { findLooseDays, findMarked, type MarkedDay } from '../sales-days/packed-days.repository';
+import { findMarked, findSoldDays, type MarkedDay } from '../sales-days/packed-days.repository';
 import type { Days, Facet } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay } from '../sales-days/whole-days';
@@ -15,19 +15,26 @@ export async function findDayParts(
   zone: string,
 ): Promise<DayPart[]> {
   const marked = await findMarked(scope, locationId, report, facets, days);
-  const loose = await findLooseDays(scope, locationId, report, days);
+  const byDay = new Map(marked.map((each) => [each.day, each]));
   const parts: DayPart[] = [];
-  const addLoose = (after: string | undefined) => {
-    const between = loose.splice(0, loose.findLastIndex((day) => after === undefined || day > after) + 1);
-    const [last] = between;
-    const first = between.at(-1);
-    if (!first || !last) return;
-    parts.push({ loose: { since: spanOfDay(first, zone).since, until: spanOfDay(last, zone).until } });
+  let loose: string[] = [];
+  const endLoose = () => {
+    const [last] = loose;
+    const first = loose.at(-1);
+    if (first && last) {
+      parts.push({ loose: { since: spanOfDay(first, zone).since, until: spanOfDay(last, zone).until } });
+    }
+    loose = [];
   };
-  for (const each of marked) {
-    addLoose(each.day);
-    parts.push({ marked: each });
+  for (const day of await findSoldDays(scope, locationId, report, days)) {
+    const packed = byDay.get(day);
+    if (!packed) {
+      loose.push(day);
+      continue;
+    }
+    endLoose();
+    parts.push({ marked: packed });
   }
-  addLoose(undefined);
+  endLoose();
   return parts;
 }

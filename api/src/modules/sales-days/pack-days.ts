@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/shared/format/money';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
-import { packMarks, packNumbers } from './packed-values';
+import { packIds, packMarks, packNumbers } from './packed-values';
 import { type SalesSums, SUMS } from './sales-days.repository';
 import { columns, partsOfSold, salesWhere } from './sold-facets';
 import { within } from './spans';
@@ -96,7 +96,7 @@ interface Key {
 
 async function insertDay(scope: LocationDb, { locationId, report, day }: Key, rows: SoldRow[]): Promise<void> {
   const packed = PACKED_SUMS.map((name) => packNumbers(rows.map((row) => toCents(row[name]))));
-  const ids = rows.map(({ id }) => id);
+  const ids = packIds(rows.map(({ id }) => id));
   await sql`insert into packed_days (location_id, report, day, sales, ids, ${columns(PACKED_SUMS)})
     values (${locationId}, ${report}, ${day}, ${rows.length}, ${ids}, ${sql.join(packed)})`.execute(scope);
 }

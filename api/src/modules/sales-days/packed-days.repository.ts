@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
 import { PACKED_SUMS } from './pack-days';
-import { countMarks, sumMarked, unpackMarks } from './packed-values';
+import { countMarks, ID_BYTES, sumMarked, unpackId, unpackMarks } from './packed-values';
 import type { Days, Facet, SalesReport, SalesSums } from './sales-days.repository';
 import { columns } from './sold-facets';
 
@@ -66,8 +66,8 @@ function marksOf(row: MarksRow, facets: readonly Facet[]): Uint8Array {
   return found;
 }
 
-/** Days on which the report has sales that are not packed, the newest first. */
-export async function findLooseDays(
+/** Days on which the report has sales, the newest first. */
+export async function findSoldDays(
   scope: LocationDb,
   locationId: number,
   report: SalesReport,
@@ -77,8 +77,6 @@ export async function findLooseDays(
     select day::text as day from sales_days
     where location_id = ${locationId} and report = ${report} and facet = 'all' and value = ''
       and ${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}
-      and not exists (select from packed_days packed where packed.location_id = ${locationId}
-        and packed.report = ${report} and packed.day = sales_days.day)
     order by sales_days.day desc`.execute(scope);
   return rows.map(({ day }) => day);
 }
@@ -91,14 +89,14 @@ export async function findPackedIds(
   wanted: ReadonlyArray<{ day: string; ordinal: number }>,
 ): Promise<number[]> {
   const days = wanted.map(({ day }) => day);
-  const ordinals = wanted.map(({ ordinal }) => ordinal);
-  const { rows } = await sql<{ id: number }>`
-    select packed_days.ids[wanted.ordinal + 1] as id
-    from unnest(${days}::date[], ${ordinals}::int[]) with ordinality wanted (day, ordinal, place)
+  const positions = wanted.map(({ ordinal }) => ordinal * ID_BYTES + 1);
+  const { rows } = await sql<{ id: Buffer }>`
+    select substring(packed_days.ids from wanted.position for ${sql.lit(ID_BYTES)}) as id
+    from unnest(${days}::date[], ${positions}::int[]) with ordinality wanted (day, position, place)
     join packed_days on packed_days.location_id = ${locationId} and packed_days.report = ${report}
       and packed_days.day = wanted.day
     order by wanted.place`.execute(scope);
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => unpackId(id));
 }
 
 /** What the marked sales of each day come to. */

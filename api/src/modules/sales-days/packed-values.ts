@@ -9,6 +9,9 @@ const PAIR_BYTES = 12;
 /** How many of a byte's bits are set. */
 const SET_BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
+/** Of one of the ids of `packIds`. */
+export const ID_BYTES = 8;
+
 const bytesOf = (size: number) => Math.ceil(size / 8);
 
 /** Some of a day's sales, by their ordinals: a bit each, or the ordinals of 4 bytes where these are shorter. */
@@ -84,4 +87,13 @@ export function sumMarked(packed: Buffer, bits: Uint8Array, size: number): numbe
     }
   }
   return sum;
+}
+
+/** Each id for itself, so that any of them can be read without the others. */
+export function packIds(ids: readonly number[]): Buffer {
+  return Buffer.from(Float64Array.from(ids).buffer);
+}
+
+export function unpackId(packed: Buffer): number {
+  return packed.readDoubleLE();
 }
