@@ -43,7 +43,9 @@ function createBegunCalls() {
     start(address, token) {
       if (begun.has(address) && isFresh(begun.get(address))) return;
       const aborter = new AbortController();
-      const answer = fetch(address, { headers: { Authorization: `Bearer ${token}` }, signal: aborter.signal })
+      const headers = { Authorization: `Bearer ${token}` };
+      // The code is what shows the page: it goes first.
+      const answer = fetch(address, { headers, signal: aborter.signal, priority: 'low' })
         .then((response) => (response.ok ? response.json() : undefined))
         .catch(() => undefined);
       const call = { token, answer, freshUntil: Number.POSITIVE_INFINITY, abort: () => aborter.abort() };
@@ -72,39 +74,56 @@ function visitedCalls(landing) {
   );
 }
 
+/** Starts the calls that `addresses` describe; those of today once `zone` is known, unless the session is over by then. */
+async function beginCalls({ addresses, zone, start, isOver }) {
+  const token = stored('localStorage', 'auth_token');
+  const locationId = locationOf(token);
+  if (locationId === undefined) return;
+  const startAll = (templates, values) => {
+    for (const template of templates) {
+      start(`/api${template.replace(/\*(\w+)\*/g, (_, name) => encodeURIComponent(values[name]))}`, token);
+    }
+  };
+  const ofToday = addresses.filter((address) => address.includes('*today'));
+  startAll(
+    addresses.filter((address) => !ofToday.includes(address)),
+    { locationId },
+  );
+  if (ofToday.length === 0) return;
+  const timezone = await zone();
+  if (timezone !== undefined && !isOver()) startAll(ofToday, { locationId, ...todayIn(timezone) });
+}
+
 /**
- * Runs in the page before anything else: asks for the data that the visited page begins with together with the code of
- * the shell and of the area, and not after it. The shell's client takes each answer once, in place of its own call; it
- * has the same done for the areas that are visited later. `landing` is where `/` leads to, `shellCalls` are those of the
- * shell itself, addresses below `/api` as in descriptions.
+ * Runs in the page before anything else, and once the browser knows of the shell's files asks for the data that the
+ * visited page begins with: together with the code of the shell and of the area, and not after it. The shell's client
+ * takes each answer once, in place of its own call; it has the same done for the areas that are visited later. `landing`
+ * is where `/` leads to, `shellCalls` are those of the shell itself, addresses below `/api` as in descriptions.
  */
 function beginFirstCalls(landing, shellCalls) {
   const { begun, start, take } = createBegunCalls();
   let sessions = 0;
+  let hasVisited = false;
 
-  async function begin(addresses, zone) {
-    const token = stored('localStorage', 'auth_token');
-    const locationId = locationOf(token);
-    if (locationId === undefined) return;
-    const isOfToday = (address) => address.includes('*today');
-    const startAll = (templates, values) => {
-      for (const template of templates) {
-        start(`/api${template.replace(/\*(\w+)\*/g, (_, name) => encodeURIComponent(values[name]))}`, token);
-      }
-    };
-    startAll(
-      addresses.filter((address) => !isOfToday(address)),
-      { locationId },
-    );
-    const ofToday = addresses.filter(isOfToday);
+  function begin(addresses, zone) {
     const session = sessions;
-    const timezone = ofToday.length > 0 ? await zone() : undefined;
-    if (timezone !== undefined && session === sessions) startAll(ofToday, { locationId, ...todayIn(timezone) });
+    beginCalls({ addresses, zone, start, isOver: () => session !== sessions }).catch(() => {});
+  }
+  const details = () => [...begun].find(([address]) => address.endsWith('/business_details'))?.[1].answer;
+  function visit() {
+    if (hasVisited) return;
+    hasVisited = true;
+    begin(shellCalls);
+    begin(visitedCalls(landing), async () => (await details())?.timezone);
   }
 
   globalThis.firstCalls = {
-    begin: (addresses, zone) => void begin(addresses, zone).catch(() => {}),
-    take,
+    begin,
+    take(address, token) {
+      // Files that the browser had kept may run before it says that the page is there.
+      visit();
+      return take(address, token);
+    },
     forget() {
       sessions += 1;
       for (const { abort } of begun.values()) abort();
@@ -112,12 +131,11 @@ function beginFirstCalls(landing, shellCalls) {
     },
     untaken: () => [...begun.keys()],
   };
-  const details = () => [...begun].find(([address]) => address.endsWith('/business_details'))?.[1].answer;
-  globalThis.firstCalls.begin(shellCalls);
-  globalThis.firstCalls.begin(visitedCalls(landing), async () => (await details())?.timezone);
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', visit, { once: true });
+  else visit();
 }
 
-const PARTS = [stored, locationOf, todayIn, createBegunCalls, visitedCalls, beginFirstCalls];
+const PARTS = [stored, locationOf, todayIn, createBegunCalls, visitedCalls, beginCalls, beginFirstCalls];
 
 /** The text of a script that does what `beginFirstCalls` does with `values`, which are text as well. */
 export function firstCallsScript(...values) {

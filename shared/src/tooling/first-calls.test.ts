@@ -2,7 +2,7 @@ import { instantsOf, presetDays } from '@backoffice/shared/format/dates';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { endSession, startSession } from '@backoffice/shared/session';
 import { beginFirstCalls, LOCATION } from '@backoffice/shared/testing/first-calls';
-import { sessionTokens } from '@backoffice/shared/testing/session';
+import { accessToken, sessionTokens } from '@backoffice/shared/testing/session';
 import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 
@@ -42,6 +42,26 @@ afterEach(() => {
 
 test('what the visited page begins with is asked for beside what the layout shows', () => {
   expect(begunAt('/reporting/till')).toEqual([...SHELL, '/api/locations/1/till']);
+});
+
+describe('a page that is still arriving', () => {
+  const state = (value: DocumentReadyState) => jest.spyOn(document, 'readyState', 'get').mockReturnValue(value);
+
+  test('asks once the browser has read it, and so knows of the files that show it', () => {
+    state('loading');
+    const begun = begunAt('/reporting/till');
+    expect(begun).toEqual([]);
+    document.dispatchEvent(new Event('readystatechange'));
+    expect(begun).toEqual([...SHELL, '/api/locations/1/till']);
+  });
+
+  test('asks as soon as the shell does, which runs earlier where its files were kept', () => {
+    state('loading');
+    const begun = begunAt('/reporting/till');
+    expect(globalThis.firstCalls?.take('/api/locations/1/till', accessToken())).toBeDefined();
+    document.dispatchEvent(new Event('readystatechange'));
+    expect(begun).toEqual([...SHELL, '/api/locations/1/till']);
+  });
 });
 
 test('the calls of today follow once the zone of the location is known', async () => {
