@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls } from '../../../test/told-orders';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { withLocation } from '../../database/location-scope';
 import { recount } from './count-sales';
 import { anyStory, toldStory } from './sales-stories';
@@ -91,3 +93,22 @@ test('filters find the same in days that are packed as in their sales, and so th
     { numRuns: 25 },
   );
 }, 120_000);
+
+test('whoever reads a report has the days packed that are over, and not today', async () => {
+  const own = await buildTestApp();
+  const location = await createLocation(own.db, { timezone: 'America/New_York' });
+  const { sync } = terminalCalls(own, (await pairedTerminal(own.db, location)).headers);
+  const now = new Date().toISOString();
+  const told = ['2026-03-05T17:00:00.000Z', now].map((at) =>
+    toldOrder({ created_at: at, sent_at: at, payments: [{ amount: 10, created_at: at }] }),
+  );
+  await sync(...told.map((order): [string, unknown] => [randomUUID(), order]));
+  await own.app.inject({ url: '/api/reports/orders', headers: signedIn(own.config, location) });
+  // Closing waits for what runs in the background.
+  await own.app.close();
+  const packed = await withLocation(own.db, location, (scope) =>
+    sql<{ day: string }>`select distinct day::text as day from packed_days`.execute(scope),
+  );
+  expect(packed.rows).toEqual([{ day: '2026-03-05' }]);
+  await own.close();
+});

@@ -54,12 +54,12 @@ async function recountBehind(db: Services['db'], locationId: number): Promise<vo
 
 /** Packs every day of a location that is over, each by itself, the newest first. */
 export async function packDays(db: Services['db'], locationId: number, ending?: AbortSignal): Promise<void> {
-  while (!ending?.aborted) {
-    const isDone = await withLocation(db, locationId, async (scope) => {
+  let isDone = false;
+  do {
+    isDone = await withLocation(db, locationId, async (scope) => {
       const found = await findUnpackedDay(scope, locationId);
       if (found) await packDay(scope, locationId, found.day, found.zone);
       return !found;
     });
-    if (isDone) return;
-  }
+  } while (!isDone && !ending?.aborted);
 }

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { encoded } from '../src/modules/item-images/test-images';
+import type { TestApp } from './build-test-app';
+import { createEmployee, createEmployeeRole, createOrder, insert, pairedTerminal } from './factories';
+
+interface Rest {
+  query?: string;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+/** Records of a location, and what calls say of them. */
+export function tenancyRecords(suite: TestApp, location: number) {
+  /** Makes a record of the location, of the kind that a path names, and answers its id. */
+  const newRecord: Record<string, () => Promise<number>> = {
+    orders: async () => (await createOrder(suite.db, location)).id,
+    terminals: async () => (await pairedTerminal(suite.db, location)).id,
+    employees: async () => (await createEmployee(suite.db, suite.config, location)).id,
+    payments: newPayment,
+    cash_reconciliations: newReconciliation,
+    team_roles: async () => (await createEmployeeRole(suite.db, location)).id,
+    locations: async () => location,
+    categories: async () => await insert(suite.db, location, 'categories', { name: randomUUID() }),
+    items: async () => await insert(suite.db, location, 'items', { name: randomUUID().slice(0, 30), image: null }),
+    modifier_groups: async () => await insert(suite.db, location, 'modifier_groups', { name: randomUUID() }),
+    taxes: async () => await insert(suite.db, location, 'taxes', { name: randomUUID(), rate: 8 }),
+    order_notes: async () => await insert(suite.db, location, 'order_notes', { name: 'Well done' }),
+    printers: newPrinter,
+  };
+
+  /** What a call must say beside its id to be understood. */
+  const requests: Record<string, () => Promise<Rest>> = {
+    'PUT /employees/:id': async () => {
+      const employee_role_id = (await createEmployeeRole(suite.db, location)).id;
+      return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };
+    },
+    'PUT /employees/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /categories/:id': async () => ({ payload: { name: randomUUID() } }),
+    'PUT /categories/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /items/:id': async () => ({ payload: { name: randomUUID().slice(0, 30), price: 1 } }),
+    'PUT /items/:id/image': async () => ({ payload: await encoded('png'), headers: { 'content-type': 'image/png' } }),
+    'PUT /items/:id/active_pos': async () => ({ query: '?hide_status=HideForToday' }),
+    'PUT /modifier_groups/:id': async () => ({
+      payload: { name: 'Size', min: 0, max: 1, modifiers: [{ name: 'Large', price: 1 }] },
+    }),
+    'PUT /taxes/:id': async () => ({ payload: { name: randomUUID(), rate: 8, is_active: true, item_ids: [] } }),
+    'PUT /taxes/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /order_notes/:id': async () => ({ payload: { name: 'Rare', is_active: true } }),
+    'PUT /order_notes/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /printers/:id': async () => ({ payload: { category_ids: [] } }),
+    'PUT /terminals/:id': async () => ({ payload: { name: 'Bar' } }),
+    'PUT /locations/:id/business_details': async () => ({
+      payload: {
+        name: 'The Corner',
+        phone_number: '2125550100',
+        email: 'hello@example.com',
+        website: 'corner.example.com',
+        timezone: 'America/New_York',
+        address: '1 Main St',
+      },
+    }),
+    'PUT /locations/:id/cash_discount': async () => ({
+      payload: { cash_discount_rate: '4', is_cash_discount_enabled: true },
+    }),
+    'PUT /locations/:id/order_types': async () => ({
+      payload: { order_type_settings: [{ type: 'DineIn', is_enabled: true }] },
+    }),
+    'PUT /locations/:id/order_sources': async () => ({
+      payload: { order_source_settings: [{ source: 'Pos', is_enabled: true }] },
+    }),
+    'PUT /locations/:id/update_lock_screen_permission': async () => ({
+      query: '?lock_screen_after_each_transaction=true',
+    }),
+    'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', modules: [] } }),
+  };
+
+  async function newPayment(): Promise<number> {
+    const { id: order_id } = await createOrder(suite.db, location);
+    const payment = { offline_id: randomUUID(), order_id, payment_type: 'Cash', amount: 10, terminal_id: 1 } as const;
+    const rest = {
+      created_at: '2026-03-05T14:30:00.000Z',
+      card_type: null,
+      employee_id: null,
+      refunded_payment_id: null,
+    };
+    return await insert(suite.db, location, 'payments', { ...payment, ...rest });
+  }
+
+  async function newReconciliation(): Promise<number> {
+    const { id: terminal_id } = await pairedTerminal(suite.db, location);
+    const created_at = '2026-03-05T14:30:00.000Z';
+    return await insert(suite.db, location, 'cash_reconciliations', {
+      ...{
+        offline_id: randomUUID(),
+        content_hash: Buffer.alloc(32),
+        terminal_id,
+        employee_id: null,
+        mismatch_reason: null,
+      },
+      ...{ opening_float: 100, cash_in: 20, cash_out: 5, reconciled_balance: 115 },
+      ...{ created_at, client_created_at: created_at },
+    });
+  }
+
+  async function newPrinter(): Promise<number> {
+    const printer = {
+      offline_id: randomUUID(),
+      name: 'Kitchen',
+      receipt_print_type: 'Kitchen',
+      station_id: null,
+    } as const;
+    return await insert(suite.db, location, 'printers', printer);
+  }
+
+  return { newRecord, requests };
+}
