@@ -1,6 +1,6 @@
 import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { listTeamRoles } from '@backoffice/shared/contract/team-roles';
+import { listRoleModules, listTeamRoles } from '@backoffice/shared/contract/team-roles';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { firstCall } from '@backoffice/shared/remote/first-call';
 
@@ -24,6 +24,6 @@ export default {
       firstCall(listEmployees, { query: { is_active: true, ...paging } }),
       firstCall(listEmployeeRoles),
     ],
-    '/employee/team_roles': [firstCall(listTeamRoles)],
+    '/employee/team_roles': [firstCall(listTeamRoles), firstCall(listRoleModules)],
   },
 } satisfies RemoteDescription;
