@@ -163,7 +163,11 @@ async function start({ site, html, address, description }) {
 }
 
 process.once('disconnect', () => process.exit());
-process.once('message', async (job) => {
-  const answer = await start(job).catch(({ message }) => ({ problem: `cannot be opened: ${message}` }));
-  process.send(answer, () => process.exit());
+process.once('message', async (jobs) => {
+  const answered = jobs.map(async (job, index) => {
+    const answer = await start(job).catch(({ message }) => ({ problem: `cannot be opened: ${message}` }));
+    await new Promise((resolve) => process.send({ index, answer }, resolve));
+  });
+  await Promise.all(answered);
+  process.exit();
 });

@@ -6,29 +6,42 @@ jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
 
-/** Builds mf-food, whose page is `page`, and starts it in the shell. */
-async function startFood(page: string, { description = {}, limitMs = 30_000 } = {}): Promise<unknown> {
-  root.remote('mf-food', description);
+/** Gives the area below `/${segment}` a start page that is `page`. */
+function area(segment: string, page: string, description = {}): void {
+  root.remote(`mf-${segment}`, description);
   root.write(
-    'mf-food/src/module.tsx',
+    `mf-${segment}/src/module.tsx`,
     `import { Page } from '@backoffice/shared/ui';
     import { useSession } from '@backoffice/shared/session';
     import { useEffect, useState } from 'react';
     const Start = () => { ${page} };
-    export default { routes: { food: [{ path: 'start', element: <Start /> }] } };`,
+    export default { routes: { ${segment}: [{ path: 'start', element: <Start /> }] } };`,
   );
+}
+
+/** Builds the areas `names` and starts them beside one another, in one process as long as none has a problem. */
+async function startTogether(names: string[], limitMs = 30_000): Promise<unknown[]> {
   root.write(
-    'shared/src/tooling/start-food.mjs',
+    'shared/src/tooling/start-areas.mjs',
     `import { ensureBuilt } from './build.mjs';
-    import { startsIn } from './starts-in.mjs';
+    import { startAll } from './starts-in.mjs';
     import { buildVersion } from './workspaces.mjs';
-    const [site] = process.argv.slice(2);
+    const [site, ...names] = process.argv.slice(2);
     const releaseOf = async (name) => (await ensureBuilt({ name, version: buildVersion(name), site })).release;
-    const [shellRelease, remoteRelease] = [await releaseOf('shell'), await releaseOf('mf-food')];
-    console.log(JSON.stringify(await startsIn({ site, shellRelease, remoteRelease, limitMs: ${limitMs} })));`,
+    const shellRelease = await releaseOf('shell');
+    const pairs = [];
+    for (const name of names) pairs.push({ shellRelease, remoteRelease: await releaseOf(name) });
+    console.log(JSON.stringify(await startAll({ site, pairs, limitMs: ${limitMs}, processes: 1 })));`,
   );
-  const { output } = await root.run('start-food.mjs', path.join(root.folder, 'site'));
+  const { output } = await root.run('start-areas.mjs', path.join(root.folder, 'site'), ...names);
   return JSON.parse(output);
+}
+
+/** Builds mf-food, whose page is `page`, and starts it in the shell. */
+async function startFood(page: string, { description = {}, limitMs = 30_000 } = {}): Promise<unknown> {
+  area('food', page, description);
+  const [answer] = await startTogether(['mf-food'], limitMs);
+  return answer;
 }
 
 beforeAll(() => {
@@ -78,5 +91,43 @@ test('a page that never ends is ended at the limit', async () => {
     problem: expect.stringMatching(
       /^mf-food .* does not start in shell .*: \/food\/start shows nothing within 3 seconds$/,
     ),
+  });
+});
+
+describe('areas that start beside one another', () => {
+  const page = (title: string) => `return <Page title="${title}">Nothing yet</Page>`;
+
+  test('are answered for one by one, in their order', async () => {
+    for (const name of ['bar', 'food', 'room']) area(name, page(`The ${name}`));
+    expect(await startTogether(['mf-room', 'mf-bar', 'mf-food'])).toMatchObject([
+      { page: 'The room' },
+      { page: 'The bar' },
+      { page: 'The food' },
+    ]);
+  });
+
+  test('do not answer for one that ends their process', async () => {
+    area('bar', page('The bar'));
+    area('food', `Response.constructor('return process')().exit()`);
+    expect(await startTogether(['mf-bar', 'mf-food'])).toMatchObject([
+      { page: 'The bar' },
+      { problem: expect.stringMatching(/^mf-food .*: \/food\/start ends the process that it runs in$/) },
+    ]);
+  });
+
+  test('do not answer for what one of them does to all', async () => {
+    area('bar', `Response.prototype.json = () => { throw new Error('Spoiled') }; ${page('The bar')}`);
+    area(
+      'food',
+      `const [dishes, setDishes] = useState();
+      useEffect(() => {
+        (async () => {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          setDishes(await fetch('/api/food').then((answer) => answer.json()).catch(() => null));
+        })();
+      }, []);
+      return dishes === undefined ? null : <Page title="The food">{dishes.length}</Page>`,
+    );
+    expect(await startTogether(['mf-bar', 'mf-food'])).toMatchObject([{ page: 'The bar' }, { page: 'The food' }]);
   });
 });

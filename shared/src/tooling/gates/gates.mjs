@@ -1,5 +1,5 @@
 import { importContract } from '../release.mjs';
-import { startsIn } from '../starts-in.mjs';
+import { startAll, startsIn } from '../starts-in.mjs';
 import { suitsContract } from './contract.mjs';
 import { hasValidDescription } from './description.mjs';
 import { exportsItsRoutes } from './exports.mjs';
@@ -22,13 +22,18 @@ async function firstProblem(gates, asked) {
   return undefined;
 }
 
-/** What the gates are asked about; starting the area takes a moment and is done once for all that want to know. */
-function pair({ site, shell, release, registry }) {
-  let start;
-  const started = () => {
-    start ??= startsIn({ site, shellRelease: shell, remoteRelease: release });
-    return start;
+/** Starting takes a moment and is done once for all that want to know. */
+function once(work) {
+  let done;
+  return () => {
+    done ??= work();
+    return done;
   };
+}
+
+/** What the gates are asked about. */
+function pair({ site, shell, release, registry }) {
+  const started = once(() => startsIn({ site, shellRelease: shell, remoteRelease: release }));
   return { site, shell, release, registry, name: release.description.name, started };
 }
 
@@ -45,6 +50,13 @@ export function pairProblem({ site, shell, release }) {
 
 /** Why a release of the shell may not go live: the first of the remotes' `releases` that cannot work with it. */
 export async function shellProblem({ site, shell, releases }) {
-  const problems = await Promise.all(releases.map((release) => pairProblem({ site, shell, release })));
+  const pairs = releases.map((release) => ({ shellRelease: shell, remoteRelease: release }));
+  const startedAll = once(() => startAll({ site, pairs }));
+  const problems = await Promise.all(
+    releases.map((release, index) => {
+      const started = async () => (await startedAll())[index];
+      return firstProblem(TOGETHER, { ...pair({ site, shell, release }), started });
+    }),
+  );
   return problems.find((problem) => problem !== undefined);
 }
