@@ -87,7 +87,8 @@ export function askShellElsewhere(): void {
   noteAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
 }
 
-const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+/** Why what is fetched late is not there, for people. */
+export const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
 
 /** What is only needed once something went wrong comes only then. */
 export async function importRecovery(): Promise<typeof import('./recovery')> {

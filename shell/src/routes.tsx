@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { latePage } from './late-page';
 import { Logout } from './logout';
 import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './paths';
 import type { RemoteLoader } from './remote-loader';
@@ -10,19 +11,22 @@ import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
 // The integrity of every chunk is part of the first file: pages that belong together share one.
-const terms = () =>
-  import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => ({ Component: TermsPage }));
-const privacyPolicy = () =>
-  import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => ({
-    Component: PrivacyPolicyPage,
-  }));
+const terms = latePage(TERMS, 'Terms and Conditions', () =>
+  import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => <TermsPage />),
+);
+const privacyPolicy = latePage(PRIVACY_POLICY, 'Privacy Policy', () =>
+  import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => (
+    <PrivacyPolicyPage />
+  )),
+);
 
 /** The route tree of the shell: its own pages, and one place for each remote. */
 export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, banner?: ReactNode): RouteObject[] {
-  const system = () =>
-    import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => ({
-      element: <SystemPage remotes={remotes} loader={loader} />,
-    }));
+  const system = latePage(SYSTEM, 'System', () =>
+    import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => (
+      <SystemPage remotes={remotes} loader={loader} />
+    )),
+  );
   return [
     {
       element: <Root remotes={remotes} banner={banner} />,
@@ -30,9 +34,9 @@ export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, b
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },
-        { path: TERMS, lazy: terms },
-        { path: PRIVACY_POLICY, lazy: privacyPolicy },
-        { path: SYSTEM, lazy: system },
+        terms,
+        privacyPolicy,
+        system,
         ...remotes.map(placeholderRoute),
         { path: '*', element: <UnknownPath /> },
       ],
