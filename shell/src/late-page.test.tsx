@@ -6,7 +6,7 @@ const unreachable = () => Promise.reject(new Error('Loading chunk 12 failed'));
 let load: jest.Mock<Promise<React.ReactNode>>;
 
 function open() {
-  return renderRoutes([latePage('/terms', 'Terms', () => load())], '/terms');
+  return renderRoutes([latePage('/terms', () => load())], '/terms');
 }
 
 beforeEach(() => {
@@ -25,14 +25,14 @@ test('a page is shown once its code has come', async () => {
 test('a page whose code does not come says so in its place, and comes when it is tried again', async () => {
   load = jest.fn(unreachable);
   const { user } = open();
-  expect(await screen.findByRole('heading', { name: 'Terms is unavailable' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This page is unavailable' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Terms is unavailable' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This page is unavailable' })).toBeVisible();
 
   load.mockResolvedValue(<h1>Our terms</h1>);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Our terms' })).toBeVisible();
-  expect(screen.queryByText('Terms is unavailable')).not.toBeInTheDocument();
+  expect(screen.queryByText('This page is unavailable')).not.toBeInTheDocument();
 });
 
 test('every try asks at an address of its own, for the browser may keep what it was answered before', async () => {

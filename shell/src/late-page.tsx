@@ -3,14 +3,11 @@ import type { RouteObject } from 'react-router-dom';
 import { AreaUnavailable } from './layout/area-unavailable';
 import { askShellElsewhere, UNREACHABLE } from './remote-loader';
 
-interface LatePage {
-  title: string;
-  /** Fetches the page's code; after a failure from another address. */
-  load: () => Promise<ReactNode>;
-}
+/** Fetches a page's code; after a failure from another address. */
+type Load = () => Promise<ReactNode>;
 
 /** Stands in place of a page of the shell whose code did not come, until it does. */
-function MissingLatePage({ title, load }: LatePage) {
+function MissingLatePage({ load }: { load: Load }) {
   const [page, setPage] = useState<ReactNode>();
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = async () => {
@@ -18,11 +15,11 @@ function MissingLatePage({ title, load }: LatePage) {
     setPage(await load().catch(() => undefined));
     setIsRetrying(false);
   };
-  return page ?? <AreaUnavailable title={title} reason={UNREACHABLE} onRetry={retry} retrying={isRetrying} />;
+  return page ?? <AreaUnavailable title="This page" reason={UNREACHABLE} onRetry={retry} retrying={isRetrying} />;
 }
 
 /** A route of a page whose code is fetched when it is visited. The router itself would keep a failure for ever. */
-export function latePage(path: string, title: string, load: LatePage['load']): RouteObject {
+export function latePage(path: string, load: Load): RouteObject {
   const loadOrTell = () =>
     load().catch((error) => {
       console.error(error);
@@ -32,7 +29,7 @@ export function latePage(path: string, title: string, load: LatePage['load']): R
   return {
     path,
     lazy: async () => ({
-      element: await loadOrTell().catch(() => <MissingLatePage title={title} load={loadOrTell} />),
+      element: await loadOrTell().catch(() => <MissingLatePage load={loadOrTell} />),
     }),
   };
 }

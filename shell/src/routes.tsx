@@ -11,10 +11,10 @@ import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
 // The integrity of every chunk is part of the first file: pages that belong together share one.
-const terms = latePage(TERMS, 'Terms and Conditions', () =>
+const terms = latePage(TERMS, () =>
   import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => <TermsPage />),
 );
-const privacyPolicy = latePage(PRIVACY_POLICY, 'Privacy Policy', () =>
+const privacyPolicy = latePage(PRIVACY_POLICY, () =>
   import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => (
     <PrivacyPolicyPage />
   )),
@@ -22,7 +22,7 @@ const privacyPolicy = latePage(PRIVACY_POLICY, 'Privacy Policy', () =>
 
 /** The route tree of the shell: its own pages, and one place for each remote. */
 export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, banner?: ReactNode): RouteObject[] {
-  const system = latePage(SYSTEM, 'System', () =>
+  const system = latePage(SYSTEM, () =>
     import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => (
       <SystemPage remotes={remotes} loader={loader} />
     )),
