@@ -125,9 +125,10 @@ async function placesOf({ scope, locationId, report }: ReportOf, slices: Slice[]
     if (isMarked) {
       const wanted = group.flatMap(({ part: { marked }, offset, limit }) =>
         marked
-          ? ordinalsOf(marked.marks)
-              .slice(offset, offset + limit)
-              .map((ordinal) => ({ day: marked.day, ordinal }))
+          ? Array.from(ordinalsOf(marked.marks).subarray(offset, offset + limit), (ordinal) => ({
+              day: marked.day,
+              ordinal,
+            }))
           : [],
       );
       places.push({ ids: await findPackedIds(scope, locationId, report, wanted) });

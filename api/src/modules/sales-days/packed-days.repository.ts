@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
 import { PACKED_SUMS } from './pack-days';
-import { countMarks, ID_BYTES, sumMarked, unpackId, unpackMarks } from './packed-values';
+import {
+  addMarked,
+  bytesOf,
+  countMarks,
+  ID_BYTES,
+  keepMarked,
+  ordinalsOf,
+  sumMarked,
+  unpackId,
+  unpackMarks,
+} from './packed-values';
 import type { Days, Facet, SalesReport, SalesSums } from './sales-days.repository';
 import { columns } from './sold-facets';
 
@@ -54,16 +64,17 @@ function dayIn(which: Days | string[]) {
 
 /** Sales that have one of each facet's values. */
 function marksOf(row: MarksRow, facets: readonly Facet[]): Uint8Array {
-  const found = new Uint8Array(Math.ceil(row.size / 8));
+  let found: Uint8Array | undefined;
   for (const [facet, { values }] of facets.entries()) {
-    const any = new Uint8Array(found.length);
+    const any = new Uint8Array(bytesOf(row.size));
     for (const index of values.keys()) {
       const packed = row[nameOf(facet, index)];
-      if (packed) for (const [at, byte] of unpackMarks(packed, row.size).entries()) any[at] = (any[at] ?? 0) | byte;
+      if (packed) addMarked(any, unpackMarks(packed, row.size));
     }
-    for (const [at, byte] of any.entries()) found[at] = facet === 0 ? byte : (found[at] ?? 0) & byte;
+    if (found) keepMarked(found, any);
+    else found = any;
   }
-  return found;
+  return found ?? new Uint8Array(bytesOf(row.size));
 }
 
 /** Days on which the report has sales, the newest first. */
@@ -127,10 +138,11 @@ function sumsOf(
   { marks, size }: MarkedDay,
   report: PackedReport,
 ): SalesSums {
-  const of = (name: (typeof PACKED_SUMS)[number]) => fromCents(sumMarked(packed[name], marks, size));
+  const ordinals = ordinalsOf(marks);
+  const of = (name: (typeof PACKED_SUMS)[number]) => fromCents(sumMarked(packed[name], marks, ordinals, size));
   return {
     // What goes back of an order is no order.
-    count: report === 'refunds' ? 0 : countMarks(marks),
+    count: report === 'refunds' ? 0 : ordinals.length,
     open: of('open'),
     voided: of('voided'),
     gross: of('gross'),

@@ -12,7 +12,8 @@ const SET_BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).
 /** Of one of the ids of `packIds`. */
 export const ID_BYTES = 8;
 
-const bytesOf = (size: number) => Math.ceil(size / 8);
+/** Of a bit for each of `size` sales. */
+export const bytesOf = (size: number) => Math.ceil(size / 8);
 
 /** Some of a day's sales, by their ordinals: a bit each, or the ordinals of 4 bytes where these are shorter. */
 export function packMarks(ordinals: readonly number[], size: number): Buffer {
@@ -22,7 +23,7 @@ export function packMarks(ordinals: readonly number[], size: number): Buffer {
   return bits;
 }
 
-/** A bit for each of `size` sales; whoever changes them changes nothing else. */
+/** A bit for each of `size` sales, in memory of its own. */
 export function unpackMarks(packed: Buffer, size: number): Uint8Array {
   const bits = new Uint8Array(bytesOf(size));
   if (packed.length === bits.length) {
@@ -36,18 +37,33 @@ export function unpackMarks(packed: Buffer, size: number): Uint8Array {
   return bits;
 }
 
+/** Marks those that are marked in both. */
+export function keepMarked(bits: Uint8Array, others: Uint8Array): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
+}
+
+/** Marks those that are marked in one of them. */
+export function addMarked(bits: Uint8Array, others: Uint8Array): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
+}
+
 export function countMarks(bits: Uint8Array): number {
   let count = 0;
-  for (const byte of bits) count += SET_BITS[byte] ?? 0;
+  for (let at = 0; at < bits.length; at += 1) count += SET_BITS[bits[at] ?? 0] ?? 0;
   return count;
 }
 
 /** The ordinals that are marked, from the first on. */
-export function ordinalsOf(bits: Uint8Array): number[] {
-  const ordinals: number[] = [];
-  for (const [position, byte] of bits.entries()) {
-    if (byte === 0) continue;
-    for (let bit = 0; bit < 8; bit += 1) if (byte & (1 << bit)) ordinals.push(position * 8 + bit);
+export function ordinalsOf(bits: Uint8Array): Uint32Array {
+  const ordinals = new Uint32Array(countMarks(bits));
+  let found = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let byte = bits[at] ?? 0, bit = at * 8; byte > 0; byte >>= 1, bit += 1) {
+      if (byte & 1) {
+        ordinals[found] = bit;
+        found += 1;
+      }
+    }
   }
   return ordinals;
 }
@@ -67,8 +83,8 @@ export function packNumbers(numbers: readonly number[]): Buffer {
   return Buffer.from((isSmall ? Int32Array : Float64Array).from(numbers).buffer);
 }
 
-/** What the marked of `size` sales come to together. */
-export function sumMarked(packed: Buffer, bits: Uint8Array, size: number): number {
+/** What the marked of `size` sales come to together; `ordinals` are those that `bits` mark. */
+export function sumMarked(packed: Buffer, bits: Uint8Array, ordinals: Uint32Array, size: number): number {
   let sum = 0;
   if (packed.length < size * 4) {
     for (let at = 0; at < packed.length; at += PAIR_BYTES) {
@@ -77,15 +93,10 @@ export function sumMarked(packed: Buffer, bits: Uint8Array, size: number): numbe
     }
     return sum;
   }
-  const isSmall = packed.length === size * 4;
-  for (const [position, byte] of bits.entries()) {
-    if (byte === 0) continue;
-    for (let bit = 0; bit < 8; bit += 1) {
-      if (!(byte & (1 << bit))) continue;
-      const ordinal = position * 8 + bit;
-      sum += isSmall ? packed.readInt32LE(ordinal * 4) : packed.readDoubleLE(ordinal * 8);
-    }
-  }
+  // A view has to begin where its numbers may.
+  const bytes = Uint8Array.from(packed).buffer;
+  const numbers = packed.length === size * 4 ? new Int32Array(bytes) : new Float64Array(bytes);
+  for (let at = 0; at < ordinals.length; at += 1) sum += numbers[ordinals[at] ?? 0] ?? 0;
   return sum;
 }
 
