@@ -86,8 +86,9 @@ export async function recount(scope: LocationDb, locationId: number): Promise<vo
   await scope.selectFrom('locations').select('id').where('id', '=', locationId).forUpdate().execute();
   const zone = sql<string>`timezone`;
   await scope.updateTable('locations').set({ counted_zone: zone }).where('id', '=', locationId).execute();
-  await scope.deleteFrom('sales_days').where('location_id', '=', locationId).execute();
-  await scope.deleteFrom('packed_days').where('location_id', '=', locationId).execute();
+  for (const table of ['sales_days', 'packed_days', 'packed_marks'] as const) {
+    await scope.deleteFrom(table).where('location_id', '=', locationId).execute();
+  }
   for (let after = 0; ; ) {
     const { last } = await scope
       .selectFrom((orders) =>

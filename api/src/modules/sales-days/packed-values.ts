@@ -94,7 +94,7 @@ export function sumMarked(packed: Buffer, bits: Uint8Array, ordinals: Uint32Arra
     return sum;
   }
   // A view has to begin where its numbers may.
-  const bytes = Uint8Array.from(packed).buffer;
+  const bytes = new Uint8Array(packed).buffer;
   const numbers = packed.length === size * 4 ? new Int32Array(bytes) : new Float64Array(bytes);
   for (let at = 0; at < ordinals.length; at += 1) sum += numbers[ordinals[at] ?? 0] ?? 0;
   return sum;
