@@ -19,7 +19,7 @@ export type ShellRecord = z.infer<typeof shellRecord>;
 export type RemoteRecord = z.infer<typeof remoteRecord>;
 
 const registry = z.object({
-  shell: shellRecord,
+  shell: z.optional(z.unknown()),
   remotes: z.array(z.unknown()),
   /** By workspace: versions that are on the server and have not been made live. */
   previews: z._default(z.record(z.string(), z.array(deployedVersion)), {}),
@@ -28,7 +28,8 @@ const registry = z.object({
 });
 
 export interface PublishedRegistry {
-  shell: ShellRecord;
+  /** Absent where its record is not as it should be. */
+  shell?: ShellRecord;
   remotes: RemoteRecord[];
   previews: Record<string, DeployedVersion[]>;
   /** How many areas' records are not as they should be: no page takes them. */
@@ -41,7 +42,7 @@ export function readPublishedRegistry(value: unknown): PublishedRegistry {
   const { shell, remotes, previews, change } = registry.parse(value);
   const readable = remotes.flatMap((candidate) => remoteRecord.safeParse(candidate).data ?? []);
   return {
-    shell,
+    shell: shellRecord.safeParse(shell).data,
     remotes: readable,
     previews,
     unreadable: remotes.length - readable.length,

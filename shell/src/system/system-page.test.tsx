@@ -212,6 +212,19 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(note);
 });
 
+test.each([[{ current: 'none' }], [undefined], [{ current: { version: '2.0.0' }, kept: 'all' }]])(
+  'with a record of the shell that is %p the rest is shown, and what is missing is said',
+  async (shell) => {
+    open({ answers: { ...WORKING, '/registry.json': { ...registry(), shell } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent("The registry's record of the shell is not valid");
+    expect(screen.getByText('Live shell').nextElementSibling).toHaveTextContent('Unknown');
+    expect((await rowsOf('Areas'))[0]?.slice(0, 2)).toEqual(['Menu', '1.1.0']);
+    const versions = await rowsOf('Versions on the server');
+    expect(versions.some(([title]) => title === 'Menu')).toBe(true);
+    expect(versions.some(([title]) => title === 'Shell')).toBe(false);
+  },
+);
+
 test('a site without areas says so', async () => {
   open({ remotes: [], answers: { ...WORKING, '/registry.json': { ...registry(), remotes: [], previews: {} } } });
   expect(await screen.findByText('No area is deployed.')).toBeInTheDocument();

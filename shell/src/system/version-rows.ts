@@ -54,7 +54,7 @@ function rowsOf({ name, title, description, record, previews = [] }: Workspace):
 /** Every version on the server: of the shell, of each live area, and of areas that are there as previews alone. */
 export function versionRows({ shell, remotes, previews }: PublishedRegistry): VersionRow[] {
   const live: Workspace[] = [
-    { name: 'shell', title: 'Shell', record: shell },
+    ...(shell === undefined ? [] : [{ name: 'shell', title: 'Shell', record: shell }]),
     ...remotes.map((record) => ({ ...record.description, description: record.description, record })),
   ];
   const others = Object.keys(previews).filter((name) => !live.some((one) => one.name === name));
