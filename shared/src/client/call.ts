@@ -85,9 +85,10 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
     headers: input.headers ?? {},
     fallback,
   };
+  const isRead = request.method === 'GET';
   // What was begun before a change does not answer who reads after it.
-  if (request.method !== 'GET') globalThis.firstCalls?.forget();
-  const begun = await begunAnswer(http.getUri(request), request.signal);
+  if (!isRead) globalThis.firstCalls?.forget();
+  const begun = isRead ? await begunAnswer(http.getUri(request), request.signal) : undefined;
   const answer = begun ?? (operation.access === 'public' ? await send(request, null) : await sendSignedIn(request));
   const succeeded = answer.status >= 200 && answer.status < 300;
   // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object, or a file.
