@@ -24,8 +24,8 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** What a list is searched for. */
-export const searchParam = z.string().check(z.maxLength(100));
+/** What a list is searched for; blanks around it are not. */
+export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 
 /** What a call answers that has no record to give. */
 export const messageAnswer = z.object({ message: z.string() });

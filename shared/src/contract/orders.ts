@@ -30,8 +30,12 @@ const orderRefund = z.object({
   id,
   created_at: instant,
   payment_type: tender,
-  /** Negative. */
+  /** Negative, taxes included and tips apart. */
   amount: money,
+  /** Negative. */
+  tips: money,
+  /** As the terminal told it; empty where it told none. */
+  reason: z.string(),
   employee: z.nullable(person),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;

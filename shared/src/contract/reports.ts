@@ -56,7 +56,8 @@ export const transaction = z.object({
   /** Of a Refund every amount is negative. */
   kind: paymentKind,
   payment_type: tender,
-  order: z.object({ id, source: orderSource, type: orderType }),
+  /** What of an open or a voided order was paid or given back is not in the sums. */
+  order: z.object({ id, source: orderSource, type: orderType, status: orderStatus }),
   /** Its part of the order's total, taxes included and tips apart. */
   amount: money,
   tax_amount: money,

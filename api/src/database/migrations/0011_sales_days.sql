@@ -1,5 +1,6 @@
 -- What the reports sum up, a row a sale, in the same columns: an order; what went back of one, on its own day, with the
--- order's employee and terminal; and each payment or refund by itself.
+-- order's employee and terminal; and each payment or refund by itself. An order that is open or voided comes to nothing,
+-- and so does what was paid of it and what went back.
 CREATE VIEW order_sales WITH (security_invoker = true) AS
 SELECT 'orders' AS report, location_id, id AS order_id, NULL::bigint AS payment_id, created_at AS at, employee_id,
   terminal_id, type, payment_type, NULL::boolean AS captured, NULL::text AS card_type, 1 AS count,
@@ -15,7 +16,9 @@ CREATE VIEW order_refunds WITH (security_invoker = true) AS
 SELECT 'orders' AS report, o.location_id, o.id AS order_id, p.id AS payment_id, p.created_at AS at, o.employee_id,
   o.terminal_id, o.type, o.payment_type, NULL::boolean AS captured, NULL::text AS card_type, 0 AS count,
   0 AS open, 0 AS voided, 0::numeric AS gross, 0::numeric AS discounts, 0::numeric AS tax, 0::numeric AS tips,
-  p.amount AS refunded, p.tax_amount AS refunded_tax, p.tips AS refunded_tips
+  CASE WHEN o.status = 'Completed' THEN p.amount ELSE 0 END AS refunded,
+  CASE WHEN o.status = 'Completed' THEN p.tax_amount ELSE 0 END AS refunded_tax,
+  CASE WHEN o.status = 'Completed' THEN p.tips ELSE 0 END AS refunded_tips
 FROM payments p JOIN orders o ON o.location_id = p.location_id AND o.id = p.order_id
 WHERE p.kind = 'Refund';
 
@@ -29,9 +32,9 @@ SELECT 'transactions' AS report, p.location_id, p.order_id, p.id AS payment_id, 
   CASE WHEN p.kind = 'Sale' AND o.status = 'Completed' THEN p.total_discount ELSE 0 END AS discounts,
   CASE WHEN p.kind = 'Sale' AND o.status = 'Completed' THEN p.tax_amount ELSE 0 END AS tax,
   CASE WHEN p.kind = 'Sale' AND o.status = 'Completed' THEN p.tips ELSE 0 END AS tips,
-  CASE WHEN p.kind = 'Refund' THEN p.amount ELSE 0 END AS refunded,
-  CASE WHEN p.kind = 'Refund' THEN p.tax_amount ELSE 0 END AS refunded_tax,
-  CASE WHEN p.kind = 'Refund' THEN p.tips ELSE 0 END AS refunded_tips
+  CASE WHEN p.kind = 'Refund' AND o.status = 'Completed' THEN p.amount ELSE 0 END AS refunded,
+  CASE WHEN p.kind = 'Refund' AND o.status = 'Completed' THEN p.tax_amount ELSE 0 END AS refunded_tax,
+  CASE WHEN p.kind = 'Refund' AND o.status = 'Completed' THEN p.tips ELSE 0 END AS refunded_tips
 FROM payments p LEFT JOIN orders o ON o.location_id = p.location_id AND o.id = p.order_id;
 
 -- The zone by whose days sales_days counts the location's sales. Reports read the sales themselves while it is not the

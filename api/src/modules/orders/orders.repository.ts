@@ -89,7 +89,7 @@ async function findPayments(scope: LocationDb, locationId: number, orderId: numb
 async function findRefunds(scope: LocationDb, locationId: number, orderId: number): Promise<OrderRefund[]> {
   const refunds = await scope
     .selectFrom('payments')
-    .select(['id', 'created_at', 'payment_type', 'amount', ...SELLER])
+    .select(['id', 'created_at', 'payment_type', 'amount', 'tips', 'reason', ...SELLER])
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('kind', '=', 'Refund')

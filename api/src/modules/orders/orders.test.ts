@@ -63,6 +63,8 @@ test('order details hold the totals, the lines in their order and the sales amon
       ...payment,
       offline_id: randomUUID(),
       amount: -5,
+      tips: -1,
+      reason: 'Cold',
       kind: 'Refund' as const,
       refunded_payment_id: paid,
       card_type: null,
@@ -92,7 +94,12 @@ test('order details hold the totals, the lines in their order and the sales amon
     terminal: null,
     taxes: [{ name: 'Sales Tax', rate: 8.875, amount: 1.6 }],
     payments: [{ id: paid, payment_type: 'Cash', amount: 19.6, refunded_amount: 5 }],
-    refunds: [{ id: refund, created_at: '2026-03-05T14:30:00.000Z', payment_type: 'Cash', amount: -5, employee: null }],
+    refunds: [
+      {
+        ...{ id: refund, created_at: '2026-03-05T14:30:00.000Z', payment_type: 'Cash', amount: -5, tips: -1 },
+        ...{ reason: 'Cold', employee: null },
+      },
+    ],
     order_items: [
       {
         ...{ item_name: 'Soup', category_id: 4, category_name: 'Starters', quantity: 1 },

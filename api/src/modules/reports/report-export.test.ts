@@ -40,7 +40,7 @@ test('orders are exported with their totals, on the location’s clocks, for a s
   ]);
   expect(totals).toEqual({
     ...{ 'Gross sales': '20.00', Discounts: '-2.00', Refunds: '0.00', 'Net sales': '18.00' },
-    ...{ Taxes: '1.60', Tips: '3.00', Total: '22.60' },
+    ...{ Taxes: '1.60', Tips: '3.00', 'Total collected': '22.60' },
   });
 });
 
@@ -53,7 +53,7 @@ test('a refund keeps its sign as a number', async () => {
     ['-4.00', '-0.50'],
     ['10.00', '0.00'],
   ]);
-  expect(totals).toMatchObject({ Refunds: '-3.50', Total: '6.00' });
+  expect(totals).toMatchObject({ Refunds: '-3.50', 'Total collected': '6.00' });
 });
 
 test('the whole filtered report is exported, not a page of it', async () => {

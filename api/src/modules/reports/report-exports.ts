@@ -35,7 +35,7 @@ export function orderRows({ scope, locationId, zone, query }: Source<SalesQuery>
 
 export const TRANSACTION_HEADER = [
   ...['Trans#', 'Created', 'Order ID', 'Receipt ID', 'Kind', 'Payment Type', 'Order Source', 'Order Type'],
-  ...['Amount', 'Taxes', 'Tip Amount', 'Discount', 'Employee'],
+  ...['Amount', 'Taxes', 'Tip Amount', 'Discount', 'Employee', 'Order Status'],
 ];
 
 export function transactionRows({ scope, locationId, zone, query }: Source<SalesQuery>): AsyncGenerator<Cell[][]> {
@@ -45,7 +45,7 @@ export function transactionRows({ scope, locationId, zone, query }: Source<Sales
       ...[row.id, row.local_time, row.order.id, row.offline_id, row.kind, row.payment_type],
       ...[sourceLabel(row.order.source), spaced(row.order.type)],
       ...[row.amount, row.tax_amount, row.tips, row.total_discount].map(amount),
-      nameOf(row.employee),
+      ...[nameOf(row.employee), row.order.status],
     ],
   );
 }
@@ -75,7 +75,7 @@ export function salesTotalRows(totals: SalesTotals): Cell[][] {
     ['Net sales', amount(totals.net)],
     ['Taxes', amount(totals.tax)],
     ['Tips', amount(totals.tips)],
-    ['Total', amount(totals.total)],
+    ['Total collected', amount(totals.total)],
   ];
 }
 

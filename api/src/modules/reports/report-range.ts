@@ -89,9 +89,13 @@ function starts({ unit, zone, start, end }: ChartRange): Array<{ bucket: string;
   }
   const last = dayOf(end, zone);
   const found = [];
-  for (let day = firstOf(unit, dayOf(start, zone)); day <= last; day = nextOf(unit, day)) {
+  for (let day = firstOf(unit, dayOf(start, zone)); day <= last; ) {
     const begins = new Date(dayStart(day, zone));
     found.push({ bucket: day, start: begins < start ? start : begins });
+    const next = nextOf(unit, day);
+    // What is after the year 9999 is written so that it sorts before.
+    if (next <= day) break;
+    day = next;
   }
   return found;
 }

@@ -51,6 +51,33 @@ test.each(['orders', 'transactions'])('%s that are open or voided are counted an
   expect(chart.buckets.map(({ amount }: { amount: number }) => amount)).toEqual([0]);
 });
 
+test.each(['orders', 'transactions'])('%s that are refunded and then voided come to nothing', async (report) => {
+  const { order, payment } = await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
+  const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -19.6, tax_amount: -1.6, tips: -3 } as const;
+  await reports.payment(order, { ...refund, created_at: '2026-03-06T15:00:00Z' });
+  expect((await summary(report)).totals).toMatchObject({ ...nothing, count: expect.any(Number), voided: 1 });
+});
+
+test.each(['orders', 'transactions', 'cash_reconciliations'])(
+  'the chart of %s shows of a range too wide to be drawn what has records',
+  async (report) => {
+    await sale('2026-03-05T14:30:00Z');
+    await sale('2026-05-05T14:30:00Z');
+    await reports.drawer(1, { created_at: '2026-03-06T15:00:00Z' });
+    const { chart } = await summary(report, {
+      start_date: '0001-01-01T00:00:00Z',
+      end_date: '9999-12-31T23:59:59.999Z',
+    });
+    expect(chart.buckets).toHaveLength(report === 'cash_reconciliations' ? 1 : 62);
+    expect((await summary(report, { start_date: '9999-12-31T00:00:00Z' })).chart.buckets).toEqual([]);
+  },
+);
+
+test.each(['orders', 'cash_reconciliations'])('the chart of %s ends where calendars do', async (report) => {
+  const { chart } = await summary(report, { start_date: '9999-12-20T00:00:00Z', end_date: '9999-12-31T23:59:59.999Z' });
+  expect(chart.buckets).toHaveLength(13);
+});
+
 test('the summary is of what the filters find', async () => {
   await sale('2026-03-05T14:30:00Z', { employee_id: 1 });
   await sale('2026-03-05T14:30:00Z', { employee_id: 2 });

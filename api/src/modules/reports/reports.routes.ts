@@ -129,17 +129,28 @@ function registerExports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The range of a query; an end that it leaves open is that of the records it finds. */
+/** The range of a query; an end that it leaves open is that of the records it finds, and so are both of a range too wide to be drawn. */
 async function chartRangeOf(
   query: ReportRange,
   zone: string,
   boundsOf: () => Promise<Bounds | undefined>,
 ): Promise<ChartRange> {
-  const isOpen = query.start_date === undefined || query.end_date === undefined;
-  const bounds = isOpen ? await boundsOf() : undefined;
-  const first = query.start_date ?? bounds?.first ?? query.end_date;
-  const last = query.end_date ?? bounds?.last ?? query.start_date;
-  // Without a record and without a range there is nothing to draw.
-  if (!first || !last) return chartRange(new Date(0), new Date(-1), zone);
-  return chartRange(new Date(first), new Date(last), zone);
+  const { start_date, end_date } = query;
+  if (start_date && end_date && isDrawable(start_date, end_date)) {
+    return chartRange(new Date(start_date), new Date(end_date), zone);
+  }
+  const bounds = await boundsOf();
+  // Without a record there is nothing to draw.
+  if (!bounds?.first || !bounds.last) return chartRange(new Date(0), new Date(-1), zone);
+  const [first, last] = [start_date ?? bounds.first, end_date ?? bounds.last];
+  if (isDrawable(first, last)) return chartRange(new Date(first), new Date(last), zone);
+  const widest = Math.min(Date.parse(bounds.last), Date.parse(bounds.first) + WIDEST_MS);
+  return chartRange(new Date(bounds.first), new Date(widest), zone);
+}
+
+/** Of a wider range the bars are too many to be told apart. */
+const WIDEST_MS = 10 * 366 * 86_400_000;
+
+function isDrawable(first: string, last: string): boolean {
+  return Date.parse(last) - Date.parse(first) <= WIDEST_MS;
 }

@@ -90,7 +90,7 @@ test('a refund is a transaction of its own day, negative, and leaves its order a
       created_at: '2026-03-06T09:00:00.000Z',
       kind: 'Refund',
       payment_type: 'Cash',
-      order: { id: order, source: 'Kiosk', type: 'PickUp' },
+      order: { id: order, source: 'Kiosk', type: 'PickUp', status: 'Completed' },
       amount: -4,
       tax_amount: -0.33,
       tips: 0,

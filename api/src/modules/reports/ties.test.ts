@@ -170,7 +170,7 @@ test('lines, orders, payments, reports, summaries, files and drawers tie to the 
       expect(sumOf(rows.map((row) => Number(row[8])))).toBe(want.paid - want.back);
       expect(Object.fromEntries(file.filter(({ length }) => length === 2))).toMatchObject({
         'Net sales': byOrders.net.toFixed(2),
-        Total: fromCents(want.total).toFixed(2),
+        'Total collected': fromCents(want.total).toFixed(2),
       });
 
       const cash = day.flatMap(({ order, refund }) =>

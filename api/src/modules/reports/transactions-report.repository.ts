@@ -16,7 +16,7 @@ function transactionsOf(scope: LocationDb, locationId: number, condition: RawBui
       ...(['payments.id', 'payments.created_at', 'payments.kind', 'payments.payment_type'] as const),
       ...(['payments.amount', 'payments.tax_amount', 'payments.tips', 'payments.total_discount'] as const),
       ...(['payments.employee_id', 'payments.employee_first_name', 'payments.employee_last_name'] as const),
-      ...(['payments.order_id', 'orders.source', 'orders.type'] as const),
+      ...(['payments.order_id', 'orders.source', 'orders.type', 'orders.status'] as const),
     ])
     .where('payments.location_id', '=', locationId)
     .where(condition)
@@ -26,8 +26,8 @@ function transactionsOf(scope: LocationDb, locationId: number, condition: RawBui
 
 type Row = Awaited<ReturnType<ReturnType<typeof transactionsOf>['execute']>>[number];
 
-function transaction<Found extends Row>({ order_id, source, type, ...row }: Found) {
-  return { ...row, order: { id: order_id, source, type }, employee: sellerOf(row) };
+function transaction<Found extends Row>({ order_id, source, type, status, ...row }: Found) {
+  return { ...row, order: { id: order_id, source, type, status }, employee: sellerOf(row) };
 }
 
 /** Payments and refunds of a page, newest first. */
