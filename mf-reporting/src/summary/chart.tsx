@@ -63,7 +63,7 @@ function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
 /** A bar for every hour, day, week or month of a report; to a screen reader it is a list. */
 export function Chart({ title, chart, zone }: ChartProps) {
   const bars = barsOf(chart, zone);
-  if (bars.length < 2 || bars.every(({ amount }) => amount === 0)) return null;
+  if (bars.length < 2 || bars.every(({ count, amount }) => count === 0 && amount === 0)) return null;
   const highest = Math.max(0, ...bars.map(({ amount }) => amount));
   const floor = Math.max(...bars.map(({ down }) => down));
   const step = Math.ceil(bars.length / MOST_TICKS);

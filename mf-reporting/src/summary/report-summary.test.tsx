@@ -105,6 +105,18 @@ test('where nothing was sold there is no chart', async () => {
   expect(screen.queryByRole('figure')).not.toBeInTheDocument();
 });
 
+test('where what was sold and what was given back are as much, the chart is there with its empty axis', async () => {
+  const { chart, ...rest } = salesSummary;
+  const buckets = chart.buckets.map((bucket) => ({ ...bucket, amount: 0 }));
+  api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
+  open('orders');
+  const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+    'Nov 20, 12 PM: $0.00',
+    'Nov 20, 2 PM: $0.00',
+  ]);
+});
+
 test('the figures are of the filters, whatever the page', async () => {
   const asked: unknown[] = [];
   api.answer(summarizeOrders, ({ query }) => {
