@@ -12,7 +12,7 @@ function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['tota
   return [
     { term: 'Drawers', value: String(count) },
     { term: 'Cash in', value: formatSignedMoney(cash_in) },
-    { term: 'Cash out', value: formatSignedMoney(-cash_out) },
+    { term: 'Cash out', value: formatSignedMoney(cash_out) },
     { term: 'Mismatch', value: formatSignedMoney(mismatch), tone: mismatch === 0 ? 'positive' : 'negative' },
   ];
 }

@@ -67,7 +67,7 @@ test('the report of drawers says what went in and out, and what is missing', asy
   expect(await figures()).toEqual([
     ['Drawers', '2'],
     ['Cash in', '$300.00'],
-    ['Cash out', '-$45.50'],
+    ['Cash out', '$45.50'],
     ['Mismatch', '-$2.25'],
   ]);
 });
