@@ -1,6 +1,6 @@
 import type { Employee } from '@backoffice/shared/contract/employees';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { OrderDetails, OrderItem } from '@backoffice/shared/contract/orders';
+import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/shared/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
 import type { CashSummary, OrderSummary, SalesSummary } from '@backoffice/shared/contract/reports';
 
@@ -59,6 +59,20 @@ export function line(changes: Partial<OrderItem> = {}): OrderItem {
     total_price: 45,
     modifiers: [],
     note: '',
+    ...changes,
+  };
+}
+
+/** What Tom Nguyen gave back of a payment by card. */
+export function orderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
+  return {
+    id: 560,
+    created_at: '2026-11-21T17:05:00.000Z',
+    payment_type: 'Card',
+    amount: -12.5,
+    tips: -1,
+    reason: 'Cold food',
+    employee: { first_name: 'Tom', last_name: 'Nguyen' },
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { line, orderDetails } from '../reporting-fixtures';
+import { line, orderDetails, orderRefund } from '../reporting-fixtures';
 import { receiptOf } from './receipt-of';
 
 const at = '2026-11-20T15:00:00.000Z';
@@ -44,4 +44,26 @@ test('the totals add up, what is nothing left out', () => {
 
 test('who is unknown is not named', () => {
   expect(receiptOf(orderDetails({ employee: null }), at).employee).toBeNull();
+});
+
+describe('what keeps an order from having a valid receipt', () => {
+  const cash = { id: 551, payment_type: 'Cash' as const, amount: 40, refunded_amount: 0 };
+
+  test.each<[string, Parameters<typeof orderDetails>[0], string[]]>([
+    ['is nothing where it was paid', {}, []],
+    ['is nothing where it cost nothing', { total_amount: 0, payments: [] }, []],
+    ['is that it was voided, paid or not', { status: 'Voided', payments: [] }, ['Voided']],
+    ['is that nothing was paid', { status: 'Open', payments: [] }, ['Not paid yet']],
+    ['is that a part was paid', { status: 'Open', payments: [cash] }, ['Part paid: $40.00 of $65.88']],
+    ['is that a part was paid of a completed one', { payments: [cash] }, ['Part paid: $40.00 of $65.88']],
+    ['is that it is still open, though all of it was paid', { status: 'Open' }, ['Still open']],
+    ['is what went back, tips included', { refunds: [orderRefund({ amount: -5.55, tips: -1 })] }, ['Refunded $6.55']],
+    [
+      'is that it was voided and what went back, one refund after the other',
+      { status: 'Voided', refunds: [orderRefund({ amount: -0.1, tips: 0 }), orderRefund({ amount: -0.2, tips: 0 })] },
+      ['Voided', 'Refunded $0.30'],
+    ],
+  ])('%s', (_, changes, said) => {
+    expect(receiptOf(orderDetails(changes), at).reservations).toEqual(said);
+  });
 });

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@backoffice/shared/contract/orders';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { formatMoney, fromCents, toCents } from '@backoffice/shared/format/money';
 import type { ReceiptOrder, ReceiptTotal } from '@backoffice/shared/ui/receipt';
 
 /** An order as its receipt prints it. `printTime` is an instant, ISO 8601. */
@@ -12,6 +12,7 @@ export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder 
     employee: employee && `${employee.first_name} ${employee.last_name}`.trim(),
     orderType: order.type,
     note: order.note,
+    reservations: reservationsOf(order),
     lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price, discount_amount }) => ({
       quantity,
       name: item_name,
@@ -33,4 +34,23 @@ function totalsOf(order: OrderDetails): ReceiptTotal[] {
   totals.push({ label: 'Total', amount: order.total_amount, strong: true });
   if (order.total_tips !== 0) totals.push({ label: 'Tips', amount: order.total_tips });
   return totals;
+}
+
+const centsOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
+
+/** Why the paper is no receipt of money that was paid and kept. */
+function reservationsOf(order: OrderDetails): string[] {
+  const back = -centsOf(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
+  return [
+    order.status === 'Voided' ? 'Voided' : paymentReservation(order),
+    back > 0 ? `Refunded ${formatMoney(fromCents(back))}` : '',
+  ].filter((reservation) => reservation !== '');
+}
+
+function paymentReservation({ status, payments, total_amount }: OrderDetails): string {
+  const paid = centsOf(payments.map(({ amount }) => amount));
+  if (paid < toCents(total_amount)) {
+    return paid > 0 ? `Part paid: ${formatMoney(fromCents(paid))} of ${formatMoney(total_amount)}` : 'Not paid yet';
+  }
+  return status === 'Open' ? 'Still open' : '';
 }

@@ -34,6 +34,14 @@ test('an order’s receipt is printed as the settings of the location have it', 
   expect(paper.queryByText('cornertable.example.com')).not.toBeInTheDocument();
 });
 
+test('the receipt of an order that was voided says so', async () => {
+  api.answer(getCustomerReceiptSettings, { updated_at });
+  api.answer(getOrder, orderDetails({ status: 'Voided' }));
+  const { modal } = await openReceipt();
+  const paper = within(await modal.findByRole('article', { name: 'Customer receipt' }));
+  expect(paper.getByText('Voided')).toBeInTheDocument();
+});
+
 test('a receipt is left by its own button too', async () => {
   api.answer(getCustomerReceiptSettings, { updated_at });
   const { user, modal } = await openReceipt();

@@ -34,6 +34,8 @@ export interface ReceiptOrder {
   employee?: string | null;
   orderType: string;
   note?: string;
+  /** What keeps the paper from being a valid receipt, each in a line of its own: "Voided". */
+  reservations?: readonly string[];
   lines: readonly ReceiptLine[];
   /** From the top to the bottom. */
   totals: readonly ReceiptTotal[];

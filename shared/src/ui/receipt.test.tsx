@@ -97,6 +97,12 @@ test('what is taken off keeps its sign', () => {
   expect(customerReceipt({ totals: [{ label: 'Discount', amount: -2.5 }] })).toHaveTextContent('Discount-$2.50');
 });
 
+test('what keeps the paper from being a valid receipt is said on it, line by line', () => {
+  const receipt = customerReceipt({ reservations: ['Voided', 'Refunded $5.00'] });
+  expect(within(receipt).getByText('Voided')).toBeInTheDocument();
+  expect(within(receipt).getByText('Refunded $5.00')).toBeInTheDocument();
+});
+
 test('a kitchen receipt has each category once, as they come, and no prices', () => {
   const receipt = kitchenReceipt({
     lines: [

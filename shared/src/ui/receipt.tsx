@@ -33,6 +33,11 @@ export function CustomerReceipt({ business, receipt, options, zone }: CustomerRe
   return (
     <Paper label="Customer receipt">
       <Venue business={business} options={options} />
+      {receipt.reservations?.map((reservation) => (
+        <p key={reservation} className={classes.banner}>
+          {reservation}
+        </p>
+      ))}
       <p className={classes.type}>{spaced(receipt.orderType)}</p>
       <dl className={classes.facts}>
         {isOn(options.show_order_id) && <Fact term="Order ID">{receipt.orderId}</Fact>}
