@@ -160,6 +160,31 @@ async function typeDates(user: Awaited<ReturnType<typeof open>>['user'], start: 
   await user.type(endField, end);
 }
 
+describe('a search', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Search' });
+
+  test('stands in the address without the spaces around it', async () => {
+    const { user, currentAddress } = await open();
+    await user.type(field(), ' 104 {Enter}');
+    expect(currentAddress()).toBe(`${LIST}?search=104`);
+    expect(field()).toHaveValue('104');
+  });
+
+  test('for spaces alone is none, and leads to no other page', async () => {
+    report(26);
+    const { user, currentAddress } = await open('?page=2');
+    await user.type(field(), '   {Enter}');
+    expect(currentAddress()).toBe(`${LIST}?page=2`);
+    expect(asked).toEqual([{ ...friday, page: 2, per_page: 25 }]);
+  });
+
+  test('for spaces alone in an address is none', async () => {
+    await open('?search=+++');
+    expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
+    expect(field()).toHaveValue('');
+  });
+});
+
 test('Clear Filters leads to today, everybody, page 1 and the default page size', async () => {
   const { user, currentAddress } = await open(
     '?date_filter=last_year&employee_id=7&payment_type=Card&page=2&per_page=10',

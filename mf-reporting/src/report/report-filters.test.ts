@@ -21,7 +21,7 @@ const filters: fc.Arbitrary<SalesFilters> = fc.record({
   date,
   employeeId: fc.option(fc.integer({ min: 1 })),
   paymentType: fc.constantFrom('Cash', 'Card', null),
-  search: fc.string({ maxLength: 100 }),
+  search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
   more: fc.record({
     orderType: fc.constantFrom('DineIn', 'Delivery', null),
     terminalId: fc.option(fc.integer({ min: 1 })),
@@ -84,6 +84,13 @@ test.each(['1', '11', '99', '101', '999', 'all'])('a page size of %p counts as 2
 
 test.each([10, 25, 50, 100])('a page size of %p is one of those offered', (size) => {
   expect(read(`per_page=${size}`).perPage).toBe(size);
+});
+
+test.each([
+  ['search=+++', ''],
+  ['search=+104+', '104'],
+])('%s searches for %p', (address, text) => {
+  expect(read(address).search).toBe(text);
 });
 
 test.each(['Mixed', 'cash', 'All', ''])('payment type %p counts as all', (type) => {

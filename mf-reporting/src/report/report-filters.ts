@@ -62,12 +62,17 @@ export const reportAddress: ListAddress<ReportFilters> = {
 };
 
 export const salesAddress: ListAddress<SalesFilters> = {
-  read: (address) => ({
-    ...reportAddress.read(address),
-    employeeId: positiveInteger(address.get('employee_id')),
-    paymentType: tender.safeParse(address.get('payment_type')).data ?? null,
-    more: readMoreFilters(address),
-  }),
+  read: (address) => {
+    const view = reportAddress.read(address);
+    return {
+      ...view,
+      // What is searched for are numbers: spaces around one are not meant.
+      search: view.search.trim(),
+      employeeId: positiveInteger(address.get('employee_id')),
+      paymentType: tender.safeParse(address.get('payment_type')).data ?? null,
+      more: readMoreFilters(address),
+    };
+  },
   write: ({ date, employeeId, paymentType, more, ...view }) => {
     const address = writeMoreFilters(more, writeDate(date));
     if (employeeId !== null) address.set('employee_id', String(employeeId));

@@ -38,7 +38,7 @@ export function SalesFilterBar({ zone, list }: { zone: string; list: ReportList<
           label="Search"
           placeholder="Order or receipt number"
           value={view.search}
-          onSearch={(search) => change({ search })}
+          onSearch={(text) => text.trim() !== view.search && change({ search: text.trim() })}
         />
         <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
           {count > 0 ? `More filters (${count})` : 'More filters'}
