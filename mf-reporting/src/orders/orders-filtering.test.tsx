@@ -218,6 +218,32 @@ test('what an address says wrongly is as if it had not said it', async () => {
   expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
 });
 
+test.each([
+  ['that end before they start', 'date_filter=custom_date_range&start_date=2026-11-10&end_date=2026-11-01', ''],
+  ['of a year too far', 'start_date=9999-01-01&end_date=9999-01-02', ''],
+  ['that are none', 'date_filter=custom_date_range&start_date=junk&end_date=', ''],
+  ['of which there is one', 'date_filter=custom_date_range&start_date=2026-11-10', ''],
+  ['of an unknown name', 'date_filter=sometime', ''],
+  ['beside the name of others', 'date_filter=yesterday&start_date=2026-01-01&end_date=2026-01-02', 'yesterday'],
+])('an address of days %s is replaced by what is shown', async (_, dates, shown) => {
+  report(60);
+  const { currentAddress } = await open(`?${dates}&payment_type=Cash&page=2`);
+  const preset = shown === '' ? '' : `date_filter=${shown}&`;
+  await waitFor(() => expect(currentAddress()).toBe(`${LIST}?${preset}payment_type=Cash&page=2`));
+  expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();
+});
+
+test.each([
+  '?date_filter=today&page=2',
+  '?date_filter=custom_date_range&start_date=2026-11-01&end_date=2026-11-10&page=2',
+  '?start_date=2026-11-01&end_date=2026-11-10&page=2',
+])('%s stays as it is', async (address) => {
+  report(60);
+  const { currentAddress } = await open(address);
+  expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();
+  expect(currentAddress()).toBe(`${LIST}${address}`);
+});
+
 test('an employee who is not among those loaded is still named in the filter', async () => {
   await open('?employee_id=99');
   await waitFor(() => expect(screen.getByLabelText('Employee')).toHaveValue('Employee 99'));

@@ -55,6 +55,17 @@ function writeDate(date: DateFilter): URLSearchParams {
   return address;
 }
 
+/** Whether an address names other days than those that it is read as: no preset, no two days, or days beside a preset. */
+export function namesOtherDays(address: URLSearchParams): boolean {
+  const date = readDate(address);
+  const shown = writeDate(date);
+  // The default's name may be said too.
+  shown.set('date_filter', inAddress(date.preset));
+  return ['date_filter', 'start_date', 'end_date'].some(
+    (name) => address.has(name) && address.get(name) !== shown.get(name),
+  );
+}
+
 /** Of a report that has no filter but that of the dates. */
 export const reportAddress: ListAddress<ReportFilters> = {
   read: (address) => ({ ...readListView(address), date: readDate(address) }),
