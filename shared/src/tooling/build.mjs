@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listedVersions, recordOf, withReleases } from './registry.mjs';
 import { changeSite, readRelease, readSite } from './site.mjs';
+import { isWhole, moveIntoPlace } from './version-files.mjs';
 import { buildVersion, ROOT, remoteNames, siteFolder } from './workspaces.mjs';
 
 /** Reads the workspace's own rspack.config.mjs for `mode`. */
@@ -25,17 +26,7 @@ export async function compile(config) {
   });
 }
 
-/** One process alone gets to name a folder; who comes second with the same version leaves what is there. */
-function moveIntoPlace(draft, folder) {
-  mkdirSync(path.dirname(folder), { recursive: true });
-  try {
-    renameSync(draft, folder);
-  } catch (error) {
-    if (!existsSync(path.join(folder, 'release.json'))) throw error;
-  }
-}
-
-async function buildInto(folder, { name, version, site, root }) {
+async function buildInto(site, { name, version, root }) {
   const { compressFolder } = await import('./compress.mjs');
   const { remoteRelease, shellRelease } = await import('./release.mjs');
   const draft = path.join(site, `.${name}-${version}-${process.pid}`);
@@ -48,21 +39,21 @@ async function buildInto(folder, { name, version, site, root }) {
     const release = await (name === 'shell' ? shellRelease(input) : remoteRelease(input));
     writeFileSync(path.join(draft, 'release.json'), JSON.stringify(release, null, 1));
     await compressFolder(draft);
-    moveIntoPlace(draft, folder);
+    mkdirSync(path.join(site, name), { recursive: true });
+    await moveIntoPlace(draft, { site, name, version });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 /**
- * Builds `version` of the workspace `name` into its folder of `site`, where nothing leads to it yet. Answers the release
- * and how many seconds the build took; undefined where the version lies there already.
+ * Builds `version` of the workspace `name` into its folder of `site`, unless its files lie there whole. Answers the
+ * release and how many seconds the build took; undefined where there was nothing to build.
  */
 export async function ensureBuilt({ name, version, site, root = ROOT }) {
-  const folder = path.join(site, name, version);
-  if (existsSync(path.join(folder, 'release.json'))) return { release: readRelease(site, name, version) };
+  if (isWhole(site, name, version)) return { release: readRelease(site, name, version) };
   const started = performance.now();
-  await buildInto(folder, { name, version, site, root });
+  await buildInto(site, { name, version, root });
   return { release: readRelease(site, name, version), seconds: (performance.now() - started) / 1000 };
 }
 

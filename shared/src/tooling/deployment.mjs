@@ -5,6 +5,7 @@ import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
 import { ownsItsPaths } from './gates/paths.mjs';
 import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
 import { changeSite, readRelease, readSite, withSite } from './site.mjs';
+import { isWhole } from './version-files.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
@@ -44,6 +45,9 @@ function returnProblem(site, name, release, registry) {
   return pairProblem({ site, shell: liveShell(site, registry), release });
 }
 
+const filesMissing = (name, version) =>
+  new Error(`The files of ${name} ${version} are missing or damaged; npm run releases lists what else is kept`);
+
 function refuse(problem) {
   if (problem !== undefined) throw new Error(problem);
 }
@@ -60,6 +64,8 @@ async function changeOnce({ site, name, release, problemIn, change }) {
     await changeSite(site, (current) => {
       isSame = company(current, name) === company(asked, name);
       if (!isSame) return undefined;
+      // What was kept when the asking began may have been thrown out by another deployment of the area.
+      if (!isWhole(site, name, release.version)) throw filesMissing(name, release.version);
       if (name !== 'shell') refuse(ownsItsPaths({ name, release, registry: current }));
       return change(current);
     });
@@ -83,7 +89,10 @@ function previewVersion(name, label, root) {
   return `${readJson(path.join(root, name, 'package.json')).version}-${label}`;
 }
 
-/** Builds `version`, asks the gates and makes `change`. What does not pass leaves no file behind. */
+/**
+ * Builds `version`, asks the gates and makes `change`. What does not pass leaves no file behind. What is said of files
+ * that went in the meantime says nothing: they are built, and everything is asked, again.
+ */
 async function release({ name, version, site, root, change }) {
   const { release: built, seconds } = await ensureBuilt({ name, version, site, root });
   const started = performance.now();
@@ -96,6 +105,7 @@ async function release({ name, version, site, root, change }) {
       change: (registry) => change(registry, built),
     });
   } catch (error) {
+    if (!isWhole(site, name, version)) return release({ name, version, site, root, change });
     await discard(site, name, version);
     throw error;
   }
@@ -111,7 +121,7 @@ export async function deploy({ name, site, root = ROOT }) {
   const version = buildVersion(name, root);
   const record = recordOf(readSite(site), name);
   // What the start of the product put there has not been past the gates.
-  const isDeployed = record?.current.version === version && record.by !== 'start';
+  const isDeployed = record?.current.version === version && record.by !== 'start' && isWhole(site, name, version);
   if (isDeployed) return `${name} ${version} is live already, since ${record.since}`;
   const change = (registry, built) => withReleases(registry, { [name]: built }, { at: now(), by: 'deploy' });
   const how = await release({ name, version, site, root, change });
@@ -121,7 +131,7 @@ export async function deploy({ name, site, root = ROOT }) {
 /** Puts what the sources say into the site as a version that nobody sees who does not ask for it. */
 export async function deployPreview({ name, label, site, root = ROOT }) {
   const version = previewVersion(name, label, root);
-  const isThere = listedVersions(readSite(site), name).has(version);
+  const isThere = listedVersions(readSite(site), name).has(version) && isWhole(site, name, version);
   if (isThere && readRelease(site, name, version).sources !== buildVersion(name, root)) {
     throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
   }
@@ -157,6 +167,7 @@ export async function rollback({ name, site, to }) {
   const started = performance.now();
   const before = readSite(site);
   const version = rollbackTarget(before, name, to);
+  if (!isWhole(site, name, version)) throw filesMissing(name, version);
   const again = readRelease(site, name, version);
   await changeOnce({
     site,

@@ -25,7 +25,11 @@ export function readSite(site) {
 
 /** What the build of `version` of `name` wrote down for the site, its files relative to its folder. */
 export function readRelease(site, name, version) {
-  return readJson(path.join(site, name, version, 'release.json'));
+  try {
+    return readJson(path.join(site, name, version, 'release.json'));
+  } catch {
+    throw new Error(`The files of ${name} ${version} are missing in ${site} or damaged: npm run deploy -w ${name}`);
+  }
 }
 
 /** The document that carries `shell` and `remotes`, of which each is `{ description, current }` with addresses. */
