@@ -10,7 +10,7 @@ export function transaction(changes: Partial<Transaction> = {}): Transaction {
     created_at: '2026-11-20T14:30:00.000Z',
     kind: 'Sale',
     payment_type: 'Card',
-    order: { id: 10432, source: 'Pos', type: 'DineIn' },
+    order: { id: 10432, source: 'Pos', type: 'DineIn', status: 'Completed' },
     amount: 1025.88,
     tax_amount: 83.62,
     tips: 6,

@@ -5,6 +5,7 @@ import { StatusBadge, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
+import { OrderStatusBadge } from '../orders/orders-columns';
 import { paths } from '../paths';
 
 function amountColumn(key: 'amount' | 'tax_amount' | 'tips' | 'total_discount', header: string): Column<Transaction> {
@@ -22,7 +23,7 @@ export function transactionsColumns(zone: string): Column<Transaction>[] {
     { key: 'id', header: 'Trans#', cell: ({ id }) => id, align: 'end' },
     { key: 'payment_type', header: 'Payment Type', cell: (transaction) => <PaymentType {...transaction} /> },
     { key: 'source', header: 'Order Source', cell: ({ order }) => sourceLabel(order.source) },
-    { key: 'type', header: 'Order Type', cell: ({ order }) => spaced(order.type) },
+    { key: 'type', header: 'Order Type', cell: ({ order }) => <OrderType {...order} /> },
     amountColumn('amount', 'Amount'),
     amountColumn('tax_amount', 'Taxes'),
     amountColumn('tips', 'Tip Amount'),
@@ -45,6 +46,15 @@ function PaymentType({ payment_type, kind }: Transaction) {
   return (
     <span>
       {payment_type} {kind === 'Refund' && <StatusBadge tone="negative">Refund</StatusBadge>}
+    </span>
+  );
+}
+
+/** What is on an order that is open or voided is not in the sums above the list. */
+function OrderType({ type, status }: Transaction['order']) {
+  return (
+    <span>
+      {spaced(type)} {status !== 'Completed' && <OrderStatusBadge status={status} />}
     </span>
   );
 }

@@ -49,7 +49,7 @@ async function rowsOf(...payments: Transaction[]) {
   return rows.map((row) =>
     within(row)
       .getAllByRole('cell')
-      .map((cell) => cell.textContent),
+      .map((cell) => cell.textContent?.trim()),
   );
 }
 
@@ -74,7 +74,7 @@ describe('the table', () => {
   });
 
   test("shows a payment with its date on the restaurant's clocks", async () => {
-    expect((await rowsOf(transaction())).map((row) => row.map((cell) => cell?.trim()))).toEqual([
+    expect(await rowsOf(transaction())).toEqual([
       [
         'November 20, 2026 at 09:30 AM',
         '552',
@@ -107,6 +107,14 @@ describe('the table', () => {
         'Details',
       ],
     ]);
+  });
+
+  test.each(['Open', 'Voided'] as const)('marks the row of an order that is %s with that word', async (status) => {
+    const rows = await rowsOf(
+      transaction({ order: { id: 10432, source: 'Pos', type: 'DineIn', status } }),
+      transaction({ id: 553 }),
+    );
+    expect(rows.map((row) => row[4])).toEqual([`Dine In ${status}`, 'Dine In']);
   });
 
   test('calls nothing but a refund by that name', async () => {
