@@ -1,8 +1,8 @@
-import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
-import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
+import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import { formatMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { Card, DefinitionList } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
@@ -65,55 +65,6 @@ export function TaxesCard({ taxes }: { taxes: readonly Tax[] }) {
   return (
     <Card title="Taxes" flush>
       <DataTable caption="Taxes" columns={taxColumns} rows={lines} rowKey={({ position }) => position} empty={null} />
-    </Card>
-  );
-}
-
-const paymentColumns: Column<OrderPayment>[] = [
-  { key: 'id', header: 'Trans#', cell: ({ id }) => id },
-  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
-  { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
-  {
-    key: 'refunded_amount',
-    header: 'Refunded',
-    // Money that went back out keeps its sign.
-    cell: ({ refunded_amount }) => formatSignedMoney(-Math.abs(refunded_amount)),
-    align: 'end',
-  },
-];
-
-export function TransactionSummaryCard({ order: { payments, status } }: { order: OrderDetails }) {
-  return (
-    <Card title="Transaction summary" flush>
-      <DataTable
-        caption="Transactions"
-        columns={paymentColumns}
-        rows={payments}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={status === 'Open' ? 'Not paid yet.' : 'No payments.'} />}
-      />
-    </Card>
-  );
-}
-
-function refundColumns(zone: string): Column<OrderRefund>[] {
-  return [
-    {
-      key: 'created_at',
-      header: 'Date / Time',
-      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
-    },
-    { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
-  ];
-}
-
-/** What was given back, and by whom; dates on the clocks of `zone`. */
-export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
-  const columns = useMemo(() => refundColumns(zone), [zone]);
-  return (
-    <Card title="Refunds" flush>
-      <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} empty={null} />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
-import { business, line, orderDetails } from '../reporting-fixtures';
+import { business, line, orderDetails, orderRefund } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -70,23 +70,35 @@ describe('the taxes', () => {
 });
 
 describe('the refunds', () => {
-  test('stand with their date, signed amount and who gave them', async () => {
+  test('stand with all that went back, tips included, in which tender, why and by whom', async () => {
     open({
       refunds: [
-        {
-          id: 560,
-          created_at: '2026-11-21T17:05:00.000Z',
-          payment_type: 'Card',
-          amount: -12.5,
-          employee: { first_name: 'Tom', last_name: 'Nguyen' },
-        },
-        { id: 561, created_at: '2026-11-22T17:05:00.000Z', payment_type: 'Cash', amount: -1, employee: null },
+        orderRefund({ amount: -5.55, tips: -1 }),
+        orderRefund({ id: 561, payment_type: 'Cash', amount: -1, tips: 0, reason: '', employee: null }),
       ],
     });
+    const at = 'November 21, 2026 at 12:05 PM';
     expect(await tableOf('Refunds')).toEqual([
-      ['Date / Time', 'Amount', 'Employee'],
-      ['November 21, 2026 at 12:05 PM', '-$12.50', 'Tom Nguyen'],
-      ['November 22, 2026 at 12:05 PM', '-$1.00', '-'],
+      ['Date / Time', 'Payment Type', 'Amount', 'Tip Amount', 'Refunded', 'Reason', 'Employee'],
+      [at, 'Card', '-$5.55', '-$1.00', '-$6.55', 'Cold food', 'Tom Nguyen'],
+      [at, 'Cash', '-$1.00', '$0.00', '-$1.00', '-', '-'],
+    ]);
+  });
+
+  test('are in what went back of their payment, tips included', async () => {
+    open({
+      payments: [{ id: 552, payment_type: 'Card', amount: 65.88, refunded_amount: 5.55 }],
+      refunds: [orderRefund({ amount: -5.55, tips: -1 })],
+    });
+    expect((await tableOf('Transaction summary'))[1]).toEqual(['552', 'Card', '$65.88', '-$6.55 incl. $1.00 tip']);
+  });
+
+  test('say that tips went back where they can be of one payment as well as of another', async () => {
+    const card = { id: 552, payment_type: 'Card' as const, amount: 32.94, refunded_amount: 5.55 };
+    open({ payments: [card, { ...card, id: 553 }], refunds: [orderRefund({ amount: -5.55, tips: -1 })] });
+    expect((await tableOf('Transaction summary')).slice(1).map((row) => row[3])).toEqual([
+      '-$5.55 and tips',
+      '-$5.55 and tips',
     ]);
   });
 

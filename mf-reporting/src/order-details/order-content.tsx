@@ -1,8 +1,9 @@
 import type { OrderDetails } from '@backoffice/shared/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/record-cards';
-import { OrderDetailsCard, PaymentSummaryCard, RefundsCard, TaxesCard, TransactionSummaryCard } from './order-cards';
+import { OrderDetailsCard, PaymentSummaryCard, TaxesCard } from './order-cards';
 import { OrderItems } from './order-items';
+import { RefundsCard, TransactionSummaryCard } from './transaction-cards';
 
 export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction summary'];
 

@@ -1,0 +1,81 @@
+import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
+import { formatMoney, formatSignedMoney, fromCents, toCents } from '@backoffice/shared/format/money';
+import { Card } from '@backoffice/shared/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { useMemo } from 'react';
+import { DateTime } from '../date-time';
+import { employeeName } from '../employee-name';
+import { refundedTips } from './refunded-tips';
+import classes from './transaction-cards.module.css';
+
+function paymentColumns(order: OrderDetails): Column<OrderPayment>[] {
+  return [
+    { key: 'id', header: 'Trans#', cell: ({ id }) => id },
+    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+    { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
+    {
+      key: 'refunded_amount',
+      header: 'Refunded',
+      cell: (payment) => <Refunded payment={payment} tips={refundedTips(payment, order)} />,
+      align: 'end',
+    },
+  ];
+}
+
+/** What went back of a payment, its tip included. Money that went back out keeps its sign. */
+function Refunded({ payment, tips }: { payment: OrderPayment; tips: number | null }) {
+  const back = toCents(payment.refunded_amount) + toCents(tips ?? 0);
+  return (
+    <>
+      {formatSignedMoney(fromCents(-back))}
+      {tips === null && <span className={classes.hint}> and tips</span>}
+      {tips !== null && tips > 0 && <span className={classes.hint}> incl. {formatMoney(tips)} tip</span>}
+    </>
+  );
+}
+
+export function TransactionSummaryCard({ order }: { order: OrderDetails }) {
+  const columns = useMemo(() => paymentColumns(order), [order]);
+  return (
+    <Card title="Transaction summary" flush>
+      <DataTable
+        caption="Transactions"
+        columns={columns}
+        rows={order.payments}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={order.status === 'Open' ? 'Not paid yet.' : 'No payments.'} />}
+      />
+    </Card>
+  );
+}
+
+function refundColumns(zone: string): Column<OrderRefund>[] {
+  return [
+    {
+      key: 'created_at',
+      header: 'Date / Time',
+      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+    },
+    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+    { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
+    { key: 'tips', header: 'Tip Amount', cell: ({ tips }) => formatSignedMoney(tips), align: 'end' },
+    {
+      key: 'refunded',
+      header: 'Refunded',
+      cell: ({ amount, tips }) => <b>{formatSignedMoney(fromCents(toCents(amount) + toCents(tips)))}</b>,
+      align: 'end',
+    },
+    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason || '-' },
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
+  ];
+}
+
+/** What was given back, why and by whom; dates on the clocks of `zone`. */
+export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
+  const columns = useMemo(() => refundColumns(zone), [zone]);
+  return (
+    <Card title="Refunds" flush>
+      <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} empty={null} />
+    </Card>
+  );
+}
