@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { listedVersions, recordOf, withReleases } from './registry.mjs';
+import { recordOf, withReleases } from './registry.mjs';
+import { shownInstant } from './shown-instant.mjs';
 import { changeSite, readRelease, readSite } from './site.mjs';
 import { isWhole, moveIntoPlace } from './version-files.mjs';
 import { buildVersion, ROOT, remoteNames, siteFolder } from './workspaces.mjs';
@@ -57,37 +58,47 @@ export async function ensureBuilt({ name, version, site, root = ROOT }) {
   return { release: readRelease(site, name, version), seconds: (performance.now() - started) / 1000 };
 }
 
-/**
- * The releases among `built` that go live by themselves: what the site has no version of, what it has never seen, and
- * what stands where the sources put it. What was deployed or rolled back stays until somebody deploys again.
- */
-function followed(registry, built, log) {
-  const entries = Object.entries(built).filter(([name, { version }]) => {
-    const record = recordOf(registry, name);
-    if (record === undefined) return true;
-    if (record.current.version === version) return false;
-    const isNews = !listedVersions(registry, name).has(version);
-    if (isNews || record.by === undefined || record.by === 'start') return true;
-    log(`${name} stays at ${record.current.version}, live by ${record.by} since ${record.since}`);
-    return false;
-  });
-  return Object.fromEntries(entries);
+/** Whether somebody decided what is live, which only somebody changes: a deployment or a rollback did. */
+const isDecided = (record) => record?.by !== undefined && record.by !== 'start';
+
+/** Whether another version of `name` than `version` stays live, which is told of. */
+function staysLive({ name, version, site, log }) {
+  const record = recordOf(readSite(site), name);
+  if (!isDecided(record) || record.current.version === version) return false;
+  const { current, by, since } = record;
+  log(`${name} stays at ${current.version}, live by ${by} since ${shownInstant(since)}`);
+  log(`  to show the sources instead: npm run deploy -w ${name}`);
+  return true;
 }
 
 /** Makes what the sources say live, where nobody decided otherwise. */
-function publishBuilt(site, built, log) {
+function publishBuilt(site, built) {
   const at = new Date().toISOString();
   return changeSite(site, (registry) => {
-    const releases = followed(registry, built, log);
+    const isNews = ([name, { version }]) => {
+      const record = recordOf(registry, name);
+      return !isDecided(record) && record?.current.version !== version;
+    };
+    const releases = Object.fromEntries(Object.entries(built).filter(isNews));
     const hasPage = existsSync(path.join(site, 'index.html'));
     const isNothing = Object.keys(releases).length === 0 && hasPage;
     return isNothing ? undefined : withReleases(registry, releases, { at, by: 'start' });
   });
 }
 
+/** Builds what may go live by itself; answers its release. */
+async function buildOne({ name, site, root, log }) {
+  const version = buildVersion(name, root);
+  if (staysLive({ name, version, site, log })) return undefined;
+  const { release, seconds } = await ensureBuilt({ name, version, site, root });
+  if (seconds !== undefined) log(`${name} ${version} built in ${seconds.toFixed(1)} s`);
+  return release;
+}
+
 /**
- * Builds the workspaces in `names` whose sources changed and publishes them in `site`. One that cannot be built leaves
- * the others, and its own published version, as they are. Answers the failures, by name.
+ * Builds the workspaces in `names` whose sources changed and publishes them in `site`, except where a deployment or a
+ * rollback decided what is live. One that cannot be built leaves the others, and its own published version, as they
+ * are. Answers the failures, by name.
  */
 export async function buildSite({
   site = siteFolder(),
@@ -100,9 +111,7 @@ export async function buildSite({
   await Promise.all(
     names.map(async (name) => {
       try {
-        const { release, seconds } = await ensureBuilt({ name, version: buildVersion(name, root), site, root });
-        if (seconds !== undefined) log(`${name} ${release.version} built in ${seconds.toFixed(1)} s`);
-        built[name] = release;
+        built[name] = await buildOne({ name, site, root, log });
       } catch (error) {
         failures[name] = error;
         log(`${name} could not be built: ${error.message}`);
@@ -110,8 +119,10 @@ export async function buildSite({
     }),
   );
   // In the order asked for, not in the order finished: the same sources make the same registry.
-  const ordered = Object.fromEntries(names.filter((name) => name in built).map((name) => [name, built[name]]));
-  if ('shell' in ordered || readSite(site).shell !== undefined) await publishBuilt(site, ordered, log);
+  const ordered = Object.fromEntries(
+    names.filter((name) => built[name] !== undefined).map((name) => [name, built[name]]),
+  );
+  if ('shell' in ordered || readSite(site).shell !== undefined) await publishBuilt(site, ordered);
   return failures;
 }
 

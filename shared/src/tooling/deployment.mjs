@@ -4,6 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
 import { ownsItsPaths } from './gates/paths.mjs';
 import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
+import { shownInstant } from './shown-instant.mjs';
 import { changeSite, readRelease, readSite, withSite } from './site.mjs';
 import { isWhole } from './version-files.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
@@ -122,7 +123,7 @@ export async function deploy({ name, site, root = ROOT }) {
   const record = recordOf(readSite(site), name);
   // What the start of the product put there has not been past the gates.
   const isDeployed = record?.current.version === version && record.by !== 'start' && isWhole(site, name, version);
-  if (isDeployed) return `${name} ${version} is live already, since ${record.since}`;
+  if (isDeployed) return `${name} ${version} is live already, since ${shownInstant(record.since)}`;
   const change = (registry, built) => withReleases(registry, { [name]: built }, { at: now(), by: 'deploy' });
   const how = await release({ name, version, site, root, change });
   return `${name} ${version} is live: ${how}`;
