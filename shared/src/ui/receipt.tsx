@@ -34,7 +34,7 @@ export function CustomerReceipt({ business, receipt, options, zone }: CustomerRe
     <Paper label="Customer receipt">
       <Venue business={business} options={options} />
       {receipt.reservations?.map((reservation) => (
-        <p key={reservation} className={classes.banner}>
+        <p key={reservation} className={classes.reservation}>
           {reservation}
         </p>
       ))}
