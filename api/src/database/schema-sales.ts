@@ -191,6 +191,8 @@ interface PackedMarksTable {
   day: string;
   facet: string;
   value: string;
+  /** See packed-values. */
+  part: number;
   marks: Buffer;
 }
 

@@ -41,6 +41,11 @@ test('what is told by a stranger is one warning in the log', async () => {
   expect(logged()).toEqual([{ level: 40, ...failure }]);
 });
 
+test('the shell may be what failed', async () => {
+  expect((await report({ ...failure, remote: 'shell' })).status).toBe(204);
+  expect(logged()).toEqual([{ level: 40, ...failure, remote: 'shell' }]);
+});
+
 test.each([
   ['a session', 0],
   ['a session whose token has expired', HOUR_MS],
@@ -59,7 +64,7 @@ test('a token that is none is passed over, and in no log', async () => {
 test.each([
   ['another field', { token: 'secret' }],
   ['a phase that is none', { phase: 'sleep' }],
-  ['a name that is no area’s', { remote: 'shell' }],
+  ['a name that is no area’s', { remote: 'shell-menu' }],
   ['a name that is too long', { remote: `mf-${'a'.repeat(41)}` }],
   ['a version that is too long', { version: '1'.repeat(61) }],
   ['no version', { version: '' }],

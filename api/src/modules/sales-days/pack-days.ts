@@ -62,7 +62,7 @@ export async function packDay(scope: LocationDb, locationId: number, day: string
     select source as report, id, ${columns(PACKED_SUMS)} from sold order by report, ordinal`.execute(scope);
   const marked = await sql<MarkedRow>`with ${sold},
     ${partsOfSold(locationId, (column) => sql`${sql.ref(column)} in (select order_id from sold)`, ['source', 'ordinal'])}
-    select source as report, facet, value, array_agg(ordinal) as ordinals from parts
+    select source as report, facet, value, array_agg(ordinal order by ordinal) as ordinals from parts
     where facet <> all(${NOT_MARKED}::text[]) group by 1, 2, 3`.execute(scope);
   for (const report of REPORTS) {
     const rows = sales.rows.filter((row) => row.report === report);
@@ -102,10 +102,11 @@ async function insertDay(scope: LocationDb, { locationId, report, day }: Key, ro
 }
 
 async function insertMarks(scope: LocationDb, key: Key, rows: MarkedRow[], size: number): Promise<void> {
-  const facets = rows.map(({ facet }) => facet);
-  const values = rows.map(({ value }) => value);
-  const marks = rows.map(({ ordinals }) => packMarks(ordinals, size));
-  await sql`insert into packed_marks (location_id, report, day, facet, value, marks)
-    select ${key.locationId}, ${key.report}, ${key.day}::date, told.*
-    from unnest(${facets}::text[], ${values}::text[], ${marks}::bytea[]) told`.execute(scope);
+  const parts = rows.flatMap(({ facet, value, ordinals }) =>
+    packMarks(ordinals, size).map((part) => ({ facet, value, ...part })),
+  );
+  const column = <Name extends keyof (typeof parts)[number]>(name: Name) => parts.map((part) => part[name]);
+  await sql`insert into packed_marks (location_id, report, day, facet, value, part, marks)
+    select ${key.locationId}, ${key.report}, ${key.day}::date, told.* from unnest(${column('facet')}::text[],
+      ${column('value')}::text[], ${column('part')}::smallint[], ${column('marks')}::bytea[]) told`.execute(scope);
 }

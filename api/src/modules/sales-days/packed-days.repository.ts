@@ -4,12 +4,12 @@ import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
 import { PACKED_SUMS } from './pack-days';
 import {
-  addMarked,
   bytesOf,
   countMarks,
   ID_BYTES,
   keepMarked,
   ordinalsOf,
+  type PackedPart,
   sumMarked,
   unpackId,
   unpackMarks,
@@ -37,44 +37,40 @@ export async function findMarked(
   facets: readonly Facet[],
   which: Days | string[],
 ): Promise<MarkedDay[]> {
-  const marks = facets.flatMap(({ name, values }, facet) =>
-    values.map(
-      (value, index) => sql`(select marks from packed_marks where location_id = ${locationId}
-        and report = ${report} and packed_marks.day = packed_days.day and facet = ${name} and value = ${value})
-        as ${sql.ref(nameOf(facet, index))}`,
-    ),
-  );
-  const { rows } = await sql<MarksRow>`
-    select ${sql.join([sql`day::text as day`, sql`sales as size`, ...marks])} from packed_days
-    where location_id = ${locationId} and report = ${report} and ${dayIn(which)}
-    order by packed_days.day desc`.execute(scope);
-  return rows.map((row) => ({ day: row.day, size: row.size, marks: marksOf(row, facets) }));
+  const of = sql`location_id = ${locationId} and report = ${report} and ${dayIn(which)}`;
+  const { rows } = await sql<{ day: string; size: number }>`
+    select day::text as day, sales as size from packed_days where ${of} order by packed_days.day desc`.execute(scope);
+  const days = new Map(rows.map((row) => [row.day, { ...row, marks: noMarks(row.size) }]));
+  for (const [index, { name, values }] of facets.entries()) {
+    // Each value by itself: its days lie beside each other.
+    const found = new Map<string, Uint8Array>();
+    for (const value of values) {
+      const marked = await sql<PackedPart & { day: string }>`
+        select day::text as day, part, marks from packed_marks
+        where ${of} and facet = ${name} and value = ${value}`.execute(scope);
+      for (const { day, ...part } of marked.rows) {
+        const size = days.get(day)?.size;
+        // Left by a day that is packed no longer.
+        if (size === undefined) continue;
+        const marks = found.get(day) ?? noMarks(size);
+        unpackMarks(part, marks, size);
+        found.set(day, marks);
+      }
+    }
+    for (const [day, { marks, size }] of days) {
+      if (index === 0) marks.set(found.get(day) ?? noMarks(size));
+      else keepMarked(marks, found.get(day) ?? noMarks(size));
+    }
+  }
+  return [...days.values()];
 }
 
-type MarksRow = { day: string; size: number } & Record<`marks_${number}_${number}`, Buffer | null>;
-
-const nameOf = (facet: number, value: number) => `marks_${facet}_${value}` as const;
+const noMarks = (size: number) => new Uint8Array(bytesOf(size));
 
 function dayIn(which: Days | string[]) {
-  if (Array.isArray(which)) return sql`packed_days.day = any(${which}::date[])`;
+  if (Array.isArray(which)) return sql`day = any(${which}::date[])`;
   const { since, until } = which;
-  return sql`${since ? sql`packed_days.day >= ${since}::date` : sql`true`}
-    and ${until ? sql`packed_days.day < ${until}::date` : sql`true`}`;
-}
-
-/** Sales that have one of each facet's values. */
-function marksOf(row: MarksRow, facets: readonly Facet[]): Uint8Array {
-  let found: Uint8Array | undefined;
-  for (const [facet, { values }] of facets.entries()) {
-    const any = new Uint8Array(bytesOf(row.size));
-    for (const index of values.keys()) {
-      const packed = row[nameOf(facet, index)];
-      if (packed) addMarked(any, unpackMarks(packed, row.size));
-    }
-    if (found) keepMarked(found, any);
-    else found = any;
-  }
-  return found ?? new Uint8Array(bytesOf(row.size));
+  return sql`${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}`;
 }
 
 /** Days on which the report has sales, the newest first. */

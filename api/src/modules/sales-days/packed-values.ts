@@ -15,36 +15,53 @@ export const ID_BYTES = 8;
 /** Of a bit for each of `size` sales. */
 export const bytesOf = (size: number) => Math.ceil(size / 8);
 
-/** Some of a day's sales, by their ordinals: a bit each, or the ordinals of 4 bytes where these are shorter. */
-export function packMarks(ordinals: readonly number[], size: number): Buffer {
+/** Sales of a part, whose marks are of 2 kB at most. */
+const PART_SALES = 16_000;
+
+export interface PackedPart {
+  part: number;
+  marks: Buffer;
+}
+
+/** Some of a day's `size` sales, by their ordinals, in parts: only those that have any. */
+export function packMarks(ordinals: readonly number[], size: number): PackedPart[] {
+  const parts: PackedPart[] = [];
+  for (let part = 0; part * PART_SALES < size; part += 1) {
+    const first = part * PART_SALES;
+    const own = ordinals.filter((ordinal) => ordinal >= first && ordinal < first + PART_SALES);
+    if (own.length > 0) {
+      const relative = own.map((ordinal) => ordinal - first);
+      parts.push({ part, marks: packPart(relative, Math.min(size - first, PART_SALES)) });
+    }
+  }
+  return parts;
+}
+
+/** A bit each, or the ordinals of 4 bytes where these are shorter. */
+function packPart(ordinals: readonly number[], size: number): Buffer {
   if (ordinals.length * 4 < bytesOf(size)) return Buffer.from(Uint32Array.from(ordinals).buffer);
   const bits = Buffer.alloc(bytesOf(size));
   for (const ordinal of ordinals) bits[ordinal >> 3] = (bits[ordinal >> 3] ?? 0) | (1 << (ordinal & 7));
   return bits;
 }
 
-/** A bit for each of `size` sales, in memory of its own. */
-export function unpackMarks(packed: Buffer, size: number): Uint8Array {
-  const bits = new Uint8Array(bytesOf(size));
-  if (packed.length === bits.length) {
-    bits.set(packed);
-    return bits;
+/** Marks what a part marks, of a day of which `bits` holds one for each sale. */
+export function unpackMarks({ part, marks }: PackedPart, bits: Uint8Array, size: number): void {
+  const first = part * bytesOf(PART_SALES);
+  if (marks.length === bytesOf(Math.min(size - part * PART_SALES, PART_SALES))) {
+    for (let at = 0; at < marks.length; at += 1) bits[first + at] = (bits[first + at] ?? 0) | (marks[at] ?? 0);
+    return;
   }
-  for (let at = 0; at < packed.length; at += 4) {
-    const ordinal = packed.readUInt32LE(at);
-    bits[ordinal >> 3] = (bits[ordinal >> 3] ?? 0) | (1 << (ordinal & 7));
+  for (let at = 0; at < marks.length; at += 4) {
+    const ordinal = marks.readUInt32LE(at);
+    const byte = first + (ordinal >> 3);
+    bits[byte] = (bits[byte] ?? 0) | (1 << (ordinal & 7));
   }
-  return bits;
 }
 
-/** Marks those that are marked in both. */
+/** Leaves those marked that others mark, too. */
 export function keepMarked(bits: Uint8Array, others: Uint8Array): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
-}
-
-/** Marks those that are marked in one of them. */
-export function addMarked(bits: Uint8Array, others: Uint8Array): void {
-  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
 }
 
 export function countMarks(bits: Uint8Array): number {
