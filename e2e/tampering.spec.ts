@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { headingOf, SIGN_IN, SIGNED_IN_AREAS, walk } from './areas';
-import { retry, unavailable } from './broken-product';
+import { reportsOf, retry, unavailable } from './broken-product';
 import { isTampered, tamper } from './faults';
 import { signIn } from './session';
 
@@ -17,23 +17,61 @@ function refusals(page: Page): string[] {
   return refused;
 }
 
+/** What the page itself says when the shell's own files do not come. */
+const shellMissing = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load completely' });
+
 for (const name of ['main', 'libraries']) {
-  test(`the shell’s ${name} file, changed on its way, is not run`, async ({ page }) => {
-    const refused = refusals(page);
+  test(`the shell’s ${name} file, changed on its way, is not run; the page says so, and a reload brings it`, async ({
+    page,
+  }) => {
+    const [refused, reports] = [refusals(page), reportsOf(page)];
     await tamper(page, ofShell(name));
     await page.goto('/login');
-    await expect.poll(() => refused).toEqual([expect.stringMatching(ofShell(name))]);
-    await expect(page.locator('#root')).toBeEmpty();
+    await expect(shellMissing(page)).toBeVisible();
+    expect(refused).toEqual([expect.stringMatching(ofShell(name))]);
+    expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'load' })]);
     expect(await isTampered(page)).toBe(false);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(headingOf(page, SIGN_IN)).toBeVisible();
+    await expect(shellMissing(page)).toBeHidden();
   });
 }
 
-test('the shell’s styles, changed on their way, do not apply', async ({ page }) => {
-  const refused = refusals(page);
+for (const [kind, address] of [
+  ['code', ofShell('main')],
+  ['style sheet', ofShell('main', 'css')],
+] as const) {
+  test(`the page says so when the shell’s ${kind} does not arrive, until it is there`, async ({ page }) => {
+    await page.clock.install();
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(address, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeEmpty();
+    await page.clock.fastForward(9_000);
+    await expect(shellMissing(page)).toBeVisible();
+    arrive();
+    await expect(headingOf(page, SIGN_IN)).toBeVisible();
+    await expect(shellMissing(page)).toBeHidden();
+  });
+}
+
+test('the shell’s styles, changed on their way, do not apply, and the page says so above what works', async ({
+  page,
+}) => {
+  const [refused, reports] = [refusals(page), reportsOf(page)];
   await tamper(page, ofShell('main', 'css'));
   await page.goto('/login');
   await expect(headingOf(page, SIGN_IN)).toBeVisible();
+  await expect(shellMissing(page)).toBeVisible();
   expect(refused).toEqual([expect.stringMatching(ofShell('main', 'css'))]);
+  expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'style' })]);
   expect(await isTampered(page)).toBe(false);
 });
 

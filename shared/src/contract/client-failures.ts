@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { noAnswer, operation } from './operation';
 
 /**
- * What was going on when an area failed: its files were on their way (`load`), its style sheets were (`style`), its code
- * began to run (`start`), a page of it was shown (`render`), or something on a page happened (`event`).
+ * What was going on when an area or the shell failed: its files were on their way (`load`), its style sheets were
+ * (`style`), its code began to run (`start`), a page of it was shown (`render`), or something on a page happened
+ * (`event`).
  */
 export const failurePhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 export type FailurePhase = z.infer<typeof failurePhase>;
 
 export const clientFailure = z.strictObject({
-  /** The area's name in the registry. */
-  remote: z.string().check(z.regex(/^mf-[a-z0-9-]{1,40}$/)),
+  /** The area's name in the registry; the page itself tells of the shell. */
+  remote: z.string().check(z.regex(/^(shell|mf-[a-z0-9-]{1,40})$/)),
   version: z.string().check(z.minLength(1), z.maxLength(60)),
   phase: failurePhase,
   /** How long somebody had waited for it by then. */

@@ -1,4 +1,5 @@
 import { firstCallsScript } from './first-calls.mjs';
+import { missingShellScript } from './missing-shell.mjs';
 import { preloadVisited, showChosenColors } from './page-script.mjs';
 
 /** Where `/` leads a signed-in and a signed-out visitor; the shell's paths.ts says the same. */
@@ -30,6 +31,7 @@ function shellTag([address, integrity]) {
 export function renderPage({ shellFiles, shell, remotes, headStart = '', takesFirstCalls = true }) {
   const scripts = [
     call(showChosenColors),
+    missingShellScript(),
     call(preloadVisited, LANDING),
     ...(takesFirstCalls ? [firstCallsScript(inlineJson(LANDING), inlineJson(SHELL_CALLS))] : []),
   ];
