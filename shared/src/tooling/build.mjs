@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { recordOf, withReleases } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
-import { changeSite, readRelease, readSite } from './site.mjs';
+import { changeSite, openSite, readRelease, readSite } from './site.mjs';
 import { isWhole, moveIntoPlace } from './version-files.mjs';
 import { buildVersion, ROOT, remoteNames, siteFolder } from './workspaces.mjs';
 
@@ -106,6 +106,7 @@ export async function buildSite({
   log = console.log,
   root = ROOT,
 }) {
+  await openSite(site);
   const built = {};
   const failures = {};
   await Promise.all(

@@ -5,7 +5,7 @@ import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
 import { ownsItsPaths } from './gates/paths.mjs';
 import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
-import { changeSite, readRelease, readSite, withSite } from './site.mjs';
+import { changeSite, openSite, readRelease, readSite, withSite } from './site.mjs';
 import { isWhole } from './version-files.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
 
@@ -120,7 +120,7 @@ async function release({ name, version, site, root, change }) {
  */
 export async function deploy({ name, site, root = ROOT }) {
   const version = buildVersion(name, root);
-  const record = recordOf(readSite(site), name);
+  const record = recordOf(await openSite(site), name);
   // What the start of the product put there has not been past the gates.
   const isDeployed = record?.current.version === version && record.by !== 'start' && isWhole(site, name, version);
   if (isDeployed) return `${name} ${version} is live already, since ${shownInstant(record.since)}`;
@@ -132,7 +132,7 @@ export async function deploy({ name, site, root = ROOT }) {
 /** Puts what the sources say into the site as a version that nobody sees who does not ask for it. */
 export async function deployPreview({ name, label, site, root = ROOT }) {
   const version = previewVersion(name, label, root);
-  const isThere = listedVersions(readSite(site), name).has(version) && isWhole(site, name, version);
+  const isThere = listedVersions(await openSite(site), name).has(version) && isWhole(site, name, version);
   if (isThere && readRelease(site, name, version).sources !== buildVersion(name, root)) {
     throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
   }
@@ -166,7 +166,7 @@ function rollbackTarget(registry, name, asked) {
  */
 export async function rollback({ name, site, to }) {
   const started = performance.now();
-  const before = readSite(site);
+  const before = await openSite(site);
   const version = rollbackTarget(before, name, to);
   if (!isWhole(site, name, version)) throw filesMissing(name, version);
   const again = readRelease(site, name, version);

@@ -44,18 +44,27 @@ const overFile = (folder, turn) => path.join(folder, `${turn}.over`);
 const turnsIn = (folder) => readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0);
 const lastTurn = (folder) => Math.max(0, ...turnsIn(folder));
 
+/** What a loss of power leaves of a file is no text, and of a process nothing. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Who has the turn, as an object; undefined once it is over, or when the file went while it was looked at. */
 function holderOf(folder, turn) {
   if (turn === 0 || existsSync(overFile(folder, turn))) return undefined;
-  const holder = JSON.parse(readFileSync(takenFile(folder, turn), 'utf8'));
-  return isGone(holder) ? undefined : holder;
+  const holder = parsed(readFileSync(takenFile(folder, turn), 'utf8'));
+  return holder === undefined || isGone(holder) ? undefined : holder;
 }
 
 /** A link appears with its content, and only where there is no file of that name: one process alone has each turn. */
 function take(folder, turn) {
   const draft = path.join(folder, `draft-${randomUUID()}`);
   const self = { host: hostname(), pid: process.pid, started: lifeOf(process.pid)?.started };
-  writeFileSync(draft, JSON.stringify(self));
+  writeFileSync(draft, JSON.stringify(self), { flush: true });
   try {
     linkSync(draft, takenFile(folder, turn));
     return true;

@@ -94,11 +94,19 @@ test('nothing is taken from a process that lives, however old its turn looks', a
   expect(lines()).toEqual(['held', 'over', 'next']);
 });
 
-/** A turn taken by a process that this test makes up. */
-function takenBy(process: object): void {
+/** A turn of which this test makes up the record. */
+function taken(record: string): void {
   mkdirSync(path.join(folder, 'lock'));
-  writeFileSync(path.join(folder, 'lock', '7.taken'), JSON.stringify(process));
+  writeFileSync(path.join(folder, 'lock', '7.taken'), record);
 }
+
+const takenBy = (process: object) => taken(JSON.stringify(process));
+
+test.each(['', '\0\0\0\0', '{"host":'])('a turn whose record a loss of power made %p holds nothing', async (record) => {
+  taken(record);
+  await ended(holder("log('next')"));
+  expect(lines()).toEqual(['next']);
+});
 
 test('a process number that another process has by now holds nothing', async () => {
   takenBy({ host: hostname(), pid: process.pid, started: '1' });

@@ -1,7 +1,7 @@
 import { readArguments, runCommand } from './commands.mjs';
 import { liveNames, recordOf } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
-import { readSite } from './site.mjs';
+import { openSite } from './site.mjs';
 
 function linesOf(registry, name) {
   const { current, previous, since, by = 'start', kept = [] } = recordOf(registry, name) ?? {};
@@ -17,9 +17,9 @@ function linesOf(registry, name) {
   ];
 }
 
-runCommand(() => {
+runCommand(async () => {
   const { site } = readArguments();
-  const registry = readSite(site);
+  const registry = await openSite(site);
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
   return [...names].flatMap((name) => linesOf(registry, name)).join('\n') || `Nothing is deployed in ${site}`;
 });

@@ -14,10 +14,22 @@ const pageFile = (site) => path.join(site, 'index.html');
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const readPage = (site) => (existsSync(pageFile(site)) ? readFileSync(pageFile(site), 'utf8') : '');
 
+/** What registry.json says, which need not be what is live; an empty registry where there is none. */
+function readRegistry(site) {
+  if (!existsSync(registryFile(site))) return { remotes: [] };
+  try {
+    const registry = readJson(registryFile(site));
+    if (Array.isArray(registry.remotes)) return registry;
+  } catch {
+    // Said below.
+  }
+  const advice = 'put back a copy of it, or move it away and deploy everything anew, the shell first';
+  throw new Error(`${registryFile(site)} is damaged: ${advice}`);
+}
+
 /** The registry of what is live in `site`, or an empty one. */
 export function readSite(site) {
-  if (!existsSync(registryFile(site))) return { remotes: [] };
-  const { change, ...registry } = readJson(registryFile(site));
+  const { change, ...registry } = readRegistry(site);
   // A deployment was interrupted: what is live is what the page says.
   if (change !== undefined && change.page !== hashOf(readPage(site))) return change.before;
   return registry;
@@ -79,10 +91,25 @@ function removeUnlisted(site, before, registry) {
   }
 }
 
+/** Says in the registry what is live, where a deployment was killed before it could. */
+function finishInterrupted(site) {
+  if (readRegistry(site).change === undefined) return;
+  writeAtOnce(registryFile(site), JSON.stringify(readSite(site)));
+}
+
 /** Does `work` while nobody else changes `site`. */
 export function withSite(site, work) {
   mkdirSync(site, { recursive: true });
-  return withLock(path.join(site, '.publishing'), work);
+  return withLock(path.join(site, '.publishing'), () => {
+    finishInterrupted(site);
+    return work();
+  });
+}
+
+/** The registry of what is live in `site`, after whatever was left unfinished there has been finished. */
+export async function openSite(site) {
+  if (readRegistry(site).change !== undefined) await withSite(site, () => {});
+  return readSite(site);
 }
 
 /**
