@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { draftOf, explained } from './drafts.mjs';
 import { recordOf, withReleases } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
 import { changeSite, openSite, readRelease, readSite } from './site.mjs';
@@ -30,7 +31,7 @@ export async function compile(config) {
 async function buildInto(site, { name, version, root }) {
   const { compressFolder } = await import('./compress.mjs');
   const { remoteRelease, shellRelease } = await import('./release.mjs');
-  const draft = path.join(site, `.${name}-${version}-${process.pid}`);
+  const draft = draftOf(site, `${name}-${version}`);
   const config = await loadConfig(name, 'production', root);
   // A preview of what is live must not share its chunk registry.
   const uniqueName = name === 'shell' ? name : `${name}@${version}`;
@@ -42,6 +43,8 @@ async function buildInto(site, { name, version, root }) {
     await compressFolder(draft);
     mkdirSync(path.join(site, name), { recursive: true });
     await moveIntoPlace(draft, { site, name, version });
+  } catch (error) {
+    throw explained(error, `${name} ${version}`, site);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { removeWhole } from './drafts.mjs';
 import { pairProblem, remoteProblem, shellProblem } from './gates/gates.mjs';
 import { ownsItsPaths } from './gates/paths.mjs';
 import { listedVersions, recordOf, withPreview, withReleases } from './registry.mjs';
@@ -78,7 +78,7 @@ async function changeOnce({ site, name, release, problemIn, change }) {
 function discard(site, name, version) {
   return withSite(site, () => {
     if (listedVersions(readSite(site), name).has(version)) return;
-    rmSync(path.join(site, name, version), { recursive: true, force: true });
+    removeWhole(site, path.join(site, name, version));
   });
 }
 

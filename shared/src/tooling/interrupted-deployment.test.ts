@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PublishedSite, publishedSite, remote, shell } from '../testing/published-site';
 
@@ -40,6 +40,13 @@ test('a deployment that is interrupted before the switch has not happened', () =
   publishAndDie(remote('mf-food', '2'), 'before the switch');
   expect(published.pageRegistry().remotes[0].current.version).toBe('1');
   expect([liveFood().current.version, liveFood().previous]).toEqual(['1', undefined]);
+});
+
+test('what an interrupted deployment was writing is hidden', () => {
+  const before = readdirSync(site);
+  publishAndDie(remote('mf-food', '2'), 'before the switch');
+  expect(readdirSync(site)).toEqual(before);
+  expect(readdirSync(path.join(site, '.drafts'))).toEqual([expect.stringMatching(/^index\.html-/)]);
 });
 
 test('a deployment that is interrupted after the switch has happened', () => {

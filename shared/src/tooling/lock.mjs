@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { explained } from './drafts.mjs';
 
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
@@ -64,15 +65,15 @@ function holderOf(folder, turn) {
 function take(folder, turn) {
   const draft = path.join(folder, `draft-${randomUUID()}`);
   const self = { host: hostname(), pid: process.pid, started: lifeOf(process.pid)?.started };
-  writeFileSync(draft, JSON.stringify(self), { flush: true });
   try {
+    writeFileSync(draft, JSON.stringify(self), { flush: true });
     linkSync(draft, takenFile(folder, turn));
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    throw error;
+    throw explained(error, 'The turn of a deployment', folder);
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { draftOf, explained, removeWhole, sweepDrafts } from './drafts.mjs';
 import { withLock } from './lock.mjs';
 import { renderPage } from './page.mjs';
 import { listedVersions, liveNames, pageRemote, withReleases } from './registry.mjs';
@@ -9,8 +10,10 @@ import { readJson } from './workspaces.mjs';
 /** Longer than any deployment takes: files that nothing lists by then are those of one that was killed. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
-const registryFile = (site) => path.join(site, 'registry.json');
-const pageFile = (site) => path.join(site, 'index.html');
+const REGISTRY = 'registry.json';
+const PAGE = 'index.html';
+const registryFile = (site) => path.join(site, REGISTRY);
+const pageFile = (site) => path.join(site, PAGE);
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const readPage = (site) => (existsSync(pageFile(site)) ? readFileSync(pageFile(site), 'utf8') : '');
 
@@ -54,10 +57,15 @@ export function pageOf(shell, remotes) {
   });
 }
 
-function writeAtOnce(file, content) {
-  const draft = `${file}.${process.pid}.draft`;
-  writeFileSync(draft, content, { flush: true });
-  renameSync(draft, file);
+function writeAtOnce(site, name, content) {
+  const draft = draftOf(site, name);
+  try {
+    writeFileSync(draft, content, { flush: true });
+    renameSync(draft, path.join(site, name));
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw explained(error, name, site);
+  }
 }
 
 /**
@@ -68,10 +76,10 @@ function writeAtOnce(file, content) {
 function writeSite(site, before, registry) {
   const page = pageOf(registry.shell.current, registry.remotes);
   if (page !== readPage(site)) {
-    writeAtOnce(registryFile(site), JSON.stringify({ ...registry, change: { page: hashOf(page), before } }));
-    writeAtOnce(pageFile(site), page);
+    writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hashOf(page), before } }));
+    writeAtOnce(site, PAGE, page);
   }
-  writeAtOnce(registryFile(site), JSON.stringify(registry));
+  writeAtOnce(site, REGISTRY, JSON.stringify(registry));
 }
 
 const foldersIn = (folder) =>
@@ -86,7 +94,7 @@ function removeUnlisted(site, before, registry) {
     for (const { name: version } of foldersIn(path.join(site, name))) {
       const folder = path.join(site, name, version);
       if (is.has(version) || !(was.has(version) || isLeftBehind(folder))) continue;
-      rmSync(folder, { recursive: true, force: true });
+      removeWhole(site, folder);
     }
   }
 }
@@ -94,13 +102,14 @@ function removeUnlisted(site, before, registry) {
 /** Says in the registry what is live, where a deployment was killed before it could. */
 function finishInterrupted(site) {
   if (readRegistry(site).change === undefined) return;
-  writeAtOnce(registryFile(site), JSON.stringify(readSite(site)));
+  writeAtOnce(site, REGISTRY, JSON.stringify(readSite(site)));
 }
 
 /** Does `work` while nobody else changes `site`. */
 export function withSite(site, work) {
   mkdirSync(site, { recursive: true });
   return withLock(path.join(site, '.publishing'), () => {
+    sweepDrafts(site);
     finishInterrupted(site);
     return work();
   });

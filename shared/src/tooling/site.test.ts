@@ -122,9 +122,10 @@ test('files of a deployment that is under way stay, and what a killed one left b
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
-test('nothing but the registry, the page and the record of turns lies about after publishing', () => {
+test('nothing but the registry and the page is seen after publishing, and no draft is left', () => {
   published.publish({ shell: shell('1') });
-  expect(readdirSync(site).sort()).toEqual(['.publishing', 'index.html', 'registry.json', 'shell']);
+  expect(readdirSync(site).sort()).toEqual(['.drafts', '.publishing', 'index.html', 'registry.json', 'shell']);
+  expect(readdirSync(path.join(site, '.drafts'))).toEqual([]);
   expect(Object.keys(published.registry())).toEqual(['remotes', 'shell']);
 });
 

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { removeWhole } from './drafts.mjs';
 import { integrityOf } from './release.mjs';
 import { readRelease, withSite } from './site.mjs';
 
@@ -27,7 +28,7 @@ export async function moveIntoPlace(draft, { site, name, version }) {
     if (!existsSync(folder)) throw error;
     await withSite(site, () => {
       if (isWhole(site, name, version)) return;
-      rmSync(folder, { recursive: true });
+      removeWhole(site, folder);
       renameSync(draft, folder);
     });
   }
