@@ -76,7 +76,7 @@ async function ask(dataDir: string, connectionString: string, measured: Measured
   const server = await startServer({ connectionString, dataDir, secret: SECRET, profile: undefined });
   try {
     await measureReports(askAs(server.origin, measured), say);
-    await measureThroughput(askAs(server.origin, measured), dataDir, connectionString, measured);
+    await measureThroughput(server.origin, dataDir, connectionString, measured);
     const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
     for (const line of lines) say(line);
   } finally {
@@ -85,14 +85,15 @@ async function ask(dataDir: string, connectionString: string, measured: Measured
 }
 
 async function measureThroughput(
-  asked: AskReport,
+  origin: string,
   folder: string,
   connectionString: string,
-  { locationId }: Measured,
+  measured: Measured,
 ): Promise<void> {
   const page = { report: 'orders' as const, group: 'throughput', query: { ...DAY, employee_id: '3' } };
-  const calls = await callsPerSecond(asked, page.report, page.query);
-  const statements = await statementsOfPage(connectionString, locationId, page);
+  const url = `${origin}/api/reports/${page.report}?${new URLSearchParams(page.query)}`;
+  const calls = await callsPerSecond(url, await signIn(origin, measured));
+  const statements = await statementsOfPage(connectionString, measured.locationId, page);
   const transactions = await transactionsPerSecond(folder, connectionString, statements);
   if (transactions === undefined) return say(`Pages a second: ${calls.toFixed(0)}; without pgbench nothing to compare`);
   say(

@@ -138,6 +138,12 @@ export function facetsOf(report: SalesReport, query: SalesQuery): Facet[] | unde
   });
 }
 
+/** Whether a filter is of what lies below the rows of the report, which have no index by it. */
+export function isBelow(report: SalesReport, { name }: Facet): boolean {
+  if (name === 'captured' || name === 'card_type') return report === 'orders';
+  return ['tax', 'modifier', 'category', 'item'].includes(name);
+}
+
 /** The counters that hold exactly what the query finds; undefined where it combines filters that none holds together. */
 export function facetOf(report: SalesReport, query: SalesQuery): Facet | undefined {
   const [first, second, ...others] = facetsOf(report, query) ?? [undefined];

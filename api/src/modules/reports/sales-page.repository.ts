@@ -7,7 +7,7 @@ import type { Span } from '../sales-days/spans';
 import { spanOfDay, splitByDays } from '../sales-days/whole-days';
 import { findDayParts } from './combined-days';
 import { spanOf } from './report-range';
-import { facetOf, facetsOf } from './sales-filters';
+import { facetOf, facetsOf, isBelow } from './sales-filters';
 import { countRows, type ReportOf } from './sales-summary.repository';
 
 interface Paging {
@@ -102,11 +102,11 @@ function slicesOf(parts: readonly Part[], offset: number, limit: number): Slice[
   return slices;
 }
 
-/** With what is marked in the days that are packed, where a filter finds few of a day's rows. */
+/** With what is marked in the days that are packed, where an index does not find a filter's rows. */
 async function withMarks({ scope, locationId, report, query }: ReportOf, slices: Slice[]): Promise<Slice[]> {
   const facets = facetsOf(report, query) ?? [];
   const days = slices.flatMap(({ part: { day, marked } }) => (day && !marked ? [day] : []));
-  if (facets.length === 0 || days.length === 0) return slices;
+  if (days.length === 0 || !facets.some((facet) => isBelow(report, facet))) return slices;
   const marked = await findMarked(scope, locationId, report, facets, days);
   const byDay = new Map(marked.map((each) => [each.day, each]));
   return slices.map(({ part, ...slice }) => {
