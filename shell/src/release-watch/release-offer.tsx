@@ -3,7 +3,7 @@ import { useQuery } from '@backoffice/shared/query';
 import { IconButton, IconX } from '@backoffice/shared/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
-import { fetchPublishedRegistry, nameOfReleases, pageVersions, type Versions, versionsOf } from './versions';
+import { fetchLiveVersions, nameOfReleases, pageVersions, type Versions } from './versions';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 
@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 5 * 60_000;
 function usePublishedVersions(ofPage: Versions): Versions {
   const { data } = useQuery({
     queryKey: ['published-versions'],
-    queryFn: async ({ signal }) => versionsOf(await fetchPublishedRegistry(signal)),
+    queryFn: ({ signal }) => fetchLiveVersions(signal),
     initialData: ofPage,
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: CHECK_EVERY_MS,

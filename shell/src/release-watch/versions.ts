@@ -9,12 +9,12 @@ const remote = z.object({ description: z.object({ name: z.string() }), current: 
 const registry = z.object({
   shell: z.optional(z.union([release, z.object({ current: release })])),
   remotes: z.array(z.unknown()),
-  /** There while a deployment is under way, and after one that was interrupted: what is live is not decided then. */
-  change: z.optional(z.undefined()),
 });
+/** While a deployment is under way, and after one that was interrupted, the registry does not say what is live. */
+const undecided = z.object({ change: z.unknown() });
 
-/** The versions that a registry names, of the page or as it is published. Throws where it is none that holds. */
-export function versionsOf(value: unknown): Versions {
+/** The versions that a registry names, of the page or as it is published. Throws where it is none. */
+function versionsOf(value: unknown): Versions {
   const { shell, remotes } = registry.parse(value);
   const versions: Versions = {};
   if (shell !== undefined) versions.shell = 'current' in shell ? shell.current.version : shell.version;
@@ -25,10 +25,14 @@ export function versionsOf(value: unknown): Versions {
   return versions;
 }
 
+function versionsIn(page: Document): Versions {
+  return versionsOf(JSON.parse(page.getElementById('registry')?.textContent ?? ''));
+}
+
 /** The versions that this page came with; none where it has no registry. */
-export function pageVersions(page: Document = document): Versions {
+export function pageVersions(): Versions {
   try {
-    return versionsOf(JSON.parse(page.getElementById('registry')?.textContent ?? ''));
+    return versionsIn(document);
   } catch {
     return {};
   }
@@ -39,6 +43,14 @@ export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unkn
   const answer = await fetch('/registry.json', { cache: 'no-cache', signal });
   if (!answer.ok) throw new Error(`The registry was answered with ${answer.status}`);
   return await answer.json();
+}
+
+/** The versions that are live. Where the registry does not say, the page does, whose change is the release. */
+export async function fetchLiveVersions(signal?: AbortSignal): Promise<Versions> {
+  const published = await fetchPublishedRegistry(signal);
+  if (!undecided.safeParse(published).success) return versionsOf(published);
+  const answer = await fetch('/', { cache: 'no-cache', signal });
+  return versionsIn(new DOMParser().parseFromString(await answer.text(), 'text/html'));
 }
 
 /** One text for one set of releases. The shell's counts where `known` has one: a page may not say what it came with. */
