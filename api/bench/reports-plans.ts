@@ -28,11 +28,13 @@ export async function explainReports(
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
       const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
       const selects = [...page, ...summary].filter(({ sql }) => sql.trimStart().startsWith('select'));
-      const plans = await withClient(connectionString, (client) => plansOf(client, locationId, selects));
+      // What is read in parts of the same size is read by the same plan.
+      const different = [...new Map(selects.map((statement) => [statement.sql, statement])).values()];
+      const plans = await withClient(connectionString, (client) => plansOf(client, locationId, different));
       parts.push(`## ${report}: ${group}\n\n${JSON.stringify(query)}\n\n${plans.join('\n\n')}`);
     }
   });
-  return parts.join('\n\n');
+  return `# Plans of the reports\n\n${parts.join('\n\n')}\n`;
 }
 
 /** What the first page of a report asks of the database, its transaction included. */
