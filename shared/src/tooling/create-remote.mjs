@@ -78,5 +78,6 @@ async function createRemote(segment) {
 
 runCommand(() => {
   const { names } = readArguments();
-  return createRemote(names.length === 1 ? names[0] : undefined);
+  // Whoever gives the folder's name means the same area.
+  return createRemote(names.length === 1 ? names[0].replace(/^mf-/, '') : undefined);
 });

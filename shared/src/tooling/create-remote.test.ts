@@ -72,6 +72,7 @@ test.each([
   ['a name that begins with a digit', ['2go'], /^An area's name is small letters/],
   ['a name of 41 letters', ['a'.repeat(41)], /^An area's name is small letters/],
   ['the name of a remote', ['food'], /^\/food belongs to mf-food$/],
+  ['the folder of a remote', ['mf-food'], /^\/food belongs to mf-food$/],
   ['another path of a remote', ['dishes'], /^\/dishes belongs to mf-food$/],
   ['a path of the shell', ['terms'], /^\/terms belongs to the shell or the server$/],
 ])('%s is refused in one line, and nothing is written', async (_what, names, reason) => {
@@ -80,6 +81,20 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
   expect(output.split('\n')).toHaveLength(1);
   expect([readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')]).toEqual(before);
+});
+
+test.each([
+  ['throws', "throw new Error('No menu');", /^mf-food\/src\/remote\.ts cannot be read: No menu$/],
+  ['is no TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
+])('a description that %s is refused in one line with its file', async (_what, content, reason) => {
+  root.write('mf-food/src/remote.ts', content);
+  const { code, output } = await create('loyalty');
+  expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
+});
+
+test('an area can be given by the name of its folder', async () => {
+  const { output } = await create('mf-loyalty');
+  expect(output).toMatch(/^mf-loyalty is there: /);
 });
 
 test('a folder that is in the way is refused', async () => {

@@ -32,7 +32,9 @@ export function importContract(root = ROOT) {
 
 /** Reads what a remote says of itself. Rejects with one sentence that names each wrong field. */
 export async function readDescription(name, root = ROOT) {
-  const value = await importTypeScript(path.join(root, name, 'src/remote.ts'));
+  const value = await importTypeScript(path.join(root, name, 'src/remote.ts')).catch(({ message }) => {
+    throw new Error(`${name}/src/remote.ts cannot be read: ${message.replaceAll(/\s*\n\s*/g, ' ')}`);
+  });
   const { problem, description } = readAsDescription(await importContract(root), name, value);
   if (problem !== undefined) throw new Error(problem);
   return description;
