@@ -7,7 +7,7 @@ import { listedVersions, recordOf, withPreview, withReleases } from './registry.
 import { shownInstant } from './shown-instant.mjs';
 import { changeSite, openSite, readRelease, readSite, withSite } from './site.mjs';
 import { isWhole } from './version-files.mjs';
-import { buildVersion, ROOT, readJson } from './workspaces.mjs';
+import { buildVersion, packageVersion, ROOT } from './workspaces.mjs';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** What the version of a build ends with: a label of that shape could be taken for one. */
@@ -87,7 +87,7 @@ function previewVersion(name, label, root) {
   if (!PREVIEW_LABEL.test(label) || BUILD_HASH.test(label)) {
     throw new Error(`${label} cannot be a preview's label: small letters, digits, dots and hyphens, such as pr.12`);
   }
-  return `${readJson(path.join(root, name, 'package.json')).version}-${label}`;
+  return `${packageVersion(name, root)}-${label}`;
 }
 
 /**

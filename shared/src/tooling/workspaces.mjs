@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
+const VERSION = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i;
 
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -47,11 +48,19 @@ function filesOf(workspace, root) {
   ].sort();
 }
 
+/** The version that the package of `workspace` names. Throws where it is none: it becomes a part of addresses. */
+export function packageVersion(workspace, root = ROOT) {
+  const { version } = readJson(path.join(root, workspace, 'package.json'));
+  if (VERSION.test(version)) return version;
+  throw new Error(`${workspace}/package.json has the version ${version}, which is none: 1.0.0 is one, or 1.0.0-rc.1`);
+}
+
 /**
  * Version of a build: the package's version and a hash of everything the build reads, so that the same sources have the
  * same version on every machine and a build that exists needs no repeating.
  */
 export function buildVersion(workspace, root = ROOT) {
+  const version = packageVersion(workspace, root);
   const hash = createHash('sha256').update(JSON.stringify(lockedPackages(root)));
   for (const file of filesOf(workspace, root)) {
     hash
@@ -60,6 +69,5 @@ export function buildVersion(workspace, root = ROOT) {
       .update(readFileSync(file))
       .update('\0');
   }
-  const { version } = readJson(path.join(root, workspace, 'package.json'));
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }

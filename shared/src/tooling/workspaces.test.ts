@@ -14,7 +14,8 @@ function write(file: string, content: string): void {
 function version(workspace: string, folder = root): string {
   const module = JSON.stringify(path.join(__dirname, 'workspaces.mjs'));
   const script = `import { buildVersion } from ${module}; console.log(buildVersion('${workspace}', process.argv[1]))`;
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script, folder], { encoding: 'utf8' }).trim();
+  const parameters = ['--input-type=module', '-e', script, folder];
+  return execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe' }).trim();
 }
 
 beforeEach(() => {
@@ -33,6 +34,20 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('the version of a build is the package’s and a hash', () => {
   expect(version('mf-food')).toMatch(/^2\.3\.4-[0-9a-f]{10}$/);
+});
+
+test.each(['not a version', '../../../x', '1.0', '01.0.0', '1.0.0/..', '', undefined])(
+  'a package of the version %p has no build',
+  (named) => {
+    write('mf-food/package.json', JSON.stringify({ version: named }));
+    const reason = `mf-food/package.json has the version ${named}, which is none: 1.0.0 is one, or 1.0.0-rc.1`;
+    expect(() => version('mf-food')).toThrow(reason);
+  },
+);
+
+test('a package may be a release candidate', () => {
+  write('mf-food/package.json', '{ "version": "2.0.0-rc.10" }');
+  expect(version('mf-food')).toMatch(/^2\.0\.0-rc\.10-[0-9a-f]{10}$/);
 });
 
 test('the same sources elsewhere have the same version', () => {
