@@ -17,8 +17,8 @@ function messageOfMissing() {
   const box = document.createElement('div');
   box.setAttribute('role', 'alert');
   box.style.cssText = 'font: 1rem/1.5 system-ui, sans-serif; padding: 2rem';
-  box.innerHTML =
-    '<p>The back office did not load completely. Check the connection and try again.</p><button>Reload</button>';
+  const heading = '<h1>The back office did not load completely</h1>';
+  box.innerHTML = `${heading}<p>Check the connection and try again.</p><button>Reload</button>`;
   box.lastChild.onclick = loadAgain;
   return box;
 }

@@ -56,7 +56,8 @@ afterEach(() => {
 
 test.each(['/shell/1/main.js', '/shell/1/libraries.js'])('says at once that %s did not come, and tells it', (file) => {
   fail(file);
-  expect(message()).toHaveTextContent('The back office did not load completely. Check the connection and try again.');
+  const heading = screen.getByRole('heading', { level: 1, name: 'The back office did not load completely' });
+  expect(message()).toContainElement(heading);
   const told = { remote: 'shell', version: '1', phase: 'load', message: `${file} did not load` };
   expect(reported()).toEqual([{ ...told, duration_ms: expect.any(Number) }]);
 });
