@@ -58,6 +58,7 @@ function bePatient(window) {
 function completeWindow(window, storage) {
   for (const name of FROM_NODE) window[name] = globalThis[name];
   bePatient(window);
+  window.performance.getEntriesByType = () => [];
   window.matchMedia = mediaStub;
   window.ResizeObserver = ResizeObserverStub;
   window.HTMLElement.prototype.scrollIntoView = () => {};
@@ -75,7 +76,7 @@ function listenToComplaints(virtualConsole) {
   virtualConsole.on('jsdomError', ({ type, cause, message }) => {
     if (type === 'unhandled-exception') complaints.push(messageOf(cause ?? message));
   });
-  return () => complaints[0];
+  return () => complaints[0]?.replaceAll(/\s+/g, ' ');
 }
 
 const textOf = (element) => element?.textContent.trim() ?? '';
@@ -164,6 +165,7 @@ async function start({ site, html, address, description }) {
 
 process.once('disconnect', () => process.exit());
 process.once('message', async (jobs) => {
+  process.send({ begun: true });
   const answered = jobs.map(async (job, index) => {
     const answer = await start(job).catch(({ message }) => ({ problem: `cannot be opened: ${message}` }));
     await new Promise((resolve) => process.send({ index, answer }, resolve));

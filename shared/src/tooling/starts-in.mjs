@@ -6,6 +6,9 @@ import { addressed } from './registry.mjs';
 import { pageOf } from './site.mjs';
 
 const TIME_LIMIT_MS = 60_000;
+/** Of what a process complained of at its end; the kind of the failure stands a few lines above it. */
+const COMPLAINT_LENGTH = 8_000;
+const COMPLAINT_LINES = 6;
 const program = fileURLToPath(new URL('./start-area.mjs', import.meta.url));
 
 function jobOf(site, { shellRelease, remoteRelease }) {
@@ -15,22 +18,43 @@ function jobOf(site, { shellRelease, remoteRelease }) {
   return { site, html, address: firstPage(description), description };
 }
 
-/** What a child process answers to each of `jobs`, or that it did not. */
+/** The end of what a process complains of, without the places in its code. */
+function lastComplaint(stream) {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (more) => {
+    text = `${text}${more}`.slice(-COMPLAINT_LENGTH);
+  });
+  const isPlace = (line) => /^\s+at /.test(line);
+  return () => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '' && !isPlace(line));
+    return lines.slice(-COMPLAINT_LINES).join('\n');
+  };
+}
+
+/** What a child process answers to each of `jobs`, or that it did not. Rejects when it does not even begin. */
 function runWithinTime(jobs, limitMs) {
-  return new Promise((resolve) => {
-    const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const complaint = lastComplaint(child.stderr);
     const answers = new Map();
-    let missing = { problem: 'ends the process that it runs in' };
+    let hasBegun = false;
+    let late;
     const timer = setTimeout(() => {
-      missing = { problem: `shows nothing within ${limitMs / 1000} seconds` };
+      late = `shows nothing within ${limitMs / 1000} seconds`;
       child.kill('SIGKILL');
     }, limitMs);
-    child.on('message', ({ index, answer }) => answers.set(index, answer));
-    child.once('exit', () => {
+    child.on('message', ({ begun = false, index, answer }) => {
+      hasBegun ||= begun;
+      if (answer !== undefined) answers.set(index, answer);
+    });
+    child.once('close', () => {
       clearTimeout(timer);
+      const said = complaint() && `:\n${complaint()}`;
+      if (!hasBegun && late === undefined) reject(new Error(`The gate that starts areas does not work${said}`));
+      const missing = { problem: late ?? `ends the process that it runs in${said}` };
       resolve(jobs.map((_, index) => answers.get(index) ?? missing));
     });
-    child.send(jobs);
+    child.send(jobs, () => {});
   });
 }
 

@@ -19,11 +19,15 @@ function area(segment: string, page: string, description = {}): void {
   );
 }
 
-/** Builds the areas `names` and starts them beside one another, in one process as long as none has a problem. */
-async function startTogether(names: string[], limitMs = 30_000): Promise<unknown[]> {
+/**
+ * Builds the areas `names` and starts them beside one another, in one process as long as none has a problem; before
+ * that it runs `change`, with their `releases` in scope. Answers what was printed.
+ */
+async function runStarts(names: string[], limitMs: number, change: string): Promise<string> {
   root.write(
     'shared/src/tooling/start-areas.mjs',
-    `import { ensureBuilt } from './build.mjs';
+    `import { rmSync } from 'node:fs';
+    import { ensureBuilt } from './build.mjs';
     import { startAll } from './starts-in.mjs';
     import { buildVersion } from './workspaces.mjs';
     const [site, ...names] = process.argv.slice(2);
@@ -31,10 +35,17 @@ async function startTogether(names: string[], limitMs = 30_000): Promise<unknown
     const shellRelease = await releaseOf('shell');
     const pairs = [];
     for (const name of names) pairs.push({ shellRelease, remoteRelease: await releaseOf(name) });
-    console.log(JSON.stringify(await startAll({ site, pairs, limitMs: ${limitMs}, processes: 1 })));`,
+    const releases = pairs.map(({ remoteRelease }) => remoteRelease);
+    ${change}
+    const answered = startAll({ site, pairs, limitMs: ${limitMs}, processes: 1 });
+    console.log(await answered.then(JSON.stringify, ({ message }) => message));`,
   );
   const { output } = await root.run('start-areas.mjs', path.join(root.folder, 'site'), ...names);
-  return JSON.parse(output);
+  return output;
+}
+
+async function startTogether(names: string[], limitMs = 30_000, change = ''): Promise<unknown[]> {
+  return JSON.parse(await runStarts(names, limitMs, change));
 }
 
 /** Builds mf-food, whose page is `page`, and starts it in the shell. */
@@ -84,6 +95,35 @@ test('nothing tells the page of what is live, which could take the place of what
     useEffect(() => { fetch('/registry.json').then((answer) => setStatus(answer.status)) }, []);
     return status === undefined ? null : <Page title={'Answer ' + status}>–</Page>`;
   expect(await startFood(page)).toMatchObject({ page: 'Answer 404' });
+});
+
+test('a file that cannot be loaded is said to be the reason', async () => {
+  area('food', 'return <Page title="Food">Nothing yet</Page>');
+  const change = `
+    const [{ version, preload }] = releases;
+    for (const file of preload.slice(1)) rmSync(site + '/mf-food/' + version + '/' + file);`;
+  expect(await startTogether(['mf-food'], 30_000, change)).toEqual([
+    { problem: expect.stringMatching(/shows “.*” \(.*: Loading chunk .*__federation_expose_module\S+\.js\)\)$/) },
+  ]);
+});
+
+test('what a process says as it ends is shown', async () => {
+  const page =
+    "const process = Response.constructor('return process')(); process.stderr.write('No heap'); process.exit(1)";
+  expect(await startFood(page)).toEqual({
+    problem: expect.stringMatching(/\/food\/start ends the process that it runs in:\nNo heap$/),
+  });
+});
+
+test('an area is not blamed for a gate that does not work', async () => {
+  const program = 'shared/src/tooling/start-area.mjs';
+  const content = root.read(program);
+  area('food', 'return <Page title="Food">Nothing yet</Page>');
+  root.write(program, "throw new Error('No page without jsdom');");
+  expect(await runStarts(['mf-food'], 30_000, '')).toMatch(
+    /^The gate that starts areas does not work:\n(.*\n)*Error: No page without jsdom\n/,
+  );
+  root.write(program, content);
 });
 
 test('a page that never ends is ended at the limit', async () => {
