@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createTemporaryRoot, type TemporaryRoot } from '../testing/temporary-root';
+
+// Real builds on a machine that may be busy: a limit for what never ends.
+jest.setTimeout(600_000);
+
+const INSTALLED = path.join(__dirname, '../../../node_modules');
+const roots: TemporaryRoot[] = [];
+
+afterAll(() => {
+  for (const root of roots) root.remove();
+});
+
+/** Builds mf-food in a folder of its own, as a clone has it; answers its files. */
+async function buildFood(): Promise<Record<string, string>> {
+  const root = createTemporaryRoot();
+  roots.push(root);
+  root.remote('mf-food');
+  // What is linked lies in one place for both, and the runtime's place is what this is about.
+  const federation = path.join(root.folder, 'node_modules/@module-federation');
+  rmSync(federation, { recursive: true });
+  cpSync(path.join(INSTALLED, '@module-federation'), federation, { recursive: true });
+  root.write(
+    'build-food.mjs',
+    `import { ensureBuilt } from './shared/src/tooling/build.mjs';
+    import { buildVersion } from './shared/src/tooling/workspaces.mjs';
+    await ensureBuilt({ name: 'mf-food', version: buildVersion('mf-food'), site: process.argv[2] });`,
+  );
+  const site = mkdtempSync(path.join(root.folder, 'site-'));
+  expect(await root.run('../../../build-food.mjs', site)).toEqual({ code: 0, output: '' });
+  const [version = ''] = readdirSync(path.join(site, 'mf-food'));
+  const folder = path.join(site, 'mf-food', version);
+  const files = readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), 'base64')]);
+  return { version, ...Object.fromEntries(files) };
+}
+
+test('equal sources make equal files, in whatever folder they lie', async () => {
+  const files = await buildFood();
+  expect(Object.keys(files).length).toBeGreaterThan(3);
+  expect(await buildFood()).toEqual(files);
+});
