@@ -1,6 +1,12 @@
 import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
 import classes from './figures.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    '--longest'?: number;
+  }
+}
+
 export interface Figure {
   term: string;
   value: string;
@@ -21,6 +27,9 @@ export interface FiguresProps {
   onRetry: () => void;
 }
 
+/** Characters of the longest value: what the figures need of the width. */
+const longestOf = (figures: readonly Figure[]) => Math.max(...figures.map(({ value }) => value.length));
+
 /** What a whole report comes to, in a row of figures above it. */
 export function Figures({ figures, count, updating, error, retrying, onRetry }: FiguresProps) {
   if (error && !figures) {
@@ -40,6 +49,7 @@ export function Figures({ figures, count, updating, error, retrying, onRetry }: 
         aria-label="Summary"
         aria-busy={figures === undefined || updating}
         data-count={count}
+        style={{ '--longest': figures && longestOf(figures) }}
       >
         {figures
           ? figures.map(({ term, value, hint, tone }) => (
