@@ -155,3 +155,35 @@ test('on paper a report has its rows in a table, and nothing to press', async ({
   const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(scheme).toBe('light');
 });
+
+test('on paper a report says which rows it has and by which filters, in lines that are not broken', async ({
+  page,
+}) => {
+  await openReport(page, 'orders');
+  await page.goto(`/reporting/orders${YESTERDAY}&payment_type=Card&per_page=10`);
+  const rows = page.getByText(/^Rows 1-10 of [\d,]+; the export holds all\.$/);
+  const employee = page.getByRole('combobox', { name: 'Employee' });
+  await expect(rows).toBeHidden();
+  await expect(employee).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(rows).toBeVisible();
+  await expect(page.getByRole('button', { name: /Date range/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeVisible();
+  await expect(employee).toBeHidden();
+  const row = page.getByRole('row').nth(1);
+  const [name, state] = [row.getByRole('cell').nth(2), row.getByText('Completed')];
+  const sizeOf = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
+  expect(await sizeOf(state)).toBe(await sizeOf(name));
+  // Employees and order types.
+  const broken = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length > 1;
+      })
+      .map((cell) => cell.textContent),
+  );
+  expect(broken).toEqual([]);
+});

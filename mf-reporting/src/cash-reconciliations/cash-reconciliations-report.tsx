@@ -21,7 +21,11 @@ export function CashReconciliationsReport({ zone }: { zone: string }) {
     <>
       <ReportFilterBar zone={zone} list={list} />
       <CashSummary query={summary} zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
+      <ReportActions
+        paging={reconciliations.data?.paging_metadata}
+        exporting={download.isPending}
+        onExport={() => download.start(query)}
+      />
       <PagedTable
         caption="Cash Reconciliation"
         columns={columns}

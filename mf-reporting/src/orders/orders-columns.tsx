@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@backoffice/shared/contract/reports';
 import type { OrderStatus } from '@backoffice/shared/contract/sale-kinds';
-import { formatDateTime } from '@backoffice/shared/format/dates';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { StatusBadge, TextLink, type Tone } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
+import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 
@@ -21,8 +21,7 @@ export function ordersColumns(zone: string): Column<OrderSummary>[] {
     {
       key: 'created_at',
       header: 'Date / Time',
-      cell: ({ created_at }) => formatDateTime(created_at, zone),
-      width: '17rem',
+      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
     },
     { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
     { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source) },

@@ -21,7 +21,11 @@ export function OrdersReport({ zone }: { zone: string }) {
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Orders" zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
+      <ReportActions
+        paging={orders.data?.paging_metadata}
+        exporting={download.isPending}
+        onExport={() => download.start(query)}
+      />
       <PagedTable
         caption="Orders"
         columns={columns}

@@ -201,6 +201,25 @@ describe('the export', () => {
   });
 });
 
+test.each([
+  ['of which there are more than fit on the page', 'page=2', 1974, 'Rows 26-50 of 1,974; the export holds all.'],
+  ['on the last page', 'page=2', 30, 'Rows 26-30 of 30; the export holds all.'],
+])('rows %s are printed with what they are', async (_, address, total, said) => {
+  api.answer(listOrders, ({ query }) => ordersPage(total, query.page, query.per_page));
+  open(`orders?${address}`);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+test.each([
+  ['all of the rows', '', 25],
+  ['none of them, past the last page,', 'page=3', 30],
+])('%s are printed without a word on others', async (_, address, total) => {
+  api.answer(listOrders, ({ query }) => ordersPage(total, query.page, query.per_page));
+  open(`orders?${address}`);
+  await screen.findByRole('navigation', { name: 'Pagination' });
+  expect(screen.queryByText(/the export holds all/)).not.toBeInTheDocument();
+});
+
 test('a report can be printed', async () => {
   const print = jest.fn();
   Object.assign(window, { print });

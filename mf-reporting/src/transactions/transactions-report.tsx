@@ -21,7 +21,11 @@ export function TransactionsReport({ zone }: { zone: string }) {
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Transactions" zone={zone} />
-      <ReportActions exporting={download.isPending} onExport={() => download.start(query)} />
+      <ReportActions
+        paging={transactions.data?.paging_metadata}
+        exporting={download.isPending}
+        onExport={() => download.start(query)}
+      />
       <PagedTable
         caption="Transactions"
         columns={columns}

@@ -29,6 +29,7 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
   return (
     <Select<Value>
       className={classes.field}
+      mod={{ unset: value === '' }}
       label={label}
       data={[...options]}
       value={value}
