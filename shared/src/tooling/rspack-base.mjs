@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { OrderedHashesPlugin } from './ordered-hashes.mjs';
 import { RetryAddressPlugin } from './retry-address.mjs';
 
 const CHUNK_TIME_LIMIT_MS = 10_000;
@@ -71,7 +72,11 @@ export function baseConfig({ name, root, mode }) {
     },
     plugins: development
       ? [new ReactRefreshRspackPlugin()]
-      : [new RetryAddressPlugin(), new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+      : [
+          new RetryAddressPlugin(),
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+          new OrderedHashesPlugin(),
+        ],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
