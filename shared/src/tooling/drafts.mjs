@@ -44,6 +44,8 @@ export function sweepDrafts(site) {
 
 /** `error`, or where it is a write that failed, which names no file by itself, what could not be written where. */
 export function explained(error, what, folder) {
-  const reason = REASONS[error.code];
+  // The bundler hands on the text alone.
+  const [code] = /\bE[A-Z]+\b/.exec(`${error.code} ${error.message}`) ?? [];
+  const reason = REASONS[code];
   return reason === undefined ? error : new Error(`${what} could not be written into ${folder}: ${reason}`);
 }

@@ -48,6 +48,16 @@ function publishOnFullDisk(file: string): string {
   return published.run(script, file, shell('2')).trim();
 }
 
+test('a full disk that the bundler tells of by its text alone is said to be what is missing', () => {
+  const script = `
+    const { explained } = await import(parameters[0]);
+    const failure = Object.assign(new Error('Rspack FS Error: ENOSPC: no space left on device, write'), { code: 'Failed' });
+    console.log(explained(failure, 'mf-food 1', site).message);
+  `;
+  const said = published.run(script, path.join(__dirname, 'drafts.mjs')).trim();
+  expect(said).toBe(`mf-food 1 could not be written into ${published.folder}: the disk is full`);
+});
+
 test.each(['registry.json', 'index.html'])('a full disk is said to be what %s could not be written for', (file) => {
   const before = published.page();
   expect(publishOnFullDisk(file)).toBe(`${file} could not be written into ${published.folder}: the disk is full`);
