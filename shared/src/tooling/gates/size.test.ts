@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,10 +12,11 @@ beforeEach(() => {
 afterEach(() => rmSync(site, { recursive: true }));
 
 /** What the gate says of mf-food, whose first page takes the entry and the page's files, of these compressed sizes. */
-function problemWith(sizes: Record<string, number>): string {
+function problemWith(sizes: Record<string, number>, uncompressed: string[] = []): string {
   const folder = path.join(site, 'mf-food/1');
   mkdirSync(folder, { recursive: true });
   for (const [file, size] of Object.entries(sizes)) writeFileSync(path.join(folder, `${file}.br`), Buffer.alloc(size));
+  for (const file of uncompressed) renameSync(path.join(folder, `${file}.br`), path.join(folder, file));
   const integrity = Object.fromEntries(Object.keys(sizes).map((file) => [file, '']));
   const release = { version: '1', entry: 'entry.js', preload: ['entry.js', 'page.js', 'page.css'], integrity };
   const script = `
@@ -27,6 +28,10 @@ function problemWith(sizes: Record<string, number>): string {
 
 test('an area within its budgets passes', () => {
   expect(problemWith(WITHIN)).toBe('');
+});
+
+test('what has not been compressed counts by what it is compressed', () => {
+  expect(problemWith({ ...WITHIN, 'page.js': 1_000_000 }, ['page.js'])).toBe('');
 });
 
 test.each([
