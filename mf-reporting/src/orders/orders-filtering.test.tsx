@@ -160,31 +160,6 @@ async function typeDates(user: Awaited<ReturnType<typeof open>>['user'], start: 
   await user.type(endField, end);
 }
 
-describe('a search', () => {
-  const field = () => screen.getByRole('textbox', { name: 'Search' });
-
-  test('stands in the address without the spaces around it', async () => {
-    const { user, currentAddress } = await open();
-    await user.type(field(), ' 104 {Enter}');
-    expect(currentAddress()).toBe(`${LIST}?search=104`);
-    expect(field()).toHaveValue('104');
-  });
-
-  test('for spaces alone is none, and leads to no other page', async () => {
-    report(26);
-    const { user, currentAddress } = await open('?page=2');
-    await user.type(field(), '   {Enter}');
-    expect(currentAddress()).toBe(`${LIST}?page=2`);
-    expect(asked).toEqual([{ ...friday, page: 2, per_page: 25 }]);
-  });
-
-  test('for spaces alone in an address is none', async () => {
-    await open('?search=+++');
-    expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
-    expect(field()).toHaveValue('');
-  });
-});
-
 test('Clear Filters leads to today, everybody, page 1 and the default page size', async () => {
   const { user, currentAddress } = await open(
     '?date_filter=last_year&employee_id=7&payment_type=Card&page=2&per_page=10',
@@ -216,32 +191,6 @@ test('what an address says wrongly is as if it had not said it', async () => {
     '?date_filter=sometime&start_date=2026-02-30&end_date=x&employee_id=0&payment_type=Gold&page=-1&per_page=7',
   );
   expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
-});
-
-test.each([
-  ['that end before they start', 'date_filter=custom_date_range&start_date=2026-11-10&end_date=2026-11-01', ''],
-  ['of a year too far', 'start_date=9999-01-01&end_date=9999-01-02', ''],
-  ['that are none', 'date_filter=custom_date_range&start_date=junk&end_date=', ''],
-  ['of which there is one', 'date_filter=custom_date_range&start_date=2026-11-10', ''],
-  ['of an unknown name', 'date_filter=sometime', ''],
-  ['beside the name of others', 'date_filter=yesterday&start_date=2026-01-01&end_date=2026-01-02', 'yesterday'],
-])('an address of days %s is replaced by what is shown', async (_, dates, shown) => {
-  report(60);
-  const { currentAddress } = await open(`?${dates}&payment_type=Cash&page=2`);
-  const preset = shown === '' ? '' : `date_filter=${shown}&`;
-  await waitFor(() => expect(currentAddress()).toBe(`${LIST}?${preset}payment_type=Cash&page=2`));
-  expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();
-});
-
-test.each([
-  '?date_filter=today&page=2',
-  '?date_filter=custom_date_range&start_date=2026-11-01&end_date=2026-11-10&page=2',
-  '?start_date=2026-11-01&end_date=2026-11-10&page=2',
-])('%s stays as it is', async (address) => {
-  report(60);
-  const { currentAddress } = await open(address);
-  expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${LIST}${address}`);
 });
 
 test('an employee who is not among those loaded is still named in the filter', async () => {
