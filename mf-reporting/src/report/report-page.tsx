@@ -3,6 +3,7 @@ import { ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
 import { type Column, DataTable, useListView } from '@backoffice/shared/ui/data-table';
 import { FilterBar } from '@backoffice/shared/ui/filters';
 import type { ReactNode } from 'react';
+import classes from './report-page.module.css';
 
 export interface ReportPageProps<Row> {
   title: string;
@@ -16,7 +17,7 @@ export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Ro
   const business = useBusinessDetails();
   return (
     <Page title={title}>
-      {business.data && children(business.data.timezone)}
+      {business.data && <div className={classes.report}>{children(business.data.timezone)}</div>}
       {business.isPending && <ReportSkeleton caption={title} columns={columns('UTC')} />}
       {business.isError && !business.data && (
         <ErrorPanel

@@ -28,13 +28,16 @@ export interface KitchenReceiptProps {
 /** A server that does not know an option prints as ever, with what it could leave out. */
 const isOn = (option: boolean | undefined) => option !== false;
 
+/** Framed, not a bar as in the kitchen: printers leave backgrounds out. */
+const RESERVATION = `${classes.name} ${classes.type} ${classes.note}`;
+
 /** What a customer takes home, as paper. */
 export function CustomerReceipt({ business, receipt, options, zone }: CustomerReceiptProps) {
   return (
     <Paper label="Customer receipt">
       <Venue business={business} options={options} />
       {receipt.reservations?.map((reservation) => (
-        <p key={reservation} className={classes.reservation}>
+        <p key={reservation} className={RESERVATION}>
           {reservation}
         </p>
       ))}
