@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { copySite, type DeployedSite, deployedSite } from '../testing/deployed-site';
@@ -44,7 +44,8 @@ const folderOf = (version: string) => path.join(site.folder, 'mf-food', version)
 const fileOf = (version: string, extension: string) => {
   const prefix = `mf-food/${version}/`;
   const name = Object.keys(site.files()).find((file) => file.startsWith(prefix) && file.endsWith(extension));
-  return path.join(site.folder, name ?? '');
+  if (name === undefined) throw new Error(`There is no ${extension} of ${version}`);
+  return path.join(site.folder, name);
 };
 
 beforeAll(async () => {
@@ -92,7 +93,8 @@ test('a version that other deployments throw out while it is checked is built ag
   writeFood('Older');
   expect(await deploy('mf-food')).toMatchObject({ code: 0, output: expect.stringContaining('is live') });
   expect(site.live()['mf-food']).toBe(versions.older);
-  expect(existsSync(fileOf(versions.older, '.js'))).toBe(true);
+  const { entry } = JSON.parse(readFileSync(path.join(folderOf(versions.older), 'release.json'), 'utf8'));
+  expect(existsSync(path.join(folderOf(versions.older), entry))).toBe(true);
 });
 
 describe('what is live and deployed again', () => {
