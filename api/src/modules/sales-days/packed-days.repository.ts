@@ -38,55 +38,74 @@ export async function findMarked(
   which: Days | string[],
 ): Promise<MarkedDay[]> {
   const of = sql`location_id = ${locationId} and report = ${report} and ${dayIn(which)}`;
-  // Years of days: they come as one row, whose parts are found faster than rows are.
-  const { rows } = await sql<{ days: Array<[day: string, size: number]> | null }>`
-    select json_agg(json_build_array(day, sales) order by day desc) as days from packed_days where ${of}`.execute(
-    scope,
-  );
-  const days = new Map(rows[0]?.days?.map(([day, size]) => [day, { day, size, marks: noMarks(size) }]));
-  for (const [index, { name, values }] of facets.entries()) {
-    const found = new Map<string, Uint8Array>();
-    for (const value of values) {
-      const filter = sql`${of} and facet = ${name} and value = ${value}`;
-      for (const { day, ...part } of await partsWhere(scope, filter)) {
-        const size = days.get(day)?.size;
-        // Left by a day that is packed no longer.
-        if (size === undefined) continue;
-        const marks = found.get(day) ?? noMarks(size);
-        unpackMarks(part, marks, size);
-        found.set(day, marks);
-      }
-    }
+  // Years of days: they come as columns of one row, which are read faster than rows are.
+  const { rows } = await sql<{ days: number[] | null; sizes: number[] | null }>`
+    select array_agg(${DAY_NUMBER} order by day desc) as days, array_agg(sales::bigint order by day desc) as sizes
+    from packed_days where ${of}`.execute(scope);
+  const sizes = rows[0]?.sizes ?? [];
+  const days = new Map(rows[0]?.days?.map((day, index) => [day, blank(sizes[index] ?? 0)]));
+  for (const [index, facet] of facets.entries()) {
+    const found = await findMarks(scope, of, facet, days);
     for (const [day, { marks, size }] of days) {
-      if (index === 0) marks.set(found.get(day) ?? noMarks(size));
-      else keepMarked(marks, found.get(day) ?? noMarks(size));
+      const own = found.get(day) ?? noMarks(size);
+      if (index === 0) marks.set(own);
+      else keepMarked(marks, own);
     }
   }
-  return [...days.values()];
+  return [...days].map(([day, each]) => ({ day: dayOfNumber(day), ...each }));
 }
 
+/** By day, the sales that have one of the facet's values. */
+async function findMarks(
+  scope: LocationDb,
+  of: RawBuilder<unknown>,
+  { name, values }: Facet,
+  days: ReadonlyMap<number, { size: number }>,
+): Promise<Map<number, Uint8Array>> {
+  const found = new Map<number, Uint8Array>();
+  for (const value of values) {
+    for (const { day, ...part } of await findParts(scope, sql`${of} and facet = ${name} and value = ${value}`)) {
+      const size = days.get(day)?.size;
+      // Left by a day that is packed no longer.
+      if (size === undefined) continue;
+      const marks = found.get(day) ?? noMarks(size);
+      unpackMarks(part, marks, size);
+      found.set(day, marks);
+    }
+  }
+  return found;
+}
+
+/** Days since 1970, and the calendar's day of such a number. */
+const DAY_NUMBER = sql`(day - date '1970-01-01')::bigint`;
+const dayOfNumber = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
+
 interface MarksRow {
-  parts: Array<[day: string, part: number, bytes: number]> | null;
+  days: number[] | null;
+  parts: number[] | null;
+  lengths: number[] | null;
   marks: Buffer | null;
 }
 
-async function partsWhere(
+async function findParts(
   scope: LocationDb,
   condition: RawBuilder<unknown>,
-): Promise<Array<PackedPart & { day: string }>> {
+): Promise<Array<PackedPart & { day: number }>> {
   const { rows } = await sql<MarksRow>`
-    select json_agg(json_build_array(day, part, length(marks)) order by day, part) as parts,
-      string_agg(marks, '' order by day, part) as marks
+    select array_agg(${DAY_NUMBER} order by day, part) as days, array_agg(part::bigint order by day, part) as parts,
+      array_agg(length(marks)::bigint order by day, part) as lengths, string_agg(marks, '' order by day, part) as marks
     from packed_marks where ${condition}`.execute(scope);
-  const { parts, marks } = rows[0] ?? {};
-  if (!parts || !marks) return [];
+  const { days, parts, lengths, marks } = rows[0] ?? {};
+  if (!days || !parts || !lengths || !marks) return [];
   let from = 0;
-  return parts.map(([day, part, bytes]) => {
-    from += bytes;
-    return { day, part, marks: marks.subarray(from - bytes, from) };
+  return days.map((day, index) => {
+    const first = from;
+    from += lengths[index] ?? 0;
+    return { day, part: parts[index] ?? 0, marks: marks.subarray(first, from) };
   });
 }
 
+const blank = (size: number) => ({ size, marks: noMarks(size) });
 const noMarks = (size: number) => new Uint8Array(bytesOf(size));
 
 function dayIn(which: Days | string[]) {
