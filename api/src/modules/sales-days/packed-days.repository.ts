@@ -4,7 +4,6 @@ import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
 import { PACKED_SUMS } from './pack-days';
 import {
-  bytesOf,
   countMarks,
   ID_BYTES,
   keepMarked,
@@ -13,6 +12,7 @@ import {
   sumMarked,
   unpackId,
   unpackMarks,
+  wordBytesOf,
 } from './packed-values';
 import type { Days, Facet, SalesReport, SalesSums } from './sales-days.repository';
 import { columns } from './sold-facets';
@@ -42,38 +42,47 @@ export async function findMarked(
   const { rows } = await sql<{ days: number[] | null; sizes: number[] | null }>`
     select array_agg(${DAY_NUMBER} order by day desc) as days, array_agg(sales::bigint order by day desc) as sizes
     from packed_days where ${of}`.execute(scope);
-  const sizes = rows[0]?.sizes ?? [];
-  const days = new Map(rows[0]?.days?.map((day, index) => [day, blank(sizes[index] ?? 0)]));
+  const { days, bytes } = placesOf(rows[0]?.days ?? [], rows[0]?.sizes ?? []);
+  const marks = new Uint8Array(bytes);
   for (const [index, facet] of facets.entries()) {
-    const found = await findMarks(scope, of, facet, days);
-    for (const [day, { marks, size }] of days) {
-      const own = found.get(day) ?? noMarks(size);
-      if (index === 0) marks.set(own);
-      else keepMarked(marks, own);
-    }
+    // Of all days together: there are thousands of them, of few bytes each.
+    const own = index === 0 ? marks : new Uint8Array(bytes);
+    await addMarks(scope, of, facet, days, own);
+    if (own !== marks) keepMarked(marks, own);
   }
-  return [...days].map(([day, each]) => ({ day: dayOfNumber(day), ...each }));
+  return Array.from(days, ([day, { size, from }]) => {
+    return { day: dayOfNumber(day), size, marks: marks.subarray(from, from + wordBytesOf(size)) };
+  });
 }
 
-/** By day, the sales that have one of the facet's values. */
-async function findMarks(
+/** How many sales a day has, and the byte from which on it has its bits. */
+type Places = ReadonlyMap<number, { size: number; from: number }>;
+
+function placesOf(numbers: readonly number[], sizes: readonly number[]): { days: Places; bytes: number } {
+  const days = new Map<number, { size: number; from: number }>();
+  let bytes = 0;
+  for (const [index, day] of numbers.entries()) {
+    const size = sizes[index] ?? 0;
+    days.set(day, { size, from: bytes });
+    bytes += wordBytesOf(size);
+  }
+  return { days, bytes };
+}
+
+/** Marks the sales of every day that have one of the facet's values. */
+async function addMarks(
   scope: LocationDb,
   of: RawBuilder<unknown>,
   { name, values }: Facet,
-  days: ReadonlyMap<number, { size: number }>,
-): Promise<Map<number, Uint8Array>> {
-  const found = new Map<number, Uint8Array>();
-  for (const value of values) {
-    for (const { day, ...part } of await findParts(scope, sql`${of} and facet = ${name} and value = ${value}`)) {
-      const size = days.get(day)?.size;
-      // Left by a day that is packed no longer.
-      if (size === undefined) continue;
-      const marks = found.get(day) ?? noMarks(size);
-      unpackMarks(part, marks, size);
-      found.set(day, marks);
-    }
+  days: Places,
+  marks: Uint8Array,
+): Promise<void> {
+  const filter = sql`${of} and facet = ${name} and value = any(${values}::text[])`;
+  for (const { day, ...part } of await findParts(scope, filter)) {
+    const place = days.get(day);
+    // Without a place it was left by a day that is packed no longer.
+    if (place) unpackMarks(part, marks, place.from, place.size);
   }
-  return found;
 }
 
 /** Days since 1970, and the calendar's day of such a number. */
@@ -92,9 +101,10 @@ async function findParts(
   condition: RawBuilder<unknown>,
 ): Promise<Array<PackedPart & { day: number }>> {
   const { rows } = await sql<MarksRow>`
-    select array_agg(${DAY_NUMBER} order by day, part) as days, array_agg(part::bigint order by day, part) as parts,
-      array_agg(length(marks)::bigint order by day, part) as lengths, string_agg(marks, '' order by day, part) as marks
+    select array_agg(${DAY_NUMBER}) as days, array_agg(part::bigint) as parts,
+      array_agg(length(marks)::bigint) as lengths, string_agg(marks, '') as marks
     from packed_marks where ${condition}`.execute(scope);
+  // In whatever order they were found, and each column in the same.
   const { days, parts, lengths, marks } = rows[0] ?? {};
   if (!days || !parts || !lengths || !marks) return [];
   let from = 0;
@@ -104,9 +114,6 @@ async function findParts(
     return { day, part: parts[index] ?? 0, marks: marks.subarray(first, from) };
   });
 }
-
-const blank = (size: number) => ({ size, marks: noMarks(size) });
-const noMarks = (size: number) => new Uint8Array(bytesOf(size));
 
 function dayIn(which: Days | string[]) {
   if (Array.isArray(which)) return sql`day = any(${which}::date[])`;
