@@ -1,5 +1,5 @@
-import { findMarked, findSoldDays, type MarkedDay } from '../sales-days/packed-days.repository';
-import type { Days, Facet } from '../sales-days/sales-days.repository';
+import { findMarked, type MarkedDay } from '../sales-days/packed-days.repository';
+import { type Days, type Facet, findSoldDays } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay } from '../sales-days/whole-days';
 import type { ReportOf } from './sales-summary.repository';

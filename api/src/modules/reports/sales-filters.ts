@@ -1,7 +1,7 @@
 import type { summarizeOrders } from '@backoffice/shared/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Facet, SalesReport } from '../sales-days/sales-days.repository';
+import { ALL_SALES, type Facet, type SalesReport } from '../sales-days/sales-days.repository';
 import { type Span, within } from '../sales-days/spans';
 
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
@@ -144,11 +144,11 @@ export function isBelow(report: SalesReport, { name }: Facet): boolean {
   return ['tax', 'modifier', 'category', 'item'].includes(name);
 }
 
-/** The counters that hold exactly what the query finds; undefined where it combines filters that none holds together. */
-export function facetOf(report: SalesReport, query: SalesQuery): Facet | undefined {
-  const [first, second, ...others] = facetsOf(report, query) ?? [undefined];
-  if (!second) return query.search ? undefined : (first ?? { name: 'all', values: [''] });
-  if (others.length > 0 || first?.name !== 'employee' || second.name !== 'payment_type') return undefined;
+/** The counters that hold exactly what all facets find together; undefined where none does. */
+export function facetOf([first, second, ...others]: readonly Facet[]): Facet | undefined {
+  if (!first) return ALL_SALES;
+  if (!second) return first;
+  if (others.length > 0 || first.name !== 'employee' || second.name !== 'payment_type') return undefined;
   const [employee] = first.values;
   return { name: 'employee_payment_type', values: second.values.map((tender) => `${employee} ${tender}`) };
 }

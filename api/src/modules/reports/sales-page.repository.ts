@@ -2,7 +2,7 @@ import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/pagin
 import { findCountedZone } from '../locations/locations.repository';
 import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
 import { countMarks, ordinalsOf } from '../sales-days/packed-values';
-import { countsOfDays } from '../sales-days/sales-days.repository';
+import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay, splitByDays } from '../sales-days/whole-days';
 import { findDayParts } from './combined-days';
@@ -61,12 +61,12 @@ async function partsOf(asked: ReportOf): Promise<Part[]> {
   const split = facets && isCounted && splitByDays(span, zone);
   if (!split) return [await partOf(asked, span)];
   const { days, before, after } = split;
-  const facet = facetOf(report, query);
+  const facet = facetOf(facets);
   const whole = facet
     ? (await countsOfDays(scope, locationId, report, facet, days)).map(({ day, count }) =>
         dayPart(day, zone, { count }),
       )
-    : await combinedParts(asked, days, zone);
+    : await combinedParts(asked, facets, days, zone);
   return [...(after ? [await partOf(asked, after)] : []), ...whole, ...(before ? [await partOf(asked, before)] : [])];
 }
 
@@ -78,8 +78,8 @@ async function partOf(asked: ReportOf, span: Span): Promise<Part> {
   return { count: await countRows(asked, span), span: () => span };
 }
 
-async function combinedParts(asked: ReportOf, days: Parameters<typeof findDayParts>[2], zone: string): Promise<Part[]> {
-  const found = await findDayParts(asked, facetsOf(asked.report, asked.query) ?? [], days, zone);
+async function combinedParts(asked: ReportOf, facets: Facet[], days: Days, zone: string): Promise<Part[]> {
+  const found = await findDayParts(asked, facets, days, zone);
   const parts: Part[] = [];
   for (const part of found) {
     if ('loose' in part) parts.push(await partOf(asked, part.loose));

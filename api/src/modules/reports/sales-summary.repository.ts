@@ -2,7 +2,14 @@ import type { SalesSummary } from '@backoffice/shared/contract/reports';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findMarked, sumsOfMarked } from '../sales-days/packed-days.repository';
-import { type Days, type SalesReport, type SalesSums, SUMMED, sumsOfDays } from '../sales-days/sales-days.repository';
+import {
+  type Days,
+  type Facet,
+  type SalesReport,
+  type SalesSums,
+  SUMMED,
+  sumsOfDays,
+} from '../sales-days/sales-days.repository';
 import { type Span, within } from '../sales-days/spans';
 import { splitByDays } from '../sales-days/whole-days';
 import { findDayParts } from './combined-days';
@@ -48,19 +55,18 @@ async function sumsOfRows(asked: ReportOf, span: Span, range: ChartRange): Promi
 /** Whole days as they were counted or packed, and the rows of what is left; all rows where none are counted. */
 async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
   const { report, query } = asked;
-  const isByDays = isCounted && range.unit !== 'hour' && facetsOf(report, query);
-  const split = isByDays && splitByDays(spanOf(query), range.zone);
+  const facets = facetsOf(report, query);
+  const split = facets && isCounted && range.unit !== 'hour' && splitByDays(spanOf(query), range.zone);
   if (!split) return await sumsOfRows(asked, spanOf(query), range);
-  const sums = await sumsOfWhole(asked, range, split.days);
+  const sums = await sumsOfWhole(asked, facets, range, split.days);
   for (const edge of [split.before, split.after]) if (edge) sums.push(...(await sumsOfRows(asked, edge, range)));
   return sums;
 }
 
-async function sumsOfWhole(asked: ReportOf, range: ChartRange, days: Days): Promise<BucketSums[]> {
-  const { scope, locationId, report, query } = asked;
-  const facet = facetOf(report, query);
+async function sumsOfWhole(asked: ReportOf, facets: Facet[], range: ChartRange, days: Days): Promise<BucketSums[]> {
+  const { scope, locationId, report } = asked;
+  const facet = facetOf(facets);
   if (facet) return bucketed(range, await sumsOfDays(scope, locationId, report, facet, days));
-  const facets = facetsOf(report, query) ?? [];
   const parts = await findDayParts(asked, facets, days, range.zone);
   const marked = parts.flatMap((part) => ('marked' in part ? part.marked : []));
   const sums = bucketed(range, await sumsOfMarked(scope, locationId, report, marked));

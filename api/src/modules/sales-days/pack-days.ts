@@ -10,7 +10,7 @@ import { spanOfDay } from './whole-days';
 
 const REPORTS: readonly PackedReport[] = ['orders', 'refunds', 'transactions'];
 
-/** What is kept of each sale, all of it in hundredths; how many there are, their ids tell. */
+/** What is kept of each sale, all of it in hundredths; how many there are is kept of the day. */
 export const PACKED_SUMS = SUMS.filter((name) => name !== 'count');
 
 /** Counters of their own, which no packed day needs: what all sales are, and two filters together. */

@@ -14,7 +14,7 @@ import {
   unpackMarks,
   wordBytesOf,
 } from './packed-values';
-import type { Days, Facet, SalesReport, SalesSums } from './sales-days.repository';
+import { type Days, type Facet, isAmong, type SalesSums } from './sales-days.repository';
 import { columns } from './sold-facets';
 
 /** A packed day, and those of its sales that are asked for. */
@@ -116,25 +116,7 @@ async function findParts(
 }
 
 function dayIn(which: Days | string[]) {
-  if (Array.isArray(which)) return sql`day = any(${which}::date[])`;
-  const { since, until } = which;
-  return sql`${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}`;
-}
-
-/** Days on which the report has sales, the newest first. */
-export async function findSoldDays(
-  scope: LocationDb,
-  locationId: number,
-  report: SalesReport,
-  { since, until }: Days,
-): Promise<string[]> {
-  const { rows } = await sql<{ days: string[] | null }>`
-    select json_agg(day order by day desc) as days from sales_days
-    where location_id = ${locationId} and report = ${report} and facet = 'all' and value = ''
-      and ${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}`.execute(
-    scope,
-  );
-  return rows[0]?.days ?? [];
+  return Array.isArray(which) ? sql`day = any(${which}::date[])` : isAmong(which);
 }
 
 /** The ids of sales by their ordinals in packed days, in the order they are asked for. */

@@ -35,16 +35,35 @@ export interface Facet {
   values: string[];
 }
 
+/** What has every sale of the report. */
+export const ALL_SALES: Facet = { name: 'all', values: [''] };
+
 /** Days of the calendar, `yyyy-MM-dd`; `since` is the first, `until` the first that is no longer meant. */
 export interface Days {
   since: string | undefined;
   until: string | undefined;
 }
 
-function counted(locationId: number, report: SalesReport, { name, values }: Facet, { since, until }: Days) {
+/** Whether `day`, a column of the statement's one table, is among the days. */
+export function isAmong({ since, until }: Days): RawBuilder<unknown> {
+  return sql`${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}`;
+}
+
+function counted(locationId: number, report: SalesReport, { name, values }: Facet, days: Days) {
   return sql`from sales_days where location_id = ${locationId} and report = ${report} and facet = ${name}
-    and value = any(${values}::text[])
-    and ${since ? sql`day >= ${since}::date` : sql`true`} and ${until ? sql`day < ${until}::date` : sql`true`}`;
+    and value = any(${values}::text[]) and ${isAmong(days)}`;
+}
+
+/** Days on which the report has sales, the newest first. */
+export async function findSoldDays(
+  scope: LocationDb,
+  locationId: number,
+  report: SalesReport,
+  days: Days,
+): Promise<string[]> {
+  const { rows } = await sql<{ days: string[] | null }>`
+    select json_agg(day order by day desc) as days ${counted(locationId, report, ALL_SALES, days)}`.execute(scope);
+  return rows[0]?.days ?? [];
 }
 
 /** The sums of each day that has any, the newest first. */
