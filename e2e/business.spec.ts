@@ -7,6 +7,13 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
+async function chooseZone(page: Page, city: string): Promise<void> {
+  await page.getByLabel('Time Zone').fill(city);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, SECOND_OWNER);
 });
@@ -15,9 +22,7 @@ test('a new name shows in the header at once, and a new zone in the reports', as
   await page.goto('/business/information');
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Restaurant Name').fill('Casa Atlantica');
-  await page.getByLabel('Time Zone').fill('new york');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseZone(page, 'new york');
   await save(page).click();
   await expect(notice(page, 'Business information updated successfully')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Casa Atlantica');
@@ -26,9 +31,7 @@ test('a new name shows in the header at once, and a new zone in the reports', as
   await expect(page.getByRole('banner')).toContainText('Casa Atlantica');
 
   await page.getByLabel('Restaurant Name').fill('Casa Pacifica');
-  await page.getByLabel('Time Zone').fill('los angeles');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseZone(page, 'los angeles');
   await page.getByLabel('Restaurant Name').press('Enter');
   await expect(notice(page, 'Business information updated successfully')).toBeVisible();
   await expect(save(page)).toBeDisabled();
@@ -50,6 +53,7 @@ test('a tax is added, given to items, switched off and deleted', async ({ page }
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(actions).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Tax rate')).toHaveValue('1.255');
   await page.reload();
@@ -57,7 +61,7 @@ test('a tax is added, given to items, switched off and deleted', async ({ page }
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, 'Tax was updated successfully')).toBeVisible();
   await expect(form).toBeHidden();
-  await expect(row(page, 'Tourism Tax')).not.toContainText(' 0 items');
+  await expect(row(page, 'Tourism Tax')).not.toContainText(/(?<!\d)0 items/);
 
   await page.getByRole('switch', { name: 'Tourism Tax is active' }).click();
   await expect(notice(page, 'Tax status was updated successfully')).toBeVisible();

@@ -102,6 +102,7 @@ test('a report is narrowed down, read and left by the keyboard alone', async ({ 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Cash', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment_type=Cash/);

@@ -161,7 +161,9 @@ test('the keyboard alone reaches the content, the sidebar and the way out', asyn
   await page.keyboard.press('Enter');
   await expect(sidebar(page).getByRole('link', { name: /Categories/ })).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(sidebar(page).getByRole('link', { name: /Categories/ })).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(sidebar(page).getByRole('link', { name: /Categories/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/menu/categories');
 });
