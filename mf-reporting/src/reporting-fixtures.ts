@@ -67,6 +67,7 @@ export function line(changes: Partial<OrderItem> = {}): OrderItem {
 export function orderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
   return {
     id: 560,
+    refunded_payment_id: 552,
     created_at: '2026-11-21T17:05:00.000Z',
     payment_type: 'Card',
     amount: -12.5,

@@ -93,12 +93,14 @@ describe('the refunds', () => {
     expect((await tableOf('Transaction summary'))[1]).toEqual(['552', 'Card', '$65.88', '-$6.55 incl. $1.00 tip']);
   });
 
-  test('say that tips went back where they can be of one payment as well as of another', async () => {
+  test('are of the one payment whose money they give back', async () => {
     const card = { id: 552, payment_type: 'Card' as const, amount: 32.94, refunded_amount: 5.55 };
-    open({ payments: [card, { ...card, id: 553 }], refunds: [orderRefund({ amount: -5.55, tips: -1 })] });
+    const payments = [card, { ...card, id: 553 }];
+    const tips = [-0.1, -0.2].map((tip, at) => orderRefund({ id: 560 + at, refunded_payment_id: 553, tips: tip }));
+    open({ payments, refunds: tips });
     expect((await tableOf('Transaction summary')).slice(1).map((row) => row[3])).toEqual([
-      '-$5.55 and tips',
-      '-$5.55 and tips',
+      '-$5.55',
+      '-$5.85 incl. $0.30 tip',
     ]);
   });
 

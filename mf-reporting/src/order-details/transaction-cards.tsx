@@ -5,7 +5,6 @@ import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-t
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
-import { refundedTips } from './refunded-tips';
 import classes from './transaction-cards.module.css';
 
 function paymentColumns(order: OrderDetails): Column<OrderPayment>[] {
@@ -22,14 +21,19 @@ function paymentColumns(order: OrderDetails): Column<OrderPayment>[] {
   ];
 }
 
+/** Dollars of tips that went back of a payment, which has its refunded amount without them. */
+function refundedTips(payment: OrderPayment, { refunds }: OrderDetails): number {
+  const own = refunds.filter(({ refunded_payment_id }) => refunded_payment_id === payment.id);
+  return fromCents(own.reduce((sum, { tips }) => sum - toCents(tips), 0));
+}
+
 /** What went back of a payment, its tip included. Money that went back out keeps its sign. */
-function Refunded({ payment, tips }: { payment: OrderPayment; tips: number | null }) {
-  const back = toCents(payment.refunded_amount) + toCents(tips ?? 0);
+function Refunded({ payment, tips }: { payment: OrderPayment; tips: number }) {
+  const back = toCents(payment.refunded_amount) + toCents(tips);
   return (
     <>
       {formatSignedMoney(fromCents(-back))}
-      {tips === null && <span className={classes.hint}> and tips</span>}
-      {tips !== null && tips > 0 && <span className={classes.hint}> incl. {formatMoney(tips)} tip</span>}
+      {tips > 0 && <span className={classes.hint}> incl. {formatMoney(tips)} tip</span>}
     </>
   );
 }

@@ -28,6 +28,8 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 
 const orderRefund = z.object({
   id,
+  /** The payment of which it gives back. */
+  refunded_payment_id: id,
   created_at: instant,
   payment_type: tender,
   /** Negative, taxes included and tips apart. */

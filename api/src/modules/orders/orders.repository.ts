@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/shared/contract/orders';
 import type { Person } from '@backoffice/shared/contract/reports';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
 export interface Seller {
@@ -89,10 +89,12 @@ async function findPayments(scope: LocationDb, locationId: number, orderId: numb
 async function findRefunds(scope: LocationDb, locationId: number, orderId: number): Promise<OrderRefund[]> {
   const refunds = await scope
     .selectFrom('payments')
-    .select(['id', 'created_at', 'payment_type', 'amount', 'tips', 'reason', ...SELLER])
+    .select(['id', 'refunded_payment_id', 'created_at', 'payment_type', 'amount', 'tips', 'reason', ...SELLER])
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('kind', '=', 'Refund')
+    // As the database holds every refund to it.
+    .$narrowType<{ refunded_payment_id: NotNull }>()
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -97,7 +97,7 @@ test('order details hold the totals, the lines in their order and the sales amon
     refunds: [
       {
         ...{ id: refund, created_at: '2026-03-05T14:30:00.000Z', payment_type: 'Cash', amount: -5, tips: -1 },
-        ...{ reason: 'Cold', employee: null },
+        ...{ refunded_payment_id: paid, reason: 'Cold', employee: null },
       },
     ],
     order_items: [
