@@ -27,7 +27,7 @@ export async function explainReports(
       if (report === 'cash_reconciliations') continue;
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
       const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
-      const selects = [...page, ...summary].filter(({ sql }) => sql.trimStart().startsWith('select'));
+      const selects = [...page, ...summary].filter(({ sql }) => /^\s*(select|with)/.test(sql));
       // What is read in parts of the same size is read by the same plan.
       const different = [...new Map(selects.map((statement) => [statement.sql, statement])).values()];
       const plans = await withClient(connectionString, (client) => plansOf(client, locationId, different));

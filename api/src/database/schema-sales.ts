@@ -191,9 +191,10 @@ interface PackedMarksTable {
   day: string;
   facet: string;
   value: string;
-  /** See packed-values. */
   part: number;
-  marks: Buffer;
+  /** `0` and `1`; or `ordinals`. */
+  marks: string | null;
+  ordinals: number[] | null;
 }
 
 /** What terminals send, and what is made of it. */

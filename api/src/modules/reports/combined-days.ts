@@ -1,21 +1,21 @@
-import { findMarked, type MarkedDay } from '../sales-days/packed-days.repository';
+import { countMarked } from '../sales-days/packed-days.repository';
 import { type Days, type Facet, findSoldDays } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay } from '../sales-days/whole-days';
 import type { ReportOf } from './sales-summary.repository';
 
 /** A packed day, or days between two of these whose sales have to be read. */
-export type DayPart = { marked: MarkedDay } | { loose: Span };
+export type DayPart = { day: string; count: number } | { loose: Span };
 
-/** All days that have sales, the newest first, with those of their sales that all `facets` find. */
+/** All days that have sales, the newest first, and how many of the packed ones' sales all `facets` find. */
 export async function findDayParts(
   { scope, locationId, report }: ReportOf,
   facets: readonly Facet[],
   days: Days,
   zone: string,
 ): Promise<DayPart[]> {
-  const marked = await findMarked(scope, locationId, report, facets, days);
-  const byDay = new Map(marked.map((each) => [each.day, each]));
+  const counted = await countMarked(scope, locationId, report, facets, days);
+  const counts = new Map(counted.map(({ day, count }) => [day, count]));
   const parts: DayPart[] = [];
   let loose: string[] = [];
   const endLoose = () => {
@@ -27,13 +27,13 @@ export async function findDayParts(
     loose = [];
   };
   for (const day of await findSoldDays(scope, locationId, report, days)) {
-    const packed = byDay.get(day);
-    if (!packed) {
+    const count = counts.get(day);
+    if (count === undefined) {
       loose.push(day);
       continue;
     }
     endLoose();
-    parts.push({ marked: packed });
+    parts.push({ day, count });
   }
   endLoose();
   return parts;

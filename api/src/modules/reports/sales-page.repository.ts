@@ -1,7 +1,7 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
 import { findCountedZone } from '../locations/locations.repository';
 import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
-import { countMarks, ordinalsOf } from '../sales-days/packed-values';
+import { ordinalsOf } from '../sales-days/packed-values';
 import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay, splitByDays } from '../sales-days/whole-days';
@@ -21,7 +21,7 @@ interface Part {
   span: () => Span;
   /** The day of the calendar that it is. */
   day?: string;
-  marked?: MarkedDay;
+  marked?: MarkedDay | undefined;
 }
 
 /** Rows of a part: so many in from its newest. */
@@ -63,15 +63,13 @@ async function partsOf(asked: ReportOf): Promise<Part[]> {
   const { days, before, after } = split;
   const facet = facetOf(facets);
   const whole = facet
-    ? (await countsOfDays(scope, locationId, report, facet, days)).map(({ day, count }) =>
-        dayPart(day, zone, { count }),
-      )
+    ? (await countsOfDays(scope, locationId, report, facet, days)).map((counted) => dayPart(counted, zone))
     : await combinedParts(asked, facets, days, zone);
   return [...(after ? [await partOf(asked, after)] : []), ...whole, ...(before ? [await partOf(asked, before)] : [])];
 }
 
-function dayPart(day: string, zone: string, known: Pick<Part, 'count' | 'marked'>): Part {
-  return { ...known, day, span: () => spanOfDay(day, zone) };
+function dayPart({ day, count }: { day: string; count: number }, zone: string): Part {
+  return { day, count, span: () => spanOfDay(day, zone) };
 }
 
 async function partOf(asked: ReportOf, span: Span): Promise<Part> {
@@ -82,8 +80,7 @@ async function combinedParts(asked: ReportOf, facets: Facet[], days: Days, zone:
   const found = await findDayParts(asked, facets, days, zone);
   const parts: Part[] = [];
   for (const part of found) {
-    if ('loose' in part) parts.push(await partOf(asked, part.loose));
-    else parts.push(dayPart(part.marked.day, zone, { marked: part.marked, count: countMarks(part.marked.marks) }));
+    parts.push('loose' in part ? await partOf(asked, part.loose) : dayPart(part, zone));
   }
   return parts;
 }
@@ -102,16 +99,16 @@ function slicesOf(parts: readonly Part[], offset: number, limit: number): Slice[
   return slices;
 }
 
-/** With what is marked in the days that are packed, where an index does not find a filter's rows. */
+/** With what is marked in the days that are packed, where no index finds the rows of all filters. */
 async function withMarks({ scope, locationId, report, query }: ReportOf, slices: Slice[]): Promise<Slice[]> {
   const facets = facetsOf(report, query) ?? [];
-  const days = slices.flatMap(({ part: { day, marked } }) => (day && !marked ? [day] : []));
-  if (days.length === 0 || !facets.some((facet) => isBelow(report, facet))) return slices;
+  const days = slices.flatMap(({ part: { day } }) => day ?? []);
+  const isIndexed = facetOf(facets) && !facets.some((facet) => isBelow(report, facet));
+  if (days.length === 0 || isIndexed) return slices;
   const marked = await findMarked(scope, locationId, report, facets, days);
   const byDay = new Map(marked.map((each) => [each.day, each]));
   return slices.map(({ part, ...slice }) => {
-    const known = part.marked ?? (part.day ? byDay.get(part.day) : undefined);
-    return { ...slice, part: known ? { ...part, marked: known } : part };
+    return { ...slice, part: { ...part, marked: part.day ? byDay.get(part.day) : undefined } };
   });
 }
 
@@ -125,10 +122,9 @@ async function placesOf({ scope, locationId, report }: ReportOf, slices: Slice[]
     if (isMarked) {
       const wanted = group.flatMap(({ part: { marked }, offset, limit }) =>
         marked
-          ? Array.from(ordinalsOf(marked.marks).subarray(offset, offset + limit), (ordinal) => ({
-              day: marked.day,
-              ordinal,
-            }))
+          ? ordinalsOf(marked.marks)
+              .slice(offset, offset + limit)
+              .map((ordinal) => ({ day: marked.day, ordinal }))
           : [],
       );
       places.push({ ids: await findPackedIds(scope, locationId, report, wanted) });

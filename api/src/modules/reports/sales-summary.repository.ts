@@ -67,13 +67,12 @@ async function sumsOfWhole(asked: ReportOf, facets: Facet[], range: ChartRange, 
   const { scope, locationId, report } = asked;
   const facet = facetOf(facets);
   if (facet) return bucketed(range, await sumsOfDays(scope, locationId, report, facet, days));
-  const parts = await findDayParts(asked, facets, days, range.zone);
-  const marked = parts.flatMap((part) => ('marked' in part ? part.marked : []));
-  const sums = bucketed(range, await sumsOfMarked(scope, locationId, report, marked));
-  if (report === 'orders') {
-    const refunds = await findMarked(scope, locationId, 'refunds', facets, days);
-    sums.push(...bucketed(range, await sumsOfMarked(scope, locationId, 'refunds', refunds)));
+  const sums: BucketSums[] = [];
+  for (const source of report === 'orders' ? (['orders', 'refunds'] as const) : (['transactions'] as const)) {
+    const marked = await findMarked(scope, locationId, source, facets, days);
+    sums.push(...bucketed(range, await sumsOfMarked(scope, locationId, source, marked)));
   }
+  const parts = await findDayParts(asked, facets, days, range.zone);
   for (const part of parts) if ('loose' in part) sums.push(...(await sumsOfRows(asked, part.loose, range)));
   return sums;
 }

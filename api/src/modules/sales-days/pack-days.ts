@@ -1,8 +1,9 @@
 import { toCents } from '@backoffice/shared/format/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
-import { packIds, packMarks, packNumbers } from './packed-values';
+import { PART_SALES, partSize } from './packed-parts';
+import { packIds, packNumbers } from './packed-values';
 import { type SalesSums, SUMS } from './sales-days.repository';
 import { columns, partsOfSold, salesWhere } from './sold-facets';
 import { within } from './spans';
@@ -16,16 +17,12 @@ export const PACKED_SUMS = SUMS.filter((name) => name !== 'count');
 /** Counters of their own, which no packed day needs: what all sales are, and two filters together. */
 const NOT_MARKED = ['all', 'employee_payment_type'];
 
+/** Ordinals stand for the bits where they take so many times less room: bits are read faster. */
+const FEW = 4;
+
 interface SoldRow extends SalesSums {
   report: PackedReport;
   id: number;
-}
-
-interface MarkedRow {
-  report: PackedReport;
-  facet: string;
-  value: string;
-  ordinals: number[];
 }
 
 /** The newest day of the location that is over and has sales, and is not packed; by the zone its sales are counted in. */
@@ -60,20 +57,11 @@ export async function packDay(scope: LocationDb, locationId: number, day: string
   const sold = soldOn(locationId, day, zone);
   const sales = await sql<SoldRow>`with ${sold}
     select source as report, id, ${columns(PACKED_SUMS)} from sold order by report, ordinal`.execute(scope);
-  const marked = await sql<MarkedRow>`with ${sold},
-    ${partsOfSold(locationId, (column) => sql`${sql.ref(column)} in (select order_id from sold)`, ['source', 'ordinal'])}
-    select source as report, facet, value, array_agg(ordinal order by ordinal) as ordinals from parts
-    where facet <> all(${NOT_MARKED}::text[]) group by 1, 2, 3`.execute(scope);
   for (const report of REPORTS) {
     const rows = sales.rows.filter((row) => row.report === report);
     await insertDay(scope, { locationId, report, day }, rows);
-    await insertMarks(
-      scope,
-      { locationId, report, day },
-      marked.rows.filter((row) => row.report === report),
-      rows.length,
-    );
   }
+  await insertMarks(scope, locationId, day, sold);
 }
 
 /** `sold`: each sale of a day, with its place in the report it is packed for. */
@@ -101,12 +89,25 @@ async function insertDay(scope: LocationDb, { locationId, report, day }: Key, ro
     values (${locationId}, ${report}, ${day}, ${rows.length}, ${ids}, ${sql.join(packed)})`.execute(scope);
 }
 
-async function insertMarks(scope: LocationDb, key: Key, rows: MarkedRow[], size: number): Promise<void> {
-  const parts = rows.flatMap(({ facet, value, ordinals }) =>
-    packMarks(ordinals, size).map((part) => ({ facet, value, ...part })),
-  );
-  const column = <Name extends keyof (typeof parts)[number]>(name: Name) => parts.map((part) => part[name]);
-  await sql`insert into packed_marks (location_id, report, day, facet, value, part, marks)
-    select ${key.locationId}, ${key.report}, ${key.day}::date, told.* from unnest(${column('facet')}::text[],
-      ${column('value')}::text[], ${column('part')}::smallint[], ${column('marks')}::bytea[]) told`.execute(scope);
+async function insertMarks(
+  scope: LocationDb,
+  locationId: number,
+  day: string,
+  sold: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`insert into packed_marks (location_id, report, facet, value, day, part, marks, ordinals)
+    with ${sold},
+      ${partsOfSold(locationId, (column) => sql`${sql.ref(column)} in (select order_id from sold)`, ['source', 'ordinal'])},
+      marked as (
+        select source, facet, value, ordinal / ${sql.lit(PART_SALES)} as part,
+          array_agg((ordinal % ${sql.lit(PART_SALES)})::smallint) as ordinals,
+          bits_set((ordinal % ${sql.lit(PART_SALES)})::int, 1) as marks
+        from parts where facet <> all(${NOT_MARKED}::text[]) group by 1, 2, 3, 4
+      ),
+      sizes as (select report as source, sales from packed_days where location_id = ${locationId} and day = ${day}::date)
+    select ${locationId}, source, facet, value, ${day}::date, part,
+      case when not is_few then substring(marks for size) end, case when is_few then ordinals end
+    from marked join sizes using (source)
+    cross join lateral (select ${partSize(sql.ref('sales'), sql.ref('part'))} as size) of
+    cross join lateral (select pg_column_size(ordinals) * ${sql.lit(FEW)} < size / 8 as is_few) told`.execute(scope);
 }

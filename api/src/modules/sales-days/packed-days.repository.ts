@@ -1,19 +1,10 @@
 import { fromCents } from '@backoffice/shared/format/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';
 import { PACKED_SUMS } from './pack-days';
-import {
-  countMarks,
-  ID_BYTES,
-  keepMarked,
-  ordinalsOf,
-  type PackedPart,
-  sumMarked,
-  unpackId,
-  unpackMarks,
-  wordBytesOf,
-} from './packed-values';
+import { PART_BYTES, partSize } from './packed-parts';
+import { ID_BYTES, ordinalsOf, sumMarked, unpackId } from './packed-values';
 import { type Days, type Facet, isAmong, type SalesSums } from './sales-days.repository';
 import { columns } from './sold-facets';
 
@@ -22,14 +13,30 @@ export interface MarkedDay {
   day: string;
   /** How many sales it has. */
   size: number;
-  /** A bit for each sale. */
+  /** A bit for each sale: see packed-parts. */
   marks: Uint8Array;
 }
 
 /** Days whose sums are in memory at once. */
 const DAYS_AT_ONCE = 40;
 
-/** Every packed day, the newest first, with the sales that all `facets` find. */
+/** Every packed day, the newest first, and how many of its sales all `facets` find. */
+export async function countMarked(
+  scope: LocationDb,
+  locationId: number,
+  report: PackedReport,
+  facets: readonly Facet[],
+  days: Days,
+): Promise<Array<{ day: string; count: number }>> {
+  // Years of days: they come as one value, which is read faster than rows are.
+  const { rows } = await sql<{ counts: Record<string, number> | null }>`with ${found(locationId, report, facets, days)}
+    select json_object_agg(day, count order by day desc) as counts from (
+      select day, coalesce(sum(bit_count(bits)), 0) as count from packed left join found using (day) group by day
+    ) counted`.execute(scope);
+  return Object.entries(rows[0]?.counts ?? {}).map(([day, count]) => ({ day, count }));
+}
+
+/** The packed days that have sales which all `facets` find, the newest first, and which these are. */
 export async function findMarked(
   scope: LocationDb,
   locationId: number,
@@ -37,83 +44,41 @@ export async function findMarked(
   facets: readonly Facet[],
   which: Days | string[],
 ): Promise<MarkedDay[]> {
+  const { rows } = await sql<{ day: string; size: number; part: number; marks: Buffer }>`
+    with ${found(locationId, report, facets, which)}
+    select day::text as day, sales as size, part, substring(bit_send(bits) from ${sql.lit(BIT_COUNT_BYTES + 1)}) as marks
+    from packed join found using (day) where bit_count(bits) > 0 order by packed.day desc`.execute(scope);
+  const days = new Map<string, MarkedDay>();
+  for (const { day, size, part, marks } of rows) {
+    const marked = days.get(day) ?? { day, size, marks: new Uint8Array(Math.ceil(size / 8)) };
+    marked.marks.set(marks, part * PART_BYTES);
+    days.set(day, marked);
+  }
+  return [...days.values()];
+}
+
+/** Sent before bits, in as many bytes. */
+const BIT_COUNT_BYTES = 4;
+
+/** `packed`: the packed days; `found`: their parts of which every facet finds sales, with a bit for each that all find. */
+function found(locationId: number, report: PackedReport, facets: readonly Facet[], which: Days | string[]) {
   const of = sql`location_id = ${locationId} and report = ${report} and ${dayIn(which)}`;
-  // Years of days: they come as columns of one row, which are read faster than rows are.
-  const { rows } = await sql<{ days: number[] | null; sizes: number[] | null }>`
-    select array_agg(${DAY_NUMBER} order by day desc) as days, array_agg(sales::bigint order by day desc) as sizes
-    from packed_days where ${of}`.execute(scope);
-  const { days, bytes } = placesOf(rows[0]?.days ?? [], rows[0]?.sizes ?? []);
-  const marks = new Uint8Array(bytes);
-  for (const [index, facet] of facets.entries()) {
-    // Of all days together: there are thousands of them, of few bytes each.
-    const own = index === 0 ? marks : new Uint8Array(bytes);
-    await addMarks(scope, of, facet, days, own);
-    if (own !== marks) keepMarked(marks, own);
-  }
-  return Array.from(days, ([day, { size, from }]) => {
-    return { day: dayOfNumber(day), size, marks: marks.subarray(from, from + wordBytesOf(size)) };
-  });
+  // Whose day is not packed was left by one that is no longer.
+  const marked = facets.map(
+    ({ name, values }) => sql`select day, part, bit_or(${BITS}) as bits from packed_marks join packed using (day)
+      where ${of} and facet = ${name} and value = any(${values}::text[]) group by day, part`,
+  );
+  return sql`packed as materialized (select day, sales from packed_days where ${of}),
+    found as (
+      select day, part, bit_and(bits) as bits from (${sql.join(marked, sql` union all `)}) marked
+      group by day, part having count(*) = ${sql.lit(facets.length)}
+    )`;
 }
 
-/** How many sales a day has, and the byte from which on it has its bits. */
-type Places = ReadonlyMap<number, { size: number; from: number }>;
-
-function placesOf(numbers: readonly number[], sizes: readonly number[]): { days: Places; bytes: number } {
-  const days = new Map<number, { size: number; from: number }>();
-  let bytes = 0;
-  for (const [index, day] of numbers.entries()) {
-    const size = sizes[index] ?? 0;
-    days.set(day, { size, from: bytes });
-    bytes += wordBytesOf(size);
-  }
-  return { days, bytes };
-}
-
-/** Marks the sales of every day that have one of the facet's values. */
-async function addMarks(
-  scope: LocationDb,
-  of: RawBuilder<unknown>,
-  { name, values }: Facet,
-  days: Places,
-  marks: Uint8Array,
-): Promise<void> {
-  const filter = sql`${of} and facet = ${name} and value = any(${values}::text[])`;
-  for (const { day, ...part } of await findParts(scope, filter)) {
-    const place = days.get(day);
-    // Without a place it was left by a day that is packed no longer.
-    if (place) unpackMarks(part, marks, place.from, place.size);
-  }
-}
-
-/** Days since 1970, and the calendar's day of such a number. */
-const DAY_NUMBER = sql`(day - date '1970-01-01')::bigint`;
-const dayOfNumber = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
-
-interface MarksRow {
-  days: number[] | null;
-  parts: number[] | null;
-  lengths: number[] | null;
-  marks: Buffer | null;
-}
-
-async function findParts(
-  scope: LocationDb,
-  condition: RawBuilder<unknown>,
-): Promise<Array<PackedPart & { day: number }>> {
-  const { rows } = await sql<MarksRow>`
-    select array_agg(${DAY_NUMBER}) as days, array_agg(part::bigint) as parts,
-      array_agg(length(marks)::bigint) as lengths, string_agg(marks, '') as marks
-    from packed_marks where ${condition}`.execute(scope);
-  // In whatever order they were found, and each column in the same.
-  const { days, parts, lengths, marks } = rows[0] ?? {};
-  if (!days || !parts || !lengths || !marks) return [];
-  let from = 0;
-  return days.map((day, index) => {
-    const first = from;
-    from += lengths[index] ?? 0;
-    return { day, part: parts[index] ?? 0, marks: marks.subarray(first, from) };
-  });
-}
+const BITS = sql`coalesce(marks, (
+  select substring(bits_set(ordinal, 1) for ${partSize(sql.ref('sales'), sql.ref('part'))})
+  from (select unnest(ordinals) as ordinal) few
+))`;
 
 function dayIn(which: Days | string[]) {
   return Array.isArray(which) ? sql`day = any(${which}::date[])` : isAmong(which);
@@ -145,15 +110,15 @@ export async function sumsOfMarked(
   marked: readonly MarkedDay[],
 ): Promise<Array<SalesSums & { day: string }>> {
   const sums: Array<SalesSums & { day: string }> = [];
-  const found = new Map(marked.flatMap((day) => (countMarks(day.marks) > 0 ? [[day.day, day]] : [])));
-  const days = [...found.keys()];
+  const byDay = new Map(marked.map((day) => [day.day, day]));
+  const days = [...byDay.keys()];
   for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
     const { rows } = await sql<Record<(typeof PACKED_SUMS)[number], Buffer> & { day: string }>`
       select day::text as day, ${columns(PACKED_SUMS)} from packed_days
       where location_id = ${locationId} and report = ${report}
         and day = any(${days.slice(from, from + DAYS_AT_ONCE)}::date[])`.execute(scope);
     for (const row of rows) {
-      const of = found.get(row.day);
+      const of = byDay.get(row.day);
       if (of) sums.push({ day: row.day, ...sumsOf(row, of, report) });
     }
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import { withClient } from '../../../bench/reports-database';
+import { loadOrders } from '../../../bench/reports-load';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
@@ -93,6 +95,51 @@ test('filters find the same in days that are packed as in their sales, and so th
     { numRuns: 25 },
   );
 }, 120_000);
+
+test('a day of more sales than a part of it holds is read whole', async () => {
+  const location = await createLocation(suite.db, { timezone: 'America/New_York' });
+  await withClient(suite.ownerUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await loadOrders(client, { locationId: location, first: 1_000_000, orders: 9_500, days: 1, since: '2026-03-05' });
+    await client.query('analyze');
+  });
+  const day = { start_date: '2026-03-05T05:00:00.000Z', end_date: '2026-03-06T04:59:59.999Z', per_page: '25' };
+  const queries: Array<Record<string, string>> = [
+    // Few and many of them.
+    { item_id: '40', terminal_id: '1' },
+    { modifier_id: '100', payment_type: 'Card' },
+    { captured_id: 'Captured', payment_type: 'Cash', order_type_id: 'DineIn' },
+    { captured_id: 'Captured', payment_type: 'Card', tax_id: '2', page: '120' },
+  ];
+  const read = async () => {
+    const answers = [];
+    for (const report of ['orders', 'orders/summary', 'transactions', 'transactions/summary']) {
+      for (const query of queries) {
+        const headers = signedIn(suite.config, location);
+        const answer = await suite.app.inject({ url: `/api/reports/${report}`, query: { ...day, ...query }, headers });
+        expect(answer.statusCode).toBe(200);
+        answers.push(answer.json());
+      }
+    }
+    return answers;
+  };
+  await unpacked(location);
+  const before = await read();
+  const lists = before.flatMap(({ paging_metadata: paging }) => paging?.total_items ?? []);
+  expect([lists.length, Math.min(...lists) > 0]).toEqual([8, true]);
+  await packDays(suite.db, location);
+  const parts = await withLocation(suite.db, location, (scope) =>
+    sql<{ part: number; bits: number; ordinals: number }>`
+      select part, count(marks)::int as bits, count(ordinals)::int as ordinals
+      from packed_marks where report = 'orders' group by part order by part`.execute(scope),
+  );
+  expect(parts.rows.map(({ part, bits, ordinals }) => [part, bits > 0, ordinals > 0])).toEqual([
+    [0, true, true],
+    [1, true, true],
+    [2, true, true],
+  ]);
+  expect(await read()).toEqual(before);
+}, 60_000);
 
 test('whoever reads a report has the days packed that are over, and not today', async () => {
   const own = await buildTestApp();
