@@ -1,5 +1,6 @@
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Area, confineStyles } from './area';
@@ -32,22 +33,19 @@ const described = (name: string): RemoteDescription => ({
 
 /** A page at `path` among those of Food, of Staff and of the shell; `arrive` ends a load of the last of them. */
 function open(path: string, dishes: ReactNode = 'Dishes') {
-  let arrive = () => {};
-  const later = () =>
-    new Promise<{ element: ReactNode }>((resolve) => {
-      arrive = () => resolve({ element: 'Later' });
-    });
+  const later = deferred<{ element: ReactNode }>();
   const router = createMemoryRouter(
     [
       { element: <Area remote={described('mf-food')} />, children: [{ path: 'menu', element: dishes }] },
       { element: <Area remote={described('mf-staff')} />, children: [{ path: 'staff', element: 'People' }] },
       { path: 'terms', element: 'Terms' },
-      { path: 'later', lazy: later },
+      { path: 'later', lazy: () => later.promise },
     ],
     { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
-  return { go: (to: string) => act(() => router.navigate(to)), router, arrive: () => act(async () => arrive()) };
+  const arrive = () => act(async () => later.resolve({ element: 'Later' }));
+  return { go: (to: string) => act(() => router.navigate(to)), router, arrive };
 }
 
 beforeAll(confineStyles);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logIn } from '@backoffice/shared/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/shared/session';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote, type Start } from '@backoffice/shared/testing/render';
 import { sessionTokens } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -27,6 +28,12 @@ function open(start: Start = '/login') {
       await view.user.click(signInButton());
     },
   };
+}
+
+function heldAnswer() {
+  const answer = deferred<typeof wrong>();
+  api.answer(logIn, () => answer.promise);
+  return answer;
 }
 
 test('the e-mail field has the focus, and Tab leads on to the password and Sign In', async () => {
@@ -150,44 +157,37 @@ describe('a successful sign-in', () => {
 });
 
 describe('while the server is thinking', () => {
-  function thinking() {
-    const { promise, resolve } = withResolvers<typeof wrong>();
-    api.answer(logIn, () => promise);
-    return () => resolve(wrong);
-  }
-
   test('an overlay covers the screen, and goes with the answer', async () => {
-    const answer = thinking();
+    const answer = heldAnswer();
     const { signIn } = open();
     expect(overlay()).not.toBeInTheDocument();
     await signIn();
     expect(overlay()).toBeInTheDocument();
-    answer();
+    answer.resolve(wrong);
     await screen.findByRole('dialog');
     expect(overlay()).not.toBeInTheDocument();
   });
 
   test('further clicks and Enter send nothing more', async () => {
-    const answer = thinking();
+    const answer = heldAnswer();
     const { user } = open();
     await user.type(emailField(), 'owner@example.com');
     await user.type(passwordField(), 'demo-owner');
     await user.dblClick(signInButton());
     await user.type(passwordField(), '{Enter}');
-    answer();
+    answer.resolve(wrong);
     await screen.findByRole('dialog');
     expect(api.calls).toEqual(['POST /auth/log_in']);
   });
 });
 
 test('a sign-in that fails once its screen was left says nothing', async () => {
-  const { promise, resolve } = withResolvers<typeof wrong>();
-  api.answer(logIn, () => promise);
+  const answer = heldAnswer();
   const { signIn, navigate } = open();
   await signIn();
   await navigate('/forgot-password');
-  resolve(wrong);
-  await promise;
+  answer.resolve(wrong);
+  await answer.promise;
   await navigate('/forgot-password?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -247,11 +247,3 @@ describe('a failed sign-in', () => {
 });
 
 afterEach(() => endSession());
-
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}

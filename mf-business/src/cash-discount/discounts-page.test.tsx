@@ -1,4 +1,5 @@
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -65,18 +66,16 @@ test('it is switched off at once, its rate kept', async () => {
 });
 
 test('a double click switches once', async () => {
-  let answer = () => {};
+  const answer = deferred();
   api.answer(updateCashDiscount, async ({ body }) => {
     told.push(body);
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answer.promise;
     discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
     return discount;
   });
   const { user } = renderRemote(module, PAGE);
   await user.dblClick(await toggle());
-  answer();
+  answer.resolve();
   expect(await screen.findByText('Discount was updated successfully')).toBeInTheDocument();
   expect(told).toHaveLength(1);
   expect(await toggle()).not.toBeChecked();

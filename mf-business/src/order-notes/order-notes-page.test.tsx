@@ -6,6 +6,7 @@ import {
   updateOrderNote,
 } from '@backoffice/shared/contract/order-notes';
 import { pagingOf } from '@backoffice/shared/contract/paging';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -172,18 +173,16 @@ describe('edits in the list', () => {
   });
 
   test('that are typed while others are being saved stay, as changes of what was saved', async () => {
-    let answer = () => {};
+    const answer = deferred();
     const { user } = await open();
     await rename(user, 'No onions', 'No garlic');
     api.answer(updateOrderNote, async ({ params, body }) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answer.promise;
       return server.change(params.id, { name: body.name });
     });
     await user.click(press('Save'));
     await user.type(await nameOf('No onions'), ' at all');
-    answer();
+    answer.resolve();
     await screen.findByText('Note was updated successfully');
     expect(await nameOf('No garlic')).toHaveValue('No garlic at all');
     expect(press('Save')).toBeEnabled();

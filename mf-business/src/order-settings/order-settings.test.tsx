@@ -6,6 +6,7 @@ import {
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/shared/contract/order-settings';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -71,12 +72,10 @@ describe('order types', () => {
   });
 
   test('the switch shows the choice while it is saved, and waits for the answer', async () => {
-    let answer = () => {};
+    const answer = deferred();
     api.answer(updateOrderTypes, async ({ body }) => {
       told.push(body);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answer.promise;
       return { order_type_settings: types.map((row) => ({ ...row, is_enabled: true })) };
     });
     const { user } = open();
@@ -84,7 +83,7 @@ describe('order types', () => {
     await user.click(await toggle('Delivery'));
     expect(await toggle('Take Out')).toBeChecked();
     expect(await toggle('Delivery')).toBeChecked();
-    answer();
+    answer.resolve();
     await screen.findByText('Order type was updated successfully');
     expect(told).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/business-setup';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -59,13 +60,11 @@ test('the lock screen is saved, and only where it was changed', async () => {
 });
 
 test('while it is being saved, Save does nothing', async () => {
-  let answer = () => {};
+  const answer = deferred();
   const sent: unknown[] = [];
   api.answer(updateLockScreen, async ({ query }) => {
     sent.push(query);
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answer.promise;
     return { ...location, lock_screen_after_each_transaction: true };
   });
   const { user, box, save } = await open();
@@ -73,17 +72,15 @@ test('while it is being saved, Save does nothing', async () => {
   await user.dblClick(save);
   await user.click(save);
   expect(save).toHaveAttribute('aria-disabled', 'true');
-  answer();
+  answer.resolve();
   await screen.findByText('Lock screen permission was updated successfully');
   expect(sent).toHaveLength(1);
 });
 
 test('what is changed while it is being saved stays, as a change of what was saved', async () => {
-  let answer = () => {};
+  const answer = deferred();
   api.answer(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answer.promise;
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
     return location;
   });
@@ -91,7 +88,7 @@ test('what is changed while it is being saved stays, as a change of what was sav
   await user.click(box);
   await user.click(save);
   await user.click(box);
-  answer();
+  answer.resolve();
   await screen.findByText('Lock screen permission was updated successfully');
   await waitFor(() => expect(save).toBeEnabled());
   expect(box).not.toBeChecked();

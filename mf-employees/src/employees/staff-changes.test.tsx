@@ -1,4 +1,5 @@
 import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/shared/contract/employees';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -18,13 +19,11 @@ const lists = () => api.calls.filter((call) => call === 'GET /employees').length
 
 describe('the status switch', () => {
   test('shows the change at once and the list as it then is', async () => {
-    let answer = () => {};
+    const answer = deferred();
     const asked: unknown[] = [];
     api.answer(setEmployeeActive, async ({ params, query }) => {
       asked.push(params.id, query.is_active);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answer.promise;
       return employee(1, { is_active: false });
     });
     const { user } = open();
@@ -33,7 +32,7 @@ describe('the status switch', () => {
     expect(await statusSwitch('Maria Alvarez 2')).toBeChecked();
     expect(screen.queryByText('Employee status successfully updated')).not.toBeInTheDocument();
     stubStaff(api, 0);
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Employee status successfully updated')).toBeInTheDocument();
     expect(await screen.findByText('No employees added.')).toBeInTheDocument();
     expect(asked).toEqual([1, false]);
@@ -112,11 +111,9 @@ test('a list that was answered late does not undo a switch', async () => {
   stubStaff(api, 1);
   const { user, queries } = open();
   await statusSwitch();
-  let late = () => {};
+  const late = deferred();
   api.answer(listEmployees, async () => {
-    await new Promise<void>((resolve) => {
-      late = resolve;
-    });
+    await late.promise;
     return {
       data: [employee(1)],
       paging_metadata: { total_items: 1, current_page: 1, per_page: 25, total_pages: 1, has_next_page: false },
@@ -125,6 +122,6 @@ test('a list that was answered late does not undo a switch', async () => {
   void queries.invalidateQueries();
   api.answer(setEmployeeActive, () => new Promise(() => {}));
   await user.click(await statusSwitch());
-  late();
+  late.resolve();
   await waitFor(async () => expect(await statusSwitch()).not.toBeChecked());
 });

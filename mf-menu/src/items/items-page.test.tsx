@@ -1,4 +1,5 @@
 import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice/shared/contract/items';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -129,12 +130,10 @@ describe('the switch of a row', () => {
     ['on', '?is_shown=false', 'Special', 'UnHide'],
   ] as const)('turned %s shows so at once, and is told of', async (_, search, name, status) => {
     const said: unknown[] = [];
-    let answer = () => {};
+    const answer = deferred();
     api.answer(setItemHideStatus, async ({ params, query }) => {
       said.push(params.id, query.hide_status);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answer.promise;
       return item(params.id, { hide_status: query.hide_status });
     });
     const { user } = open(search);
@@ -143,7 +142,7 @@ describe('the switch of a row', () => {
     await user.click(before);
     await waitFor(async () => expect(await posSwitch(name)).toHaveProperty('checked', !was));
     expect(screen.queryByText('Item status on POS was changed successfully')).not.toBeInTheDocument();
-    answer();
+    answer.resolve();
     expect(await screen.findByText('Item status on POS was changed successfully')).toBeInTheDocument();
     expect(said).toEqual([name === 'Soup' ? 1 : 4, status]);
   });

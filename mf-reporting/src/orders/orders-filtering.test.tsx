@@ -2,6 +2,7 @@ import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
 import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { stubApi } from '@backoffice/shared/testing/stub-api';
@@ -221,20 +222,17 @@ test('back and forward walk through the views', async () => {
 });
 
 test('the rows of one page stay until those of the next have arrived', async () => {
-  let arrive = () => {};
-  const underWay = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const underWay = deferred();
   api.answer(listOrders, async ({ query }) => {
     asked.push(query);
-    if (query.page === 2) await underWay;
+    if (query.page === 2) await underWay.promise;
     return ordersPage(26, query.page, query.per_page);
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(screen.getByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-  arrive();
+  underWay.resolve();
   expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Details of order 1' })).not.toBeInTheDocument();
 });

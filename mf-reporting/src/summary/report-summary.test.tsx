@@ -12,6 +12,7 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/shared/contract/reports';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -169,13 +170,10 @@ describe('the export', () => {
     ['cash-reconciliation', 'cash reconciliations', exportCashReconciliations],
   ] as const)('of %s is a file of the whole filtered range', async (report, name, operation) => {
     const asked: unknown[] = [];
-    let arrive = () => {};
-    const underWay = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const underWay = deferred();
     api.answer(operation, async ({ query }) => {
       asked.push(query);
-      await underWay;
+      await underWay.promise;
       return 'Order ID\r\n1\r\n';
     });
     const { user } = open(`${report}?date_filter=yesterday&page=2`);
@@ -185,7 +183,7 @@ describe('the export', () => {
     fireEvent.click(button);
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     await user.click(button);
-    arrive();
+    underWay.resolve();
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.[0]).toBe(`${name} 2026-11-19.csv`);
     expect(kept[0]?.[1].size).toBe('Order ID\r\n1\r\n'.length + 3);

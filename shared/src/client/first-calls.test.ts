@@ -1,6 +1,7 @@
 import { refreshSession } from '@backoffice/shared/contract/authentication';
 import { listEmployees, setEmployeeActive } from '@backoffice/shared/contract/employees';
 import { endSession, startSession } from '@backoffice/shared/session';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { beginFirstCalls } from '@backoffice/shared/testing/first-calls';
 import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -97,11 +98,11 @@ test('another session in storage, of which the page was not told, is not given i
 });
 
 test('an answer that comes after its user has gone reaches nobody', async () => {
-  let arrive: (answer: Response) => void = () => undefined;
-  begin(() => new Promise((resolve) => (arrive = resolve)));
+  const answer = deferred<Response>();
+  begin(() => answer.promise);
   const asked = ask();
   startSession(sessionTokens({ userId: 2 }, 'b'));
-  arrive(Response.json(EARLY));
+  answer.resolve(Response.json(EARLY));
   await expect(asked).rejects.toThrow('Token is missing');
   expect(api.calls).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { refreshSession, type Tokens } from '@backoffice/shared/contract/authent
 import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
 import { notificationStore } from '@backoffice/shared/feedback';
 import { endSession, sessionStore, startSession } from '@backoffice/shared/session';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { call } from './call';
@@ -28,17 +29,13 @@ function accept(...salts: string[]): string[] {
 
 /** A refresh that is under way until the test lets it go. */
 function heldRefresh() {
-  let finish = (_: { data: Tokens } | Refusal): void => {};
-  const answer = new Promise<{ data: Tokens } | Refusal>((resolve) => {
-    finish = resolve;
+  const asked = deferred();
+  const answer = deferred<{ data: Tokens } | Refusal>();
+  api.answer(refreshSession, () => {
+    asked.resolve();
+    return answer.promise;
   });
-  const asked = new Promise<void>((resolve) => {
-    api.answer(refreshSession, () => {
-      resolve();
-      return answer;
-    });
-  });
-  return { asked, finish };
+  return { asked: asked.promise, finish: answer.resolve };
 }
 
 function keep(tokens: Tokens): void {

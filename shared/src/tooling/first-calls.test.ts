@@ -1,6 +1,7 @@
 import { instantsOf, presetDays } from '@backoffice/shared/format/dates';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { endSession, startSession } from '@backoffice/shared/session';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { beginFirstCalls, LOCATION } from '@backoffice/shared/testing/first-calls';
 import { accessToken, sessionTokens } from '@backoffice/shared/testing/session';
 import { waitFor } from '@testing-library/react';
@@ -82,12 +83,12 @@ test('where the zone cannot be had, the page itself is left to say so', async ()
 });
 
 test('nothing of today is asked for in a session that has ended by the time the zone is known', async () => {
-  let arrive: (answer: Response) => void = () => undefined;
-  details = () => new Promise((resolve) => (arrive = resolve));
+  const answer = deferred<Response>();
+  details = () => answer.promise;
   const begun = begunAt('/reporting/orders');
   await waitFor(() => expect(begun).toEqual(SHELL));
   globalThis.firstCalls?.forget();
-  arrive(Response.json(LOCATION));
+  answer.resolve(Response.json(LOCATION));
   await new Promise((resolve) => setTimeout(resolve));
   expect(begun).toEqual(SHELL);
 });

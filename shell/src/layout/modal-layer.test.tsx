@@ -1,5 +1,6 @@
 import { closeAllModals, closeModal, type ModalData, openModal, useModals } from '@backoffice/shared/feedback';
 import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { ThemeRoot } from '@backoffice/shared/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -88,15 +89,12 @@ test('an action that answers false leaves its modal open', async () => {
 
 test('an action that takes its time shows so, and nothing else can be pressed', async () => {
   const { user } = await renderScreen();
-  let finish = () => {};
-  const work = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => work }, { label: 'Cancel' }] });
+  const work = deferred();
+  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await act(async () => finish());
+  await act(async () => work.resolve());
   expect(dialog()).not.toBeInTheDocument();
 });
 

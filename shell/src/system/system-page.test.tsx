@@ -1,5 +1,6 @@
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderWithProviders } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -106,13 +107,11 @@ test('an area that joined since the page was loaded is live, and cannot be loade
 
 test('an area is loaded on demand, and the button says so meanwhile', async () => {
   const asked: string[] = [];
-  let arrive: () => void = () => {};
+  const arrival = deferred();
   const { user } = open({
     load: async ({ description }) => {
       asked.push(description.name);
-      await new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
+      await arrival.promise;
       noteRemote('mf-staff', { version: '1.0.0', loadedInMs: 85 });
       return await Promise.reject();
     },
@@ -121,7 +120,7 @@ test('an area is loaded on demand, and the button says so meanwhile', async () =
   await user.click(button);
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
-  arrive();
+  arrival.resolve();
   expect(await screen.findByText('85 ms')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Load Staff now' })).not.toBeInTheDocument();
   expect(asked).toEqual(['mf-staff']);
