@@ -1,6 +1,7 @@
 import { type ModuleId, moduleId } from '@backoffice/shared/contract/team-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
-import { CATEGORIES, MODIFIER_GROUPS } from './harbor-and-vine-menu';
+import { CATEGORIES } from './harbor-and-vine-menu';
+import { MODIFIER_GROUPS } from './harbor-and-vine-modifiers';
 
 const FLOOR: ModuleId[] = ['orders', 'pos_discounts'];
 
