@@ -78,10 +78,11 @@ function questionsOf(filters: typeof FILTERS, random: () => number, times: numbe
   return questions;
 }
 
-/** What shows how the reports are read: each filter by its rarest value, and all that are combined, of a year. */
+/** What shows how the reports are read: each filter by its rarest value, and rare and frequent ones combined, of a year. */
 export function shownQuestions(): Question[] {
   const rarest = Object.entries(FILTERS).map(([name, values]) => [name, values.slice(-1)] as const);
-  const questions = [...questionsOf(Object.fromEntries(rarest), () => 0.5, 1), ...combinedQuestions(() => 0.5, 1)];
+  const combined = combinedQuestions(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);
+  const questions = [...questionsOf(Object.fromEntries(rarest), () => 0.5, 1), ...combined];
   return questions.filter(({ group }) => group.endsWith(', year'));
 }
 

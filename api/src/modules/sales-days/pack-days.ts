@@ -51,9 +51,14 @@ export async function packDay(scope: LocationDb, locationId: number, day: string
     .executeTakeFirst();
   // Of another zone by now: it is another day.
   if (held?.counted_zone !== zone) return;
-  for (const table of ['packed_days', 'packed_marks'] as const) {
-    await scope.deleteFrom(table).where('location_id', '=', locationId).where('day', '=', day).execute();
-  }
+  await scope.deleteFrom('packed_days').where('location_id', '=', locationId).where('day', '=', day).execute();
+  await scope
+    .deleteFrom('packed_marks')
+    .where('location_id', '=', locationId)
+    .where('day', '=', day)
+    // As their index by the day says.
+    .where('part', '>=', 0)
+    .execute();
   const sold = soldOn(locationId, day, zone);
   const sales = await sql<SoldRow>`with ${sold}
     select source as report, id, ${columns(PACKED_SUMS)} from sold order by report, ordinal`.execute(scope);
