@@ -88,6 +88,7 @@ test('what is changed while it is being saved stays, as a change of what was sav
   await user.click(box);
   await user.click(save);
   await user.click(box);
+  expect(screen.queryByText('Lock screen permission was updated successfully')).not.toBeInTheDocument();
   answer.resolve();
   await screen.findByText('Lock screen permission was updated successfully');
   await waitFor(() => expect(save).toBeEnabled());

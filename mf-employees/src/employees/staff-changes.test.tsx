@@ -123,5 +123,6 @@ test('a list that was answered late does not undo a switch', async () => {
   api.answer(setEmployeeActive, () => new Promise(() => {}));
   await user.click(await statusSwitch());
   late.resolve();
-  await waitFor(async () => expect(await statusSwitch()).not.toBeChecked());
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(await statusSwitch()).not.toBeChecked();
 });
