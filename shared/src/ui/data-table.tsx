@@ -1,6 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 import type { Key, ReactNode } from 'react';
 import classes from './data-table.module.css';
+import loadingClasses from './loading.module.css';
 import { SkeletonRows } from './skeleton-rows';
 import { WideContent } from './wide-content';
 
@@ -78,7 +79,7 @@ export function DataTable<Row>({
       <p className={classes.hidden} aria-live="polite">
         {(loading && 'Loading') || (updating && 'Updating')}
       </p>
-      {updating && <div className={classes.progress} aria-hidden />}
+      {updating && <div className={loadingClasses.progress} aria-hidden />}
       <WideContent label={props.caption} className={classes.scroll}>
         <Table {...props} rows={rows} loading={loading} updating={updating} />
       </WideContent>

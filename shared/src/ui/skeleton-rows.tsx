@@ -1,8 +1,10 @@
 import classes from './data-table.module.css';
+import loadingClasses from './loading.module.css';
 
 export interface SkeletonColumn {
   key: string;
   header: string;
+  hideHeader?: boolean;
   align?: 'start' | 'end';
 }
 
@@ -21,9 +23,9 @@ export function SkeletonRows({ columns, count }: SkeletonRowsProps) {
     <tbody aria-hidden className={classes.body}>
       {rows.map((row) => (
         <tr key={row} className={classes.row}>
-          {columns.map(({ key, header, align }, column) => (
-            <td key={key} className={classes.cell} data-align={align} data-label={header}>
-              <span className={classes.bar} style={{ width: LENGTHS[(row + column) % LENGTHS.length] }} />
+          {columns.map(({ key, header, hideHeader, align }, column) => (
+            <td key={key} className={classes.cell} data-align={align} data-label={hideHeader ? undefined : header}>
+              <span className={loadingClasses.bar} style={{ width: LENGTHS[(row + column) % LENGTHS.length] }} />
             </td>
           ))}
         </tr>
