@@ -1,4 +1,6 @@
-import { type BulkAction, changeItems } from '@backoffice/shared/contract/items';
+import { type BulkAction, changeItems, listItems } from '@backoffice/shared/contract/items';
+import { pagingOf } from '@backoffice/shared/contract/paging';
+import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -52,6 +54,18 @@ test('is there while items are chosen, and counts them across the pages', async 
   expect(bar()).toHaveTextContent('7 items chosen');
   await user.click(press('Choose none'));
   expect(bar()).not.toBeInTheDocument();
+});
+
+test('chooses all once there are any', async () => {
+  const list = deferred();
+  api.answer(listItems, async ({ query }) => {
+    await list.promise;
+    return { data: [item(1)], paging_metadata: pagingOf(1, query.page, query.per_page) };
+  });
+  renderRemote(module, '/menu/items');
+  expect(await box('Choose all on this page')).toBeDisabled();
+  list.resolve();
+  await waitFor(async () => expect(await box('Choose all on this page')).toBeEnabled());
 });
 
 test('another list begins with nothing chosen', async () => {

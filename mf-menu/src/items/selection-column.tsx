@@ -17,6 +17,7 @@ export function selectionColumn({ ids, toggle }: Selection, rows: readonly Item[
         hideLabel
         checked={count > 0 && count === shown.length}
         indeterminate={count > 0 && count < shown.length}
+        disabled={shown.length === 0}
         onChange={(chosen) => toggle(shown, chosen)}
       />
     ),
