@@ -25,18 +25,29 @@ function send(body: ClientFailure): void {
   call(reportClientFailure, { body, headers }).catch(() => {});
 }
 
+/**
+ * How many failures of one area the server is told of by one page. It takes 60 a minute from one address: an area that
+ * fails all the time does not use up what the others need.
+ */
+const MOST_SENT = 10;
+
 const reported = new WeakSet<object>();
 
-/** Puts a failure into the area's record and into the server's log. One `error` is one failure, however often told. */
-export function reportFailure(error: unknown, { durationMs, ...failure }: Failure): void {
+/**
+ * Puts a failure into the area's record and into the server's log. One `error` is one failure, however often told.
+ * Answers whether that was sent.
+ */
+export function reportFailure(error: unknown, { durationMs, ...failure }: Failure): boolean {
   if (typeof error === 'object' && error !== null) {
-    if (reported.has(error)) return;
+    if (reported.has(error)) return false;
     reported.add(error);
   }
   const { remote, version, phase, message } = failure;
   const duration = Math.round(durationMs);
   noteFailure(remote, { at: new Date().toISOString(), phase, version, message, durationMs: duration });
+  if ((remoteLoads.getState().get(remote)?.failures ?? 0) > MOST_SENT) return false;
   send({ remote, version, phase, message, duration_ms: duration });
+  return true;
 }
 
 /** How long the area's code has been there, in milliseconds; 0 where that is not known. */

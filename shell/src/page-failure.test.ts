@@ -95,6 +95,19 @@ test('a promise that nobody caught is told of as well', () => {
   expect(told).toMatchObject([{ phase: 'event', message: 'Error: no answer' }]);
 });
 
+test('of an area that fails all the time ten failures are sent, the rest is counted, and others are still heard', () => {
+  noteArrival('mf-staff', '1', performance.now());
+  for (let time = 1; time <= 100; time += 1) tellOfEvent(uncaught(thrownBy('2', `no table ${time}`)));
+  expect(told).toHaveLength(10);
+  expect(remoteLoads.getState().get('mf-food')).toMatchObject({
+    failures: 100,
+    lastFailure: { message: 'Error: no table 100' },
+  });
+  const ofStaff = Object.assign(new Error('no shift'), { stack: 'at http://localhost/mf-staff/1/module.js:1:1' });
+  tellOfEvent(uncaught(ofStaff));
+  expect(told.at(-1)).toMatchObject({ remote: 'mf-staff', message: 'Error: no shift' });
+});
+
 test.each([
   ['the shell', new Error('of the shell')],
   ['an area that never came', Object.assign(new Error('x'), { stack: 'at http://localhost/mf-staff/1/entry.js:1:1' })],

@@ -35,6 +35,7 @@ export function tellOfEvent(event: ErrorEvent | PromiseRejectionEvent): void {
   const message = textOf(error);
   const known = `${remote} ${version} ${message}`;
   if (told.has(known)) return;
-  told.add(known);
-  reportFailure(error, { remote, version, phase: 'event', durationMs: timeInUse(remote), message });
+  const durationMs = timeInUse(remote);
+  // What is not sent is only counted: to remember all of it would take ever more memory.
+  if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) told.add(known);
 }

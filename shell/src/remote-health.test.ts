@@ -30,7 +30,17 @@ test('what is noted of an area adds to what was known of it', async () => {
     loadedInMs: 40,
     usesPrevious: true,
     lastFailure: failure,
+    failures: 1,
   });
+});
+
+test('the failures of an area are counted, but not those of an earlier page', async () => {
+  const before = await openPage();
+  before.noteFailure('mf-food', failure);
+  const { noteFailure, remoteLoads } = await openPage();
+  noteFailure('mf-food', failure);
+  noteFailure('mf-food', failure);
+  expect(remoteLoads.getState().get('mf-food')?.failures).toBe(2);
 });
 
 test('the last failure of an area outlives the page', async () => {

@@ -45,8 +45,9 @@ export function useRemoteHealth(): ReadonlyMap<string, RemoteHealth> {
 
 /** Notes that an area failed, here and for later visits. */
 export function noteFailure(name: string, failure: RemoteFailure): void {
-  const version = remoteLoads.getState().get(name)?.version ?? failure.version;
-  noteRemote(name, { version, lastFailure: failure });
+  const known = remoteLoads.getState().get(name);
+  const failures = (known?.failures ?? 0) + 1;
+  noteRemote(name, { version: known?.version ?? failure.version, lastFailure: failure, failures });
   keep({ ...readKept(), [name]: failure });
 }
 

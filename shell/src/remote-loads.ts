@@ -24,6 +24,8 @@ export interface RemoteHealth {
   usesPrevious?: boolean;
   /** Also of an earlier visit, before the page was loaded anew. */
   lastFailure?: RemoteFailure;
+  /** How often it failed in this page. */
+  failures?: number;
 }
 
 /** By the area's name. Part of the shell's first file: what reads it, and what keeps failures, is in `remote-health`. */

@@ -9,6 +9,7 @@ import classes from './system.module.css';
 
 interface FailureRow extends RemoteFailure {
   title: string;
+  times: number;
 }
 
 const PHASES: Record<RemoteFailure['phase'], string> = {
@@ -26,11 +27,14 @@ const COLUMNS: Column<FailureRow>[] = [
   { key: 'version', header: 'Version', cell: ({ version }) => version },
   { key: 'message', header: 'What happened', cell: ({ message }) => <span className={classes.text}>{message}</span> },
   { key: 'after', header: 'After', align: 'end', cell: ({ durationMs }) => formatMilliseconds(durationMs) },
+  { key: 'times', header: 'Times in this tab', align: 'end', cell: ({ times }) => times },
 ];
 
 /** The last failure of each area that this browser has seen, the newest first. */
 export function FailuresTable({ areas }: { areas: readonly AreaRow[] }) {
-  const rows = areas.flatMap(({ title, health }) => (health?.lastFailure ? [{ title, ...health.lastFailure }] : []));
+  const rows = areas.flatMap(({ title, health }) =>
+    health?.lastFailure ? [{ title, times: health.failures ?? 0, ...health.lastFailure }] : [],
+  );
   return (
     <Card title="Last failures in this browser" flush>
       <DataTable

@@ -132,6 +132,7 @@ test('an area that could not be loaded can be loaded again, and what went wrong 
       noteRemote('mf-menu', {
         version: '1.1.0',
         lastFailure: { at: at(20), phase: 'load', version: '1.1.0', message: 'Answered with 503', durationMs: 812 },
+        failures: 3,
       });
       return await Promise.reject(new Error('unreachable'));
     },
@@ -139,7 +140,7 @@ test('an area that could not be loaded can be loaded again, and what went wrong 
   expect(screen.getByText('No area has failed in this browser.')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Load Menu now' }));
   expect(await rowsOf('Last failures in this browser')).toEqual([
-    ['Menu', 'November 20, 2026 at 03:30 PM', 'Loading', '1.1.0', 'Answered with 503', '812 ms'],
+    ['Menu', 'November 20, 2026 at 03:30 PM', 'Loading', '1.1.0', 'Answered with 503', '812 ms', '3'],
   ]);
   expect(screen.getByRole('button', { name: 'Load Menu now' })).not.toHaveAttribute('aria-busy');
 });
