@@ -11,12 +11,12 @@ const TOOLING = path.join(ROOT, 'shared/src/tooling');
 export const BROKEN = '8.0.0-broken';
 
 /** What a broken release does where the page's session storage says so; otherwise its styles alone say too much. */
-export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers';
+export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless';
 
 /** Stands around the remote's own module. */
 const moduleOf = (remote: string) => `
 import { Outlet } from '@backoffice/shared/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import sound from './sound-module';
 import './leak.css';
 
@@ -32,6 +32,11 @@ function Broken() {
       if (misbehaviour === 'handlers') throw new RangeError('Broken on leaving');
     };
   }, []);
+  const [filter, setFilter] = useState({ page: 1 });
+  const wanted = { page: filter.page };
+  useEffect(() => {
+    if (misbehaviour === 'endless') setFilter(wanted);
+  }, [wanted]);
   if (misbehaviour !== 'handlers') return <Outlet />;
   return (
     <>

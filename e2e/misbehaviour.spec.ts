@@ -72,6 +72,15 @@ for (const area of AREAS) {
     expect(reports).toHaveLength(3);
   });
 
+  test(`a page of ${area.remote} that renders without end can be left`, async ({ visitorOf }) => {
+    const visitor = await visitorOf(area);
+    await misbehave(visitor, area.remote, 'endless');
+    await visitor.goto(area.path);
+    await expect(headingOf(visitor, area)).toBeVisible();
+    if (area === SIGN_IN) await enter(visitor);
+    await walk(visitor, area);
+  });
+
   test(`styles of ${area.remote} that say too much apply to no other area`, async ({ visitorOf }) => {
     const visitor = await visitorOf(area);
     await visitor.goto(area.path);

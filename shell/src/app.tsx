@@ -36,7 +36,8 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
     return (
       <ThemeRoot>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          {/* A transition waits for all other rendering: a page that renders without end could not be left. */}
+          <RouterProvider router={router} useTransitions={false} />
         </QueryClientProvider>
       </ThemeRoot>
     );
