@@ -72,7 +72,7 @@ export async function summarizeReconciliations(
     ])
     .groupBy(sql`1`)
     .execute();
-  return { totals: await sumReconciliations(scope, locationId, query), chart: chartOf(range, buckets) };
+  return { totals: await sumReconciliations(scope, locationId, query), chart: await chartOf(scope, range, buckets) };
 }
 
 export interface ExportedReconciliation extends ReconciliationSummary {

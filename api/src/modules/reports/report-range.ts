@@ -1,10 +1,9 @@
 import type { Chart, ChartUnit } from '@backoffice/shared/contract/reports';
-import { dayOf, dayStart } from '@backoffice/shared/format/dates';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { addMilliseconds } from 'date-fns';
 import { type RawBuilder, sql } from 'kysely';
-import { instant, type Span, within } from '../sales-days/spans';
-import { nextDay } from '../sales-days/whole-days';
+import type { LocationDb } from '../../database/location-scope';
+import { instant, within } from '../sales-days/spans';
 
 export interface ReportRange {
   start_date?: string | undefined;
@@ -12,7 +11,7 @@ export interface ReportRange {
 }
 
 /** The range holds its last millisecond. */
-export function spanOf({ start_date, end_date }: ReportRange): Span {
+export function spanOf({ start_date, end_date }: ReportRange): { since: Date | undefined; until: Date | undefined } {
   return {
     since: start_date ? new Date(start_date) : undefined,
     until: end_date ? addMilliseconds(end_date, 1) : undefined,
@@ -66,38 +65,41 @@ export function bucketOfDay({ unit }: ChartRange, day: string): string {
 }
 
 /** Every bucket of the range from its first to its last, those included in which nothing was counted. */
-export function chartOf(range: ChartRange, counted: readonly Bucket[]): Chart {
+export async function chartOf(scope: LocationDb, range: ChartRange, counted: readonly Bucket[]): Promise<Chart> {
   const byBucket = new Map<string, { count: number; cents: number }>();
   for (const { bucket, count, amount } of counted) {
     const sum = byBucket.get(bucket) ?? { count: 0, cents: 0 };
     byBucket.set(bucket, { count: sum.count + count, cents: sum.cents + toCents(amount) });
   }
-  const buckets = starts(range).map(({ bucket, start }) => {
+  const starts = range.unit === 'hour' ? hoursOf(range) : await findStarts(scope, range);
+  const buckets = starts.map(({ bucket, start }) => {
     const { count = 0, cents = 0 } = byBucket.get(bucket) ?? {};
-    return { start: start.toISOString(), count, amount: fromCents(cents) };
+    return { start, count, amount: fromCents(cents) };
   });
   return { unit: range.unit, buckets };
 }
 
-function starts({ unit, zone, start, end }: ChartRange): Array<{ bucket: string; start: Date }> {
-  if (unit === 'hour') {
-    // The last millisecond belongs to the range.
-    const hours = Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS);
-    return Array.from({ length: hours }, (_, hour) => {
-      return { bucket: String(hour), start: new Date(start.getTime() + hour * HOUR_MS) };
-    });
-  }
-  const last = dayOf(end, zone);
-  const found = [];
-  for (let day = firstOf(unit, dayOf(start, zone)); day <= last; ) {
-    const begins = new Date(dayStart(day, zone));
-    found.push({ bucket: day, start: begins < start ? start : begins });
-    const next = nextOf(unit, day);
-    // What is after the year 9999 is written so that it sorts before.
-    if (next <= day) break;
-    day = next;
-  }
-  return found;
+interface BucketStart {
+  bucket: string;
+  start: string;
+}
+
+function hoursOf({ start, end }: ChartRange): BucketStart[] {
+  // The last millisecond belongs to the range.
+  const hours = Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS);
+  return Array.from({ length: hours }, (_, hour) => {
+    return { bucket: String(hour), start: new Date(start.getTime() + hour * HOUR_MS).toISOString() };
+  });
+}
+
+/** Days, weeks or months of the zone, the first from where the range begins. */
+async function findStarts(scope: LocationDb, { unit, zone, start, end }: ChartRange): Promise<BucketStart[]> {
+  const local = (at: Date) => sql`${instant(at)}::timestamptz at time zone ${zone}`;
+  const { rows } = await sql<BucketStart>`
+    select first::date::text as bucket, greatest(day_start(first::date, ${zone}), ${instant(start)}) as start
+    from generate_series(date_trunc(${unit}, ${local(start)}), ${local(end)}, ${`1 ${unit}`}::interval) first
+    order by first`.execute(scope);
+  return rows;
 }
 
 /** The first day of the week, from Monday, or of the month in which `day` is. */
@@ -106,12 +108,5 @@ function firstOf(unit: ChartUnit, day: string): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const date = new Date(`${day}T00:00:00Z`);
   if (unit === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
-}
-
-function nextOf(unit: ChartUnit, day: string): string {
-  if (unit !== 'month') return nextDay(day, unit === 'week' ? 7 : 1);
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);
 }

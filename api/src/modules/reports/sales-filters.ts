@@ -2,7 +2,7 @@ import type { summarizeOrders } from '@backoffice/shared/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { ALL_SALES, type Facet, type SalesReport } from '../sales-days/sales-days.repository';
-import { type Span, within } from '../sales-days/spans';
+import { roughLength, type Span, within } from '../sales-days/spans';
 
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
@@ -47,7 +47,7 @@ const FEW_DAYS_MS = 10 * 86_400_000;
  * of these days are found without those of all years.
  */
 function amongOrders({ locationId, names, span }: Asked): RawBuilder<unknown> {
-  if (!span?.since || !span.until || Number(span.until) - Number(span.since) > FEW_DAYS_MS) return sql`true`;
+  if (!span || roughLength(span) > FEW_DAYS_MS) return sql`true`;
   const [table, column] = names === PAYMENTS ? ['payments', 'order_id'] : ['orders', 'id'];
   const end = (of: 'min' | 'max') => sql`(select ${sql.raw(of)}(${sql.ref(column)}) from ${sql.table(table)}
     where location_id = ${locationId} and ${within('created_at', span)})`;

@@ -1,5 +1,4 @@
 import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
-import { findCountedZone } from '../locations/locations.repository';
 import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
 import { ordinalsOf } from '../sales-days/packed-values';
 import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.repository';
@@ -17,8 +16,7 @@ interface Paging {
 
 interface Part {
   count: number;
-  /** Finding a zone's midnights takes time: it is done for the parts in which a page begins and ends. */
-  span: () => Span;
+  span: Span;
   /** The day of the calendar that it is. */
   day?: string;
   marked?: MarkedDay | undefined;
@@ -56,10 +54,9 @@ export async function findPage(
 async function partsOf(asked: ReportOf): Promise<Part[]> {
   const { scope, locationId, report, query } = asked;
   const span = spanOf(query);
-  const { zone, isCounted } = await findCountedZone(scope, locationId);
+  const { zone, isCounted, split } = await splitByDays(scope, locationId, span);
   const facets = facetsOf(report, query);
-  const split = facets && isCounted && splitByDays(span, zone);
-  if (!split) return [await partOf(asked, span)];
+  if (!facets || !isCounted || !split) return [await partOf(asked, span)];
   const { days, before, after } = split;
   const facet = facetOf(facets);
   const whole = facet
@@ -69,11 +66,11 @@ async function partsOf(asked: ReportOf): Promise<Part[]> {
 }
 
 function dayPart({ day, count }: { day: string; count: number }, zone: string): Part {
-  return { day, count, span: () => spanOfDay(day, zone) };
+  return { day, count, span: spanOfDay(day, zone) };
 }
 
 async function partOf(asked: ReportOf, span: Span): Promise<Part> {
-  return { count: await countRows(asked, span), span: () => span };
+  return { count: await countRows(asked, span), span };
 }
 
 async function combinedParts(asked: ReportOf, facets: Facet[], days: Days, zone: string): Promise<Part[]> {
@@ -140,7 +137,7 @@ async function placesOf({ scope, locationId, report }: ReportOf, slices: Slice[]
 function windowOf(slices: readonly Slice[]): Window {
   const [newest] = slices;
   const limit = slices.reduce((sum, slice) => sum + slice.limit, 0);
-  const span = { since: slices.at(-1)?.part.span().since, until: newest?.part.span().until };
+  const span = { since: slices.at(-1)?.part.span.since, until: newest?.part.span.until };
   return { span, offset: newest?.offset ?? 0, limit };
 }
 

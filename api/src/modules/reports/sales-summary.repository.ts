@@ -56,7 +56,8 @@ async function sumsOfRows(asked: ReportOf, span: Span, range: ChartRange): Promi
 async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
   const { report, query } = asked;
   const facets = facetsOf(report, query);
-  const split = facets && isCounted && range.unit !== 'hour' && splitByDays(spanOf(query), range.zone);
+  if (!facets || !isCounted || range.unit === 'hour') return await sumsOfRows(asked, spanOf(query), range);
+  const { split } = await splitByDays(asked.scope, asked.locationId, spanOf(query));
   if (!split) return await sumsOfRows(asked, spanOf(query), range);
   const sums = await sumsOfWhole(asked, facets, range, split.days);
   for (const edge of [split.before, split.after]) if (edge) sums.push(...(await sumsOfRows(asked, edge, range)));
@@ -85,7 +86,7 @@ function bucketed(range: ChartRange, days: Array<SalesSums & { day: string }>): 
 export async function summarizeSales(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<SalesSummary> {
   const sums = await sumsOf(asked, range, isCounted);
   const buckets = sums.map((sum) => ({ bucket: sum.bucket, count: sum.count, amount: netOf(sum) }));
-  return { totals: salesTotals(sums), chart: chartOf(range, buckets) };
+  return { totals: salesTotals(sums), chart: await chartOf(asked.scope, range, buckets) };
 }
 
 /** The instants of the first and the last row of the report, where the query leaves an end open. */

@@ -1,6 +1,7 @@
-import { dayOf, dayStart } from '@backoffice/shared/format/dates';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
 import type { Days } from './sales-days.repository';
-import type { Span } from './spans';
+import { instant, type Span } from './spans';
 
 /** Nothing was sold before, or will have been after, and calendars are sure of the days between. */
 const FIRST = Date.UTC(1990, 0, 1);
@@ -14,42 +15,69 @@ export interface SplitSpan {
   after: Span | undefined;
 }
 
-/** A span cut at the first and at the last midnight in it; undefined where it holds no whole day of `zone`. */
-export function splitByDays(span: Span, zone: string): SplitSpan | undefined {
+/** A span between two instants. */
+interface Instants {
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+interface Edges {
+  zone: string;
+  isCounted: boolean;
+  sinceDay: string | null;
+  untilDay: string | null;
+  isSinceStart: boolean | null;
+  isUntilStart: boolean | null;
+}
+
+/**
+ * A location's zone, whether its sales are counted by the days of this zone, and the span cut at the first and at the
+ * last midnight in it; no `split` where it holds no whole day.
+ */
+export async function splitByDays(
+  scope: LocationDb,
+  locationId: number,
+  span: Instants,
+): Promise<{ zone: string; isCounted: boolean; split: SplitSpan | undefined }> {
+  const since = span.since && span.since.getTime() > FIRST ? span.since : undefined;
+  const until = span.until && span.until.getTime() < LAST ? span.until : undefined;
+  const { zone, isCounted, ...edges } = await findEdges(scope, locationId, { since, until });
   // Nothing is counted of such days, and calendars end somewhere.
-  if (Number(span.since ?? FIRST) > LAST || Number(span.until ?? LAST) < FIRST) return undefined;
-  const from = span.since && span.since.getTime() > FIRST ? span.since : undefined;
-  const to = span.until && span.until.getTime() < LAST ? span.until : undefined;
-  const since = from && firstWholeDay(from, zone);
-  const until = to && dayOf(to, zone);
-  if (since && until && since >= until) return undefined;
-  return { days: { since, until }, before: before(from, since, zone), after: after(until, to, zone) };
+  const isElsewhere = Number(span.since ?? FIRST) > LAST || Number(span.until ?? LAST) < FIRST;
+  return { zone, isCounted, split: isElsewhere ? undefined : splitOf({ since, until }, zone, edges) };
 }
 
-function firstWholeDay(instant: Date, zone: string): string {
-  const day = dayOf(instant, zone);
-  return startOf(day, zone).getTime() === instant.getTime() ? day : nextDay(day);
+async function findEdges(scope: LocationDb, locationId: number, { since, until }: Instants): Promise<Edges> {
+  const at = (end: Date | undefined) => sql`${end ? instant(end) : null}::timestamptz`;
+  const day = (end: Date | undefined) => sql`(${at(end)} at time zone timezone)::date`;
+  const { rows } = await sql<Edges>`
+    select timezone as zone, counted_zone is not distinct from timezone as "isCounted",
+      ${day(since)}::text as "sinceDay", day_start(${day(since)}, timezone) = ${at(since)} as "isSinceStart",
+      ${day(until)}::text as "untilDay", day_start(${day(until)}, timezone) = ${at(until)} as "isUntilStart"
+    from locations where id = ${locationId}`.execute(scope);
+  const [edges] = rows;
+  if (!edges) throw new Error(`There is no location ${locationId}`);
+  return edges;
 }
 
-function startOf(day: string, zone: string): Date {
-  return new Date(dayStart(day, zone));
-}
-
-function before(from: Date | undefined, first: string | undefined, zone: string): Span | undefined {
-  if (!from || !first) return undefined;
-  const until = startOf(first, zone);
-  return from < until ? { since: from, until } : undefined;
-}
-
-function after(last: string | undefined, to: Date | undefined, zone: string): Span | undefined {
-  if (!to || !last) return undefined;
-  const since = startOf(last, zone);
-  return since < to ? { since, until: to } : undefined;
+function splitOf(
+  { since, until }: Instants,
+  zone: string,
+  { sinceDay, untilDay, isSinceStart, isUntilStart }: Omit<Edges, 'zone' | 'isCounted'>,
+): SplitSpan | undefined {
+  const first = sinceDay === null || isSinceStart ? (sinceDay ?? undefined) : nextDay(sinceDay);
+  const last = untilDay ?? undefined;
+  if (first && last && first >= last) return undefined;
+  return {
+    days: { since: first, until: last },
+    before: since && first && !isSinceStart ? { since, until: { day: first, zone } } : undefined,
+    after: until && last && !isUntilStart ? { since: { day: last, zone }, until } : undefined,
+  };
 }
 
 /** All of one day. */
 export function spanOfDay(day: string, zone: string): Span {
-  return { since: startOf(day, zone), until: startOf(nextDay(day), zone) };
+  return { since: { day, zone }, until: { day: nextDay(day), zone } };
 }
 
 /** So many days of the calendar later, `yyyy-MM-dd`. */
