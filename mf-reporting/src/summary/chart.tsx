@@ -1,5 +1,6 @@
 import type { Chart as ChartData, ChartUnit } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { Skeleton } from '@backoffice/shared/ui';
 import classes from './chart.module.css';
 
 export interface ChartProps {
@@ -60,18 +61,20 @@ function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
   }));
 }
 
-/** A bar for every hour, day, week or month of a report; to a screen reader it is a list. */
+const isNothing = ({ count, amount }: Bar) => count === 0 && amount === 0;
+
+/** A bar for every hour, day, week or month of a report; to a screen reader it is a list. Empty, it keeps its place. */
 export function Chart({ title, chart, zone }: ChartProps) {
   const bars = barsOf(chart, zone);
-  if (bars.length < 2 || bars.every(({ count, amount }) => count === 0 && amount === 0)) return null;
+  const isEmpty = bars.every(isNothing);
   const highest = Math.max(0, ...bars.map(({ amount }) => amount));
-  const floor = Math.max(...bars.map(({ down }) => down));
+  const floor = Math.max(0, ...bars.map(({ down }) => down));
   const step = Math.ceil(bars.length / MOST_TICKS);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         {title} by {chart.unit}
-        <span className={classes.scale}>up to {formatSignedMoney(highest)}</span>
+        <span className={classes.scale}>{isEmpty ? 'Nothing to show' : `up to ${formatSignedMoney(highest)}`}</span>
       </figcaption>
       <div className={classes.bars} aria-hidden>
         {bars.map(({ start, label, amount, up, down }) => (
@@ -86,7 +89,29 @@ export function Chart({ title, chart, zone }: ChartProps) {
           <span key={start}>{place % step === 0 && tick}</span>
         ))}
       </div>
-      <ChartInWords bars={bars} />
+      {!isEmpty && <ChartInWords bars={bars} />}
+    </figure>
+  );
+}
+
+/** Keeps the chart's place until it is known, in the chart's own frame: what is below stays where it is. */
+export function ChartSkeleton() {
+  return (
+    <figure className={classes.figure} aria-hidden>
+      <div className={classes.caption}>
+        <Skeleton width="8rem" height="1lh" />
+        <span className={classes.scale}>
+          <Skeleton width="5rem" height="1lh" />
+        </span>
+      </div>
+      <div className={classes.bars}>
+        <div className={classes.slot}>
+          <Skeleton height="9rem" />
+        </div>
+      </div>
+      <div className={classes.ticks}>
+        <Skeleton height="1lh" />
+      </div>
     </figure>
   );
 }
@@ -96,7 +121,7 @@ function ChartInWords({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={classes.words}>
       {bars
-        .filter(({ count, amount }) => count > 0 || amount !== 0)
+        .filter((bar) => !isNothing(bar))
         .map(({ start, label, amount }) => (
           <li key={start}>
             {label}: {formatSignedMoney(amount)}

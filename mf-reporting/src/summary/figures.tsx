@@ -10,7 +10,7 @@ declare module 'react' {
 export interface Figure {
   term: string;
   value: string;
-  /** Stands below the value. */
+  /** Stands below the value; empty, it keeps its line. */
   hint?: string;
   /** What the others lead to, good or bad. */
   tone?: 'positive' | 'negative';
@@ -21,6 +21,8 @@ export interface FiguresProps {
   figures: readonly Figure[] | undefined;
   /** How many there will be. */
   count: number;
+  /** The first of them will have a hint. */
+  hinted?: boolean | undefined;
   updating: boolean;
   error: Error | null;
   retrying: boolean;
@@ -31,7 +33,7 @@ export interface FiguresProps {
 const longestOf = (figures: readonly Figure[]) => Math.max(...figures.map(({ value }) => value.length));
 
 /** What a whole report comes to, in a row of figures above it. */
-export function Figures({ figures, count, updating, error, retrying, onRetry }: FiguresProps) {
+export function Figures({ figures, count, hinted = false, updating, error, retrying, onRetry }: FiguresProps) {
   if (error && !figures) {
     return (
       <ErrorPanel
@@ -56,16 +58,27 @@ export function Figures({ figures, count, updating, error, retrying, onRetry }: 
               <div key={term} className={classes.figure} data-tone={tone}>
                 <dt className={classes.term}>{term}</dt>
                 <dd className={classes.value}>
-                  {value} {hint && <span className={classes.hint}>{hint}</span>}
+                  {value} {hint !== undefined && <span className={classes.hint}>{hint}</span>}
                 </dd>
               </div>
             ))
-          : Array.from({ length: count }, (_, place) => (
-              <div key={place} className={classes.figure}>
-                <Skeleton lines={2} />
-              </div>
-            ))}
+          : Array.from({ length: count }, (_, place) => <FigureSkeleton key={place} hinted={hinted && place === 0} />)}
       </dl>
+    </div>
+  );
+}
+
+/** In the lines of a figure, each as high as its text will be. */
+function FigureSkeleton({ hinted }: { hinted: boolean }) {
+  return (
+    <div className={classes.figure}>
+      <div className={classes.term}>
+        <Skeleton height="1lh" />
+      </div>
+      <div className={classes.value}>
+        <Skeleton height="1lh" width="60%" />
+        {hinted && <span className={classes.hint} />}
+      </div>
     </div>
   );
 }

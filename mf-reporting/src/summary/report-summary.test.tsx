@@ -97,13 +97,33 @@ test('an hour that begins at half past, as clocks have changed by half an hour, 
   ]);
 });
 
-test('where nothing was sold there is no chart', async () => {
+test.each(['orders', 'transactions', 'cash-reconciliation'])(
+  'while the figures of %s are on their way, the chart’s place is kept',
+  async (report) => {
+    const underWay = deferred();
+    const later =
+      <Data,>(data: Data) =>
+      () =>
+        underWay.promise.then(() => data);
+    api.answer(summarizeOrders, later(salesSummary));
+    api.answer(summarizeTransactions, later(salesSummary));
+    api.answer(summarizeCashReconciliations, later(cashSummary));
+    open(report);
+    expect(await screen.findByRole('figure', { hidden: true })).toHaveAttribute('aria-hidden', 'true');
+    underWay.resolve();
+    await figures();
+    expect(document.querySelector('figure[aria-hidden]')).not.toBeInTheDocument();
+  },
+);
+
+test('where nothing was sold the chart keeps its place and says so', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, count: 0, amount: 0 }));
   api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
   open('orders');
-  await figures();
-  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  const shown = within(await screen.findByRole('figure'));
+  expect(shown.getByText('Nothing to show')).toBeInTheDocument();
+  expect(shown.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
 test('where what was sold and what was given back are as much, the chart is there with its empty axis', async () => {

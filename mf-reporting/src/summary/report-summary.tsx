@@ -1,5 +1,5 @@
 import type { Chart as ChartData } from '@backoffice/shared/contract/reports';
-import { Chart } from './chart';
+import { Chart, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';
 
 /** What of a query a summary needs. */
@@ -16,25 +16,29 @@ interface ReportSummaryProps<Totals> {
   figuresOf: (totals: Totals) => Figure[];
   /** How many figures there will be. */
   count: number;
+  /** The first of them has a hint. */
+  hinted?: boolean;
   /** What the chart's bars are of. */
   chartTitle: string;
   zone: string;
 }
 
 /** What a whole report comes to, and when. */
-export function ReportSummary<Totals>({ query, figuresOf, count, chartTitle, zone }: ReportSummaryProps<Totals>) {
+export function ReportSummary<Totals>({ query, figuresOf, count, ...props }: ReportSummaryProps<Totals>) {
+  const { hinted, chartTitle, zone } = props;
   const { data } = query;
   return (
     <>
       <Figures
         figures={data && figuresOf(data.totals)}
         count={count}
+        hinted={hinted}
         updating={query.isPlaceholderData}
         error={query.error}
         retrying={query.isFetching}
         onRetry={() => query.refetch()}
       />
-      {data && <Chart title={chartTitle} chart={data.chart} zone={zone} />}
+      {data ? <Chart title={chartTitle} chart={data.chart} zone={zone} /> : !query.error && <ChartSkeleton />}
     </>
   );
 }

@@ -26,9 +26,10 @@ function figuresOf(totals: SalesTotals, rows: string): Figure[] {
 }
 
 /** What of the rows comes to nothing: `2 open, 1 voided`. */
-function apart({ open, voided }: SalesTotals): string | undefined {
-  const parts = [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : ''].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(', ') : undefined;
+function apart({ open, voided }: SalesTotals): string {
+  return [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : '']
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 const FIGURES = 8;
@@ -40,6 +41,7 @@ export function SalesSummary({ query, rows, zone }: SalesSummaryProps) {
       query={query}
       figuresOf={(totals) => figuresOf(totals, rows)}
       count={FIGURES}
+      hinted
       chartTitle="Net sales"
       zone={zone}
     />
