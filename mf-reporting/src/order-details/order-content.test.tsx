@@ -70,18 +70,26 @@ describe('the taxes', () => {
 });
 
 describe('the refunds', () => {
-  test('stand with all that went back, tips included, in which tender, why and by whom', async () => {
+  test('stand with the payment they are of and all that went back, tips included, why and by whom', async () => {
     open({
       refunds: [
         orderRefund({ amount: -5.55, tips: -1 }),
-        orderRefund({ id: 561, payment_type: 'Cash', amount: -1, tips: 0, reason: '', employee: null }),
+        orderRefund({
+          id: 561,
+          refunded_payment_id: 551,
+          payment_type: 'Cash',
+          amount: -1,
+          tips: 0,
+          reason: '',
+          employee: null,
+        }),
       ],
     });
     const at = 'November 21, 2026 at 12:05 PM';
     expect(await tableOf('Refunds')).toEqual([
-      ['Date / Time', 'Payment Type', 'Amount', 'Tip Amount', 'Refunded', 'Reason', 'Employee'],
-      [at, 'Card', '-$5.55', '-$1.00', '-$6.55', 'Cold food', 'Tom Nguyen'],
-      [at, 'Cash', '-$1.00', '$0.00', '-$1.00', '-', '-'],
+      ['Trans#', 'Refund of', 'Date / Time', 'Payment Type', 'Amount', 'Tip Amount', 'Refunded', 'Reason', 'Employee'],
+      ['560', '552', at, 'Card', '-$5.55', '-$1.00', '-$6.55', 'Cold food', 'Tom Nguyen'],
+      ['561', '551', at, 'Cash', '-$1.00', '$0.00', '-$1.00', '-', '-'],
     ]);
   });
 

@@ -55,6 +55,8 @@ export function TransactionSummaryCard({ order }: { order: OrderDetails }) {
 
 function refundColumns(zone: string): Column<OrderRefund>[] {
   return [
+    { key: 'id', header: 'Trans#', cell: ({ id }) => id },
+    { key: 'refunded_payment_id', header: 'Refund of', cell: ({ refunded_payment_id }) => refunded_payment_id },
     {
       key: 'created_at',
       header: 'Date / Time',
@@ -74,7 +76,7 @@ function refundColumns(zone: string): Column<OrderRefund>[] {
   ];
 }
 
-/** What was given back, why and by whom; dates on the clocks of `zone`. */
+/** What was given back of which payment, why and by whom; dates on the clocks of `zone`. */
 export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
   const columns = useMemo(() => refundColumns(zone), [zone]);
   return (

@@ -9,6 +9,7 @@ export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: 
   // Of a refund every amount is negative, and is to look it.
   const amount = (term: string, value: number) => ({ term, value: formatSignedMoney(value), numeric: true });
   const isRefund = payment.kind === 'Refund';
+  const refunded = isRefund && payment.order.refunds.find(({ id }) => id === payment.id)?.refunded_payment_id;
   return (
     <Card title={isRefund ? 'Refund' : 'Payment'}>
       <DefinitionList
@@ -19,6 +20,7 @@ export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: 
             term: 'Kind',
             value: <StatusBadge tone={isRefund ? 'negative' : 'neutral'}>{payment.kind}</StatusBadge>,
           },
+          ...(refunded ? [{ term: 'Refund of', value: refunded }] : []),
           { term: 'Payment Type', value: payment.payment_type },
           { term: 'Card Type', value: payment.card_type ?? '-' },
           { term: 'Captured', value: payment.captured ? 'Captured' : 'Not Captured' },

@@ -9,7 +9,7 @@ import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
-import { business, employees, orderDetails, salesSummary } from '../reporting-fixtures';
+import { business, employees, orderDetails, orderRefund, salesSummary } from '../reporting-fixtures';
 import { paymentDetails, refund, transactionsPage } from '../transactions/transaction-fixtures';
 
 const api = stubApi();
@@ -46,13 +46,16 @@ describe('the page of a transaction', () => {
     ]);
   });
 
-  test('points out a refund with the signs of its amounts', async () => {
+  test('points out a refund with the payment it is of and the signs of its amounts', async () => {
     const { order: _, ...given } = refund;
-    api.answer(getPayment, paymentDetails({ ...given, tendered_amount: -14.5, change_amount: 0 }));
+    const refunds = [orderRefund({ id: 559, refunded_payment_id: 551 }), orderRefund()];
+    const order = orderDetails({ refunds });
+    api.answer(getPayment, paymentDetails({ ...given, tendered_amount: -14.5, change_amount: 0, order }));
     open('10432?payment=560');
     const shown = await definitions('Refund');
     expect(shown).toContainEqual(['Kind', 'Refund']);
-    expect(shown.slice(6)).toEqual([
+    expect(shown).toContainEqual(['Refund of', '552']);
+    expect(shown.slice(7)).toEqual([
       ['Employee', 'Tom Nguyen'],
       ['Amount', '-$12.50'],
       ['Taxes', '-$1.02'],
