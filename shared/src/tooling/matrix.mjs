@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { suitsContract } from './gates/contract.mjs';
 import { remoteProblem } from './gates/gates.mjs';
+import { findsSharedNames } from './gates/shared-names.mjs';
 import { findsSharedModules } from './gates/shared-versions.mjs';
 import { buildAsOf, otherPackages, previousRelease, requireHistory } from './previous-release.mjs';
 import { startsIn } from './starts-in.mjs';
@@ -47,6 +48,8 @@ async function tryPair({ site, shell, remote, isRemoteNew }) {
   const mismatch = suitsContract(asked) ?? findsSharedModules(asked);
   if (mismatch !== undefined && isRemoteNew) return { result: `deployed after the shell: ${mismatch}` };
   if (mismatch !== undefined) return { result: `FAILS: ${mismatch}`, failed: true };
+  const unknown = findsSharedNames(asked);
+  if (unknown !== undefined) return { result: `FAILS: ${unknown}`, failed: true };
   const { page, problem } = await startsIn({ site, shellRelease: shell, remoteRelease: remote });
   return problem === undefined ? { result: `works: ${page}` } : { result: `FAILS: ${problem}`, failed: true };
 }

@@ -112,8 +112,12 @@ test('what uses, or takes away, a part of the design system without saying so fa
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   expect(code).toBe(1);
-  expect(output).toMatch(/^mf-food +1\.0\.0-\S+ +0\.1\.0-\S+ +FAILS: mf-food .* does not start in shell 0\.1\.0/m);
-  expect(output).toMatch(/^mf-food +0\.1\.0-\S+ +1\.0\.0-\S+ +FAILS: mf-food .* does not start in shell 1\.0\.0/m);
+  expect(output).toMatch(
+    /^mf-food +1\.0\.0-\S+ +0\.1\.0-\S+ +FAILS: mf-food .* imports Late from \S+, and shell 0\.1\.0/m,
+  );
+  expect(output).toMatch(
+    /^mf-food +0\.1\.0-\S+ +1\.0\.0-\S+ +FAILS: mf-food .* imports Early from \S+, and shell 1\.0\.0/m,
+  );
 });
 
 test('an area that says that it needs a newer shell is deployed after it, and fails nothing', async () => {

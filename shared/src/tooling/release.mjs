@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAsDescription } from './gates/description.mjs';
 import { SHARED_MODULES } from './shared-modules.mjs';
+import { exportedNames, importedNames } from './shared-names.mjs';
 import { buildVersion, ROOT, readJson } from './workspaces.mjs';
 
 const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager);
@@ -46,7 +47,7 @@ function requiredModules({ shared }) {
 }
 
 /** What the site must know of a built remote; file names are relative to `folder`. */
-export async function remoteRelease({ name, version, folder, root }) {
+export async function remoteRelease({ name, version, folder, stats, root }) {
   const manifest = readJson(path.join(folder, 'mf-manifest.json'));
   rmSync(path.join(folder, 'mf-stats.json'), { force: true });
   const exposed = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
@@ -60,13 +61,14 @@ export async function remoteRelease({ name, version, folder, root }) {
     preload: [entry, ...exposed],
     needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyNames.includes(shared)),
     requires: requiredModules(manifest),
+    imports: importedNames(stats),
     integrity: integrityOf(folder),
   };
 }
 
 /**
  * What the site must know of the built shell: its first files and the files of each lazily shared module, the contract
- * it keeps and the versions of what it provides.
+ * it keeps, the versions of what it provides and the names in it.
  */
 export async function shellRelease({ version, folder, stats, root }) {
   const { SHELL_CONTRACT_VERSION: contract } = await importContract(root);
@@ -89,6 +91,7 @@ export async function shellRelease({ version, folder, stats, root }) {
     sources: buildVersion('shell', root),
     contract,
     provides,
+    exports: exportedNames(stats, root),
     // Earlier releases would make every call again that the page began for them.
     takesFirstCalls: true,
     first,

@@ -4,6 +4,7 @@ import { suitsContract } from './contract.mjs';
 import { hasValidDescription } from './description.mjs';
 import { exportsItsRoutes } from './exports.mjs';
 import { ownsItsPaths } from './paths.mjs';
+import { findsSharedNames } from './shared-names.mjs';
 import { findsSharedModules } from './shared-versions.mjs';
 import { staysInBudget } from './size.mjs';
 import { starts } from './starts.mjs';
@@ -12,7 +13,7 @@ import { keepsStylesToItself } from './styles.mjs';
 /** What a release of a remote is asked alone; each gate answers one sentence when something is wrong. */
 const ALONE = [hasValidDescription, ownsItsPaths, staysInBudget, keepsStylesToItself];
 /** What a release of a remote and a release of the shell are asked together, whichever of them is the new one. */
-const TOGETHER = [suitsContract, findsSharedModules, starts];
+const TOGETHER = [suitsContract, findsSharedModules, findsSharedNames, starts];
 
 async function firstProblem(gates, asked) {
   for (const gate of gates) {
