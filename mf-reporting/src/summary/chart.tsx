@@ -99,18 +99,20 @@ export function ChartSkeleton() {
   return (
     <figure className={classes.figure} aria-hidden>
       <div className={classes.caption}>
-        <Skeleton width="8rem" height="1lh" />
-        <span className={classes.scale}>
-          <Skeleton width="5rem" height="1lh" />
-        </span>
+        <div className={classes.line}>
+          <Skeleton width="8rem" />
+        </div>
+        <div className={`${classes.scale} ${classes.line}`}>
+          <Skeleton width="5rem" />
+        </div>
       </div>
       <div className={classes.bars}>
         <div className={classes.slot}>
           <Skeleton height="9rem" />
         </div>
       </div>
-      <div className={classes.ticks}>
-        <Skeleton height="1lh" />
+      <div className={`${classes.ticks} ${classes.line}`}>
+        <Skeleton />
       </div>
     </figure>
   );

@@ -73,10 +73,14 @@ function FigureSkeleton({ hinted }: { hinted: boolean }) {
   return (
     <div className={classes.figure}>
       <div className={classes.term}>
-        <Skeleton height="1lh" />
+        <div className={classes.line}>
+          <Skeleton width="90%" />
+        </div>
       </div>
       <div className={classes.value}>
-        <Skeleton height="1lh" width="60%" />
+        <div className={classes.line}>
+          <Skeleton width="60%" />
+        </div>
         {hinted && <span className={classes.hint} />}
       </div>
     </div>
