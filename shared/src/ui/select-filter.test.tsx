@@ -74,6 +74,22 @@ test('typing narrows a long list', async () => {
   expect(chosen).toEqual(['25']);
 });
 
+test('Enter chooses the first of what typing has found', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('employee 2{Enter}');
+  expect(chosen).toEqual(['2']);
+  expect(field).toHaveValue('Employee 2');
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Enter chooses nothing where nothing was typed, or nothing found', async () => {
+  const { chosen, user } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('{Enter}nobody{Enter}');
+  expect(chosen).toEqual([]);
+});
+
 test('says when nothing is found, and forgets the search when it is left', async () => {
   const { user, field } = renderFilter('Employee', employees);
   await user.click(field);

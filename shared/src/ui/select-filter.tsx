@@ -16,7 +16,7 @@ export interface SelectFilterProps<Value extends string = string> {
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Typing narrows the options; on by default from ten options. */
+  /** Typing narrows the options and Enter chooses the first of them; on by default from ten options. */
   searchable?: boolean;
   loading?: boolean;
 }
@@ -35,6 +35,7 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
       searchable={searchable}
+      selectFirstOptionOnChange={searchable}
       nothingFoundMessage="Nothing found"
       placeholder={loading ? 'Loading' : undefined}
       disabled={loading}
