@@ -129,6 +129,28 @@ test.describe('in a narrow window', () => {
   });
 });
 
+test('an address that is opened anew starts at its top, and one that is loaded again where it was left', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const left = () => page.evaluate(() => window.scrollY);
+  await page.goto('/menu/items');
+  await expect(heading(page, 'Items')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Items' })).not.toHaveAttribute('aria-busy');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(left).toBe(300);
+  await page.reload();
+  await expect.poll(left).toBe(300);
+  await page.goto('/employee/employees');
+  await expect(heading(page, 'Employees')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Employees' })).not.toHaveAttribute('aria-busy');
+  expect(await left()).toBe(0);
+  await page.goBack();
+  await expect(heading(page, 'Items')).toBeVisible();
+  await expect.poll(left).toBe(300);
+});
+
 test('the colours follow the system until they are switched, and the choice is there before the application', async ({
   page,
 }) => {

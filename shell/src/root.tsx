@@ -7,7 +7,7 @@ import {
   useNotifications,
 } from '@backoffice/shared/feedback';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
 import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -24,6 +24,9 @@ export interface RootProps {
   /** The first remote is still on its way: the layout shows, with a place for the content. */
   waiting?: boolean;
 }
+
+/** Whatever is loaded anew has the key 'default', with which each address would start where the last one was left. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** What every screen shares. Redirects follow the session: one that ends in another tab leaves this screen too. */
 export function Root({ remotes, banner, waiting = false }: RootProps) {
@@ -51,7 +54,7 @@ export function Root({ remotes, banner, waiting = false }: RootProps) {
         <LoadingOverlay />
       )}
       {/* A new page starts at its top, the way back leads to where one was. */}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <ModalLayer modals={modals} onClose={closeModal} onCloseAll={closeAllModals} />
       <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
     </Boundary>

@@ -4,6 +4,7 @@ export {
   createMemoryRouter,
   Link,
   type LinkProps,
+  type Location,
   Navigate,
   NavLink,
   type NavLinkProps,
