@@ -72,13 +72,17 @@ for (const area of AREAS) {
     expect(reports).toHaveLength(3);
   });
 
-  test(`a page of ${area.remote} that renders without end can be left`, async ({ visitorOf }) => {
+  test(`a page of ${area.remote} that renders without end can be left, and is told of`, async ({ visitorOf }) => {
     const visitor = await visitorOf(area);
     await misbehave(visitor, area.remote, 'endless');
+    const reports = reportsOf(visitor);
     await visitor.goto(area.path);
     await expect(headingOf(visitor, area)).toBeVisible();
     if (area === SIGN_IN) await enter(visitor);
     await walk(visitor, area);
+    // Signing in takes the page away whatever it does.
+    const report = { remote: area.remote, version: BROKEN, phase: 'render', message: 'Error: Renders without end' };
+    expect(reports).toEqual(area === SIGN_IN ? [] : [expect.objectContaining(report)]);
   });
 
   test(`styles of ${area.remote} that say too much apply to no other area`, async ({ visitorOf }) => {

@@ -3,12 +3,14 @@ import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@back
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { identityOf, sessionStore } from '@backoffice/shared/session';
 import { ThemeRoot } from '@backoffice/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { tellOfBlockedWay } from './area';
 import { beginCallsOnNavigation } from './first-calls';
 import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
 import { remoteDiscovery } from './remote-routes';
 import { shellRoutes } from './routes';
+import { WayOut } from './way-out';
 
 /** What the server said to one account, and what was begun under it, is not shown to the next. */
 function forgetDataWithSession(queries: ReturnType<typeof createQueryClient>): void {
@@ -33,11 +35,22 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   });
   beginCallsOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {
+    const [isBlocked, setIsBlocked] = useState(false);
+    const makeWay = useCallback(() => {
+      tellOfBlockedWay();
+      setIsBlocked(true);
+    }, []);
     return (
       <ThemeRoot>
         <QueryClientProvider client={queries}>
-          {/* A transition waits for all other rendering: a page that renders without end could not be left. */}
-          <RouterProvider router={router} useTransitions={false} />
+          {isBlocked ? (
+            <RouterProvider key="blocked" router={router} useTransitions={false} />
+          ) : (
+            <>
+              <RouterProvider router={router} />
+              <WayOut router={router} onBlocked={makeWay} />
+            </>
+          )}
         </QueryClientProvider>
       </ThemeRoot>
     );

@@ -22,6 +22,15 @@ export function confineStyles(): void {
   new MutationObserver(apply).observe(document.head, { childList: true });
 }
 
+/** Tells of the area whose page is shown that it keeps React from showing another. */
+export function tellOfBlockedWay(): void {
+  const name = shown?.split('/')[1];
+  if (name === undefined) return;
+  import(/* webpackChunkName: "recovery" */ './page-failure')
+    .then(({ tellOfPage }) => tellOfPage(name, new Error('Renders without end')))
+    .catch(console.error);
+}
+
 function Pages({ name }: { name: string }) {
   const { state } = useNavigation();
   // Before anything of the area is painted, or measures itself.
