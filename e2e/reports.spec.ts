@@ -145,11 +145,16 @@ test('amounts of nine digits are read in full, whatever the width of the screen'
   }
 });
 
-test('on paper a report has its rows in a table, and nothing to press', async ({ page }) => {
+test('on paper a report has the restaurant’s name and its rows in a table, and nothing to press', async ({ page }) => {
   await openReport(page, 'orders');
+  const restaurant = page.getByRole('main').getByText('Harbor & Vine', { exact: true });
+  await expect(restaurant).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page.getByRole('columnheader', { name: 'Order ID' })).toBeVisible();
+  await expect(restaurant).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+  await expect(page.getByText('Details', { exact: true }).filter({ visible: true })).toHaveCount(0);
   for (const name of ['Export as CSV', 'Clear Filters', 'More filters']) {
     await expect(page.getByRole('button', { name })).toBeHidden();
   }

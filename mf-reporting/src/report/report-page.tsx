@@ -16,18 +16,21 @@ export interface ReportPageProps<Row> {
 export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Row>) {
   const business = useBusinessDetails();
   return (
-    <Page title={title}>
-      {business.data && <div className={classes.report}>{children(business.data.timezone)}</div>}
-      {business.isPending && <ReportSkeleton caption={title} columns={columns('UTC')} />}
-      {business.isError && !business.data && (
-        <ErrorPanel
-          title="The location's time zone could not be loaded"
-          message={business.error.message}
-          onRetry={() => business.refetch()}
-          retrying={business.isFetching}
-        />
-      )}
-    </Page>
+    <>
+      {business.data && <p className={classes.restaurant}>{business.data.name}</p>}
+      <Page title={title}>
+        {business.data && <div className={classes.report}>{children(business.data.timezone)}</div>}
+        {business.isPending && <ReportSkeleton caption={title} columns={columns('UTC')} />}
+        {business.isError && !business.data && (
+          <ErrorPanel
+            title="The location's time zone could not be loaded"
+            message={business.error.message}
+            onRetry={() => business.refetch()}
+            retrying={business.isFetching}
+          />
+        )}
+      </Page>
+    </>
   );
 }
 
