@@ -1,8 +1,11 @@
 import { useEffect, useState, useTransition } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** Far longer than any page needs that can be shown. Its loading is over by then, and does not count. */
-const PATIENCE_MS = 3000;
+/** By then React has begun to show the page; what that waits for itself is no matter of this. */
+const LEAD_MS = 500;
+
+/** Far longer than it takes to render a page. */
+const PATIENCE_MS = 2500;
 
 interface WayOutProps {
   router: ReturnType<typeof createBrowserRouter>;
@@ -16,7 +19,17 @@ interface WayOutProps {
 export function WayOut({ router, onBlocked }: WayOutProps) {
   const [isWaiting, startTransition] = useTransition();
   const [, setState] = useState(router.state);
-  useEffect(() => router.subscribe((state) => startTransition(() => setState(state))), [router]);
+  useEffect(() => {
+    let lead: ReturnType<typeof setTimeout>;
+    const end = router.subscribe((state) => {
+      clearTimeout(lead);
+      lead = setTimeout(() => startTransition(() => setState(state)), LEAD_MS);
+    });
+    return () => {
+      clearTimeout(lead);
+      end();
+    };
+  }, [router]);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(onBlocked, PATIENCE_MS);
