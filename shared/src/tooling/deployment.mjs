@@ -13,6 +13,9 @@ const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** What the version of a build ends with: a label of that shape could be taken for one. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
 
+/** Neither a preview's address nor a report of a failure takes a longer one. */
+const LONGEST_VERSION = 60;
+
 const secondsSince = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const now = () => new Date().toISOString();
 
@@ -82,6 +85,12 @@ function discard(site, name, version) {
   });
 }
 
+function refuseTooLong(name, version) {
+  if (version.length <= LONGEST_VERSION) return;
+  const length = `${version.length} characters long, and ${LONGEST_VERSION} are the most`;
+  throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
+}
+
 function previewVersion(name, label, root) {
   if (name === 'shell') throw new Error('A preview shows one area in the live shell; the shell itself has none');
   if (!PREVIEW_LABEL.test(label) || BUILD_HASH.test(label)) {
@@ -120,6 +129,7 @@ async function release({ name, version, site, root, change }) {
  */
 export async function deploy({ name, site, root = ROOT }) {
   const version = buildVersion(name, root);
+  refuseTooLong(name, version);
   const record = recordOf(await openSite(site), name);
   // What the start of the product put there has not been past the gates.
   const isDeployed = record?.current.version === version && record.by !== 'start' && isWhole(site, name, version);
@@ -132,6 +142,7 @@ export async function deploy({ name, site, root = ROOT }) {
 /** Puts what the sources say into the site as a version that nobody sees who does not ask for it. */
 export async function deployPreview({ name, label, site, root = ROOT }) {
   const version = previewVersion(name, label, root);
+  refuseTooLong(name, version);
   const isThere = listedVersions(await openSite(site), name).has(version) && isWhole(site, name, version);
   if (isThere && readRelease(site, name, version).sources !== buildVersion(name, root)) {
     throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);

@@ -121,6 +121,23 @@ test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])('%p is no label 
   expect([code, output]).toEqual([1, expect.stringContaining('cannot be a preview’s label'.replace('’', "'"))]);
 });
 
+test('a version that is longer than reports and previews take is refused at once', async () => {
+  const before = site.files();
+  const file = 'mf-food/package.json';
+  const release = (length: number) => root.write(file, JSON.stringify({ version: `1.0.0-${'a'.repeat(length - 6)}` }));
+  release(50);
+  const tooLong =
+    /^The version \S+ of mf-food is 61 characters long, and 60 are the most: it begins with the one in \S+$/;
+  expect(await deploy('mf-food')).toEqual({ code: 1, output: expect.stringMatching(tooLong) });
+  expect(await deploy('mf-food', '--preview', 'next.pr.12')).toEqual({
+    code: 1,
+    output: expect.stringMatching(tooLong),
+  });
+  expect(site.files()).toEqual(before);
+  release(49);
+  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
+});
+
 test('an area that is not live yet can be previewed', async () => {
   root.remote('mf-drinks');
   expect(await deploy('mf-drinks', '--preview', 'pr.1')).toMatchObject({ code: 0 });
