@@ -119,15 +119,20 @@ function pathsOf(routes) {
   return routes.map(({ path, index, children }) => ({ path, index, children: children && pathsOf(children) }));
 }
 
-/** What the area's container exposes; undefined where it cannot be had or is no module. */
-async function exportedRoutes(window, { name }) {
+/** What the area's container exposes; undefined where it cannot be had. */
+async function exposedModule(window, { name }) {
   try {
-    const module = (await window[name.replaceAll('-', '_')].get('./module'))();
-    const entries = Object.entries(module.default.routes);
-    return Object.fromEntries(entries.map(([segment, routes]) => [segment, pathsOf(routes)]));
+    return (await window[name.replaceAll('-', '_')].get('./module'))();
   } catch {
     return undefined;
   }
+}
+
+/** The paths of the routes that `module` exports by default; undefined where it does not. */
+function exportedRoutes(module) {
+  const entries = Object.entries(module?.default?.routes ?? {});
+  if (entries.length === 0 || !entries.every(([, routes]) => Array.isArray(routes))) return undefined;
+  return Object.fromEntries(entries.map(([segment, routes]) => [segment, pathsOf(routes)]));
 }
 
 /** The shell has a page of its own for a link whose page is missing: that is no start. */
@@ -152,7 +157,12 @@ async function start({ site, html, address, description }) {
     },
   });
   const seen = await watch(() => look(window, description, complaint), openCalls);
-  const routes = await exportedRoutes(window, description);
+  const module = await exposedModule(window, description);
+  const routes = exportedRoutes(module);
+  if (module !== undefined && routes === undefined) {
+    const example = `export default { routes: { ${description.paths[0]}: [...] } }`;
+    return { problem: `cannot be shown: src/module.tsx has to export its routes by default, as in ${example}` };
+  }
   if (seen.problem === undefined && missesPage(routes, address)) {
     return { problem: 'is a page that the area does not have', routes };
   }

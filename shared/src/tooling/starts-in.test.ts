@@ -115,6 +115,19 @@ test('what a process says as it ends is shown', async () => {
   });
 });
 
+test.each([
+  'export const routes = { food: [] };',
+  'export default { food: [] };',
+  'export default { routes: { food: {} } };',
+])('an area is told how its module exports its routes where it says %p', async (module) => {
+  root.remote('mf-food');
+  root.write('mf-food/src/module.tsx', module);
+  const advice = 'src/module.tsx has to export its routes by default, as in export default { routes: { food: [...] } }';
+  expect(await startTogether(['mf-food'])).toEqual([
+    { problem: expect.stringContaining(`/food/start cannot be shown: ${advice}`) },
+  ]);
+});
+
 test('an area is not blamed for a gate that does not work', async () => {
   const program = 'shared/src/tooling/start-area.mjs';
   const content = root.read(program);
