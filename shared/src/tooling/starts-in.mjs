@@ -9,6 +9,7 @@ const TIME_LIMIT_MS = 60_000;
 /** Of what a process complained of at its end; the kind of the failure stands a few lines above it. */
 const COMPLAINT_LENGTH = 8_000;
 const COMPLAINT_LINES = 6;
+const LINE_LENGTH = 300;
 const program = fileURLToPath(new URL('./start-area.mjs', import.meta.url));
 
 function jobOf(site, { shellRelease, remoteRelease }) {
@@ -18,16 +19,22 @@ function jobOf(site, { shellRelease, remoteRelease }) {
   return { site, html, address: firstPage(description), description };
 }
 
-/** The end of what a process complains of, without the places in its code. */
+/**
+ * The end of what a process complains of, without the places in its code and without the line of it above a mark, which
+ * of a built file is nearly all of it.
+ */
 function lastComplaint(stream) {
   let text = '';
   stream.setEncoding('utf8').on('data', (more) => {
     text = `${text}${more}`.slice(-COMPLAINT_LENGTH);
   });
   const isPlace = (line) => /^\s+at /.test(line);
+  const isMark = (line = '') => /^\s*\^+$/.test(line);
+  const isTold = (line, index, lines) =>
+    line.trim() !== '' && !isPlace(line) && !isMark(line) && !isMark(lines[index + 1]);
   return () => {
-    const lines = text.split('\n').filter((line) => line.trim() !== '' && !isPlace(line));
-    return lines.slice(-COMPLAINT_LINES).join('\n');
+    const lines = text.split('\n').filter(isTold).slice(-COMPLAINT_LINES);
+    return lines.map((line) => line.slice(0, LINE_LENGTH)).join('\n');
   };
 }
 

@@ -115,6 +115,13 @@ test('what a process says as it ends is shown', async () => {
   });
 });
 
+test('of what nobody catches the message is shown, and none of the code', async () => {
+  const problem =
+    /^mf-food .*: \/food\/start ends the process that it runs in:\nhttp\S+\.js:1\nError: No salt\nNode.js v\S+$/;
+  const page = `useEffect(() => { Promise.reject(new Error('No salt')) }, []); return <Page title="Food">–</Page>`;
+  expect(await startFood(page)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
 test.each([
   'export const routes = { food: [] };',
   'export default { food: [] };',
