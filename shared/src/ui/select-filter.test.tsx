@@ -1,5 +1,5 @@
 import { ThemeRoot } from '@backoffice/shared/ui';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { SelectFilter, type SelectOption } from './select-filter';
@@ -81,6 +81,26 @@ test('Enter chooses the first of what typing has found', async () => {
   expect(chosen).toEqual(['2']);
   expect(field).toHaveValue('Employee 2');
   expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Enter chooses the first of what a single key has found, once the list has opened', async () => {
+  const { chosen, user, field } = renderFilter('Employee', [...employees, { value: 'zoe', label: 'Zoe' }]);
+  await user.tab();
+  await user.keyboard('z');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual(['zoe']);
+  expect(field).toHaveValue('Zoe');
+});
+
+test('Enter keeps what is chosen in a list that was opened and not typed into', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('employee 2{Enter}');
+  await user.click(field);
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual(['2']);
 });
 
 test('Enter chooses nothing where nothing was typed, or nothing found', async () => {

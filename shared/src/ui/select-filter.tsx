@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { comboboxPlacement } from './combobox-placement';
 import './filters.css';
 import classes from './filters.module.css';
@@ -21,11 +21,24 @@ export interface SelectFilterProps<Value extends string = string> {
   loading?: boolean;
 }
 
+/** Enter chooses what is marked: the combobox itself takes no notice of the mark once the first key has opened it. */
+function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!marked) return;
+  event.preventDefault();
+  event.stopPropagation();
+  marked.click();
+}
+
 /** One of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
   // The list must be there before it opens, or the combobox cannot name it; up to 999 options need not be there sooner.
   const [focused, setFocused] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? '';
   return (
     <Select<Value>
       className={classes.field}
@@ -35,7 +48,9 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
       searchable={searchable}
-      selectFirstOptionOnChange={searchable}
+      onSearchChange={(text) => setTyped(searchable && text !== chosenLabel)}
+      selectFirstOptionOnChange={typed}
+      onKeyDownCapture={(event) => typed && chooseMarked(event)}
       nothingFoundMessage="Nothing found"
       placeholder={loading ? 'Loading' : undefined}
       disabled={loading}
