@@ -82,7 +82,7 @@ test.describe('a deployment', () => {
       await page.getByRole('button', { name: 'Main menu' }).click();
       await page.getByRole('button', { name: 'Main menu' }).click();
       await page.getByRole('button', { name: 'Not now' }).click();
-      await expect(page.getByText('Harbor & Vine')).toBeVisible();
+      await expect(page.getByRole('banner').getByText('Harbor & Vine')).toBeVisible();
     });
   });
 });
