@@ -2,6 +2,7 @@ import type { Chart as ChartData, ChartUnit } from '@backoffice/shared/contract/
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { Skeleton } from '@backoffice/shared/ui';
 import classes from './chart.module.css';
+import { LineSkeleton } from './line-skeleton';
 
 export interface ChartProps {
   /** What the bars are of: "Net sales". */
@@ -99,11 +100,9 @@ export function ChartSkeleton() {
   return (
     <figure className={classes.figure} aria-hidden>
       <div className={classes.caption}>
-        <div className={classes.line}>
-          <Skeleton width="8rem" />
-        </div>
-        <div className={`${classes.scale} ${classes.line}`}>
-          <Skeleton width="5rem" />
+        <LineSkeleton width="8rem" />
+        <div className={classes.scale}>
+          <LineSkeleton width="5rem" />
         </div>
       </div>
       <div className={classes.bars}>
@@ -111,8 +110,8 @@ export function ChartSkeleton() {
           <Skeleton height="9rem" />
         </div>
       </div>
-      <div className={`${classes.ticks} ${classes.line}`}>
-        <Skeleton />
+      <div className={classes.ticks}>
+        <LineSkeleton />
       </div>
     </figure>
   );

@@ -1,5 +1,6 @@
-import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
+import { ErrorPanel } from '@backoffice/shared/ui';
 import classes from './figures.module.css';
+import { LineSkeleton } from './line-skeleton';
 
 declare module 'react' {
   interface CSSProperties {
@@ -73,14 +74,10 @@ function FigureSkeleton({ hinted }: { hinted: boolean }) {
   return (
     <div className={classes.figure}>
       <div className={classes.term}>
-        <div className={classes.line}>
-          <Skeleton width="90%" />
-        </div>
+        <LineSkeleton width="90%" />
       </div>
       <div className={classes.value}>
-        <div className={classes.line}>
-          <Skeleton width="60%" />
-        </div>
+        <LineSkeleton width="60%" />
         {hinted && <span className={classes.hint} />}
       </div>
     </div>
