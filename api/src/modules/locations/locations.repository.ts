@@ -69,11 +69,14 @@ interface Zone {
   isCounted: boolean;
 }
 
+/** Of a statement that reads a location. */
+export const IS_COUNTED = sql<boolean>`counted_zone is not distinct from timezone`;
+
 /** Of the scope's own location. */
 export async function findCountedZone(scope: LocationDb, id: number): Promise<Zone> {
   return await scope
     .selectFrom('locations')
-    .select(['timezone as zone', sql<boolean>`counted_zone is not distinct from timezone`.as('isCounted')])
+    .select(['timezone as zone', IS_COUNTED.as('isCounted')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
