@@ -25,7 +25,9 @@ function packageFolder(): string {
   try {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new StartError(`There is no ${name} here: run npm install, or set DATABASE_URL`);
+    throw new StartError(
+      `The embedded PostgreSQL (${name}) is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server`,
+    );
   }
 }
 

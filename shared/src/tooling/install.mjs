@@ -15,16 +15,37 @@ function run(root, ...args) {
   });
 }
 
-function packagesOf(lockfile) {
+function readPackages(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
 }
 
-/** Whether what npm noted in node_modules is what the lockfile asks for; another platform's packages may be missing. */
-export function isInstalled(root) {
-  const installed = packagesOf(path.join(root, 'node_modules', '.package-lock.json'));
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json')))
-    .filter(([place, { optional }]) => place.startsWith('node_modules/') && !optional)
-    .every(([place, { version }]) => place in installed && installed[place].version === version);
+/** Returns the platform that runs this process, in the terms of package.json's `os`, `cpu` and `libc`. */
+function currentPlatform() {
+  const libc = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc : undefined };
+}
+
+/** Whether a list such as `["linux"]` or `["!win32"]` of package.json allows `value`; no list allows everything. */
+function allows(list, value) {
+  if (list === undefined || value === undefined) return true;
+  const denied = list.filter((entry) => entry.startsWith('!'));
+  return !denied.includes(`!${value}`) && (denied.length === list.length || list.includes(value));
+}
+
+function runsOn({ os, cpu, libc }, platform) {
+  return allows(os, platform.os) && allows(cpu, platform.cpu) && allows(libc, platform.libc);
+}
+
+/**
+ * Whether node_modules of `root` holds what its lockfile asks for on `platform`, by the list that npm keeps there. An
+ * optional package that names no platform may be missing.
+ */
+export function isInstalled(root, platform = currentPlatform()) {
+  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(readPackages(path.join(root, 'package-lock.json')))
+    .filter(([location]) => location.includes('node_modules/'))
+    .filter(([, entry]) => !entry.optional || ((entry.os || entry.cpu) && runsOn(entry, platform)))
+    .every(([location, { version }]) => location in installed && installed[location].version === version);
 }
 
 /**
@@ -35,6 +56,5 @@ export async function ensureInstalled(root, log) {
   if (isInstalled(root)) return;
   const fresh = !existsSync(path.join(root, 'node_modules'));
   log(fresh ? 'Installing dependencies; the first time takes a minute' : 'Installing changed dependencies');
-  // Not `npm ci`: it refuses a lockfile that leaves out another platform's optional packages.
-  await run(root, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error');
+  await run(root, 'ci', '--no-audit', '--no-fund', '--loglevel=error');
 }

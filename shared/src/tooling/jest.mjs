@@ -7,16 +7,7 @@ const transform = {
 };
 const testMatch = ['**/*.test.ts?(x)'];
 // Packages published as ES modules only, which jest must turn into CommonJS.
-const esModules = [
-  'cookie',
-  'content-disposition',
-  '@noble',
-  'react-day-picker',
-  '@date-fns',
-  'date-fns',
-  'compare-versions',
-  '@hookform',
-];
+const esModules = ['@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];
 const transformIgnorePatterns = [`/node_modules/(?!(?:${esModules.join('|')})/)`];
 
 /** Jest configuration of a workspace that runs in the browser. `root` is its folder. */
