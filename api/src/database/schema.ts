@@ -18,6 +18,8 @@ interface LocationsTable extends Timed {
   lock_screen_after_each_transaction: Generated<boolean>;
   cash_discount_updated_at: CreatedAt;
   lock_screen_updated_at: CreatedAt;
+  order_types_updated_at: CreatedAt;
+  order_sources_updated_at: CreatedAt;
 }
 
 interface UsersTable extends Timed {

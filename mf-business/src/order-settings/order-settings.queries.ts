@@ -4,7 +4,9 @@ import {
   getOrderTypes,
   LAST_ONE_ON,
   type OrderSourceSetting,
+  type OrderSources,
   type OrderTypeSetting,
+  type OrderTypes,
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/shared/contract/order-settings';
@@ -42,13 +44,37 @@ function tellFailure(error: Error, text: string): void {
   notify.failed(isLast ? LAST_ONE_ON : text);
 }
 
+/**
+ * Sends a list of settings as `shown`, changed by one switch. When somebody else has changed the list meanwhile, it is
+ * read anew and sent with theirs and this change.
+ */
+async function sendWhole<List>(
+  shown: List | undefined,
+  read: () => Promise<List>,
+  send: (list: List) => Promise<List>,
+) {
+  try {
+    return await send(shown ?? (await read()));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+    return await send(await read());
+  }
+}
+
 /** Switches one order type; the others stay as somebody else may have them by now. */
 export function useSwitchOrderType() {
   const id = useLocationId();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (setting: OrderTypeSetting) =>
-      call(updateOrderTypes, { params: { id }, body: { order_type_settings: [setting] } }),
+    mutationFn: ({ type, is_enabled }: OrderTypeSetting) =>
+      sendWhole(
+        queries.getQueryData<OrderTypes>(TYPES),
+        () => call(getOrderTypes, { params: { id } }),
+        ({ order_type_settings, updated_at }) => {
+          const settings = order_type_settings.map((row) => (row.type === type ? { ...row, is_enabled } : row));
+          return call(updateOrderTypes, { params: { id }, body: { order_type_settings: settings, updated_at } });
+        },
+      ),
     onSuccess: (answer) => {
       queries.setQueryData(TYPES, answer);
       notify.succeeded('Order type was updated successfully');
@@ -65,8 +91,15 @@ export function useSwitchOrderSource() {
   const id = useLocationId();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (setting: OrderSourceSetting) =>
-      call(updateOrderSources, { params: { id }, body: { order_source_settings: [setting] } }),
+    mutationFn: ({ source, is_enabled }: OrderSourceSetting) =>
+      sendWhole(
+        queries.getQueryData<OrderSources>(SOURCES),
+        () => call(getOrderSources, { params: { id } }),
+        ({ order_source_settings, updated_at }) => {
+          const settings = order_source_settings.map((row) => (row.source === source ? { ...row, is_enabled } : row));
+          return call(updateOrderSources, { params: { id }, body: { order_source_settings: settings, updated_at } });
+        },
+      ),
     onSuccess: (answer) => {
       queries.setQueryData(SOURCES, answer);
       notify.succeeded('Order source was updated successfully');

@@ -19,6 +19,7 @@ signedInBeforeEach({ locationId: 7 });
 let types: OrderTypeSetting[];
 let sources: OrderSourceSetting[];
 let told: unknown[];
+const updated_at = '2026-01-05T10:00:00.000Z';
 
 beforeEach(() => {
   types = [
@@ -31,17 +32,17 @@ beforeEach(() => {
     { source: 'Kiosk', is_enabled: false },
   ];
   told = [];
-  api.answer(getOrderTypes, () => ({ order_type_settings: types }));
-  api.answer(getOrderSources, () => ({ order_source_settings: sources }));
-  api.answer(updateOrderTypes, ({ params, body: { order_type_settings: sent } }) => {
-    told.push({ ...params, sent });
-    types = types.map((row) => sent.find(({ type }) => type === row.type) ?? row);
-    return { order_type_settings: types };
+  api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
+  api.answer(getOrderSources, () => ({ order_source_settings: sources, updated_at }));
+  api.answer(updateOrderTypes, ({ params, body }) => {
+    told.push({ ...params, ...body });
+    types = body.order_type_settings;
+    return { order_type_settings: types, updated_at };
   });
-  api.answer(updateOrderSources, ({ params, body: { order_source_settings: sent } }) => {
-    told.push({ ...params, sent });
-    sources = sources.map((row) => sent.find(({ source }) => source === row.source) ?? row);
-    return { order_source_settings: sources };
+  api.answer(updateOrderSources, ({ params, body }) => {
+    told.push({ ...params, ...body });
+    sources = body.order_source_settings;
+    return { order_source_settings: sources, updated_at };
   });
 });
 
@@ -63,12 +64,33 @@ describe('order types', () => {
     expect(labels()).toEqual(['Dine In', 'Take Out', 'Delivery']);
   });
 
-  test('one is switched, and it alone is sent', async () => {
+  test('the whole list is sent when one is switched', async () => {
     const { user } = open();
     await user.click(await toggle('Take Out'));
     expect(await screen.findByText('Order type was updated successfully')).toBeInTheDocument();
     expect(await toggle('Take Out')).toBeChecked();
-    expect(told).toEqual([{ id: 7, sent: [{ type: 'TakeOut', is_enabled: true }] }]);
+    expect(told).toEqual([{ id: 7, order_type_settings: types, updated_at }]);
+    expect(types).toContainEqual({ type: 'TakeOut', is_enabled: true });
+  });
+
+  test('a switch keeps what somebody else has switched meanwhile', async () => {
+    const later = '2026-01-06T10:00:00.000Z';
+    const theirs = [
+      { type: 'DineIn', is_enabled: false },
+      { type: 'TakeOut', is_enabled: false },
+      { type: 'Delivery', is_enabled: true },
+    ] as const;
+    const { user } = open();
+    await toggle('Take Out');
+    api.answer(getOrderTypes, () => ({ order_type_settings: [...theirs], updated_at: later }));
+    api.answer(updateOrderTypes, ({ body }) => {
+      if (body.updated_at === later) return { order_type_settings: body.order_type_settings, updated_at: later };
+      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+    });
+    await user.click(await toggle('Take Out'));
+    await screen.findByText('Order type was updated successfully');
+    expect(await toggle('Take Out')).toBeChecked();
+    expect(await toggle('Dine In')).not.toBeChecked();
   });
 
   test('the switch shows the choice while it is saved, and waits for the answer', async () => {
@@ -76,7 +98,7 @@ describe('order types', () => {
     api.answer(updateOrderTypes, async ({ body }) => {
       told.push(body);
       await answer.promise;
-      return { order_type_settings: types.map((row) => ({ ...row, is_enabled: true })) };
+      return { order_type_settings: types.map((row) => ({ ...row, is_enabled: true })), updated_at };
     });
     const { user } = open();
     await user.dblClick(await toggle('Take Out'));
@@ -123,7 +145,7 @@ describe('order types', () => {
     const { user } = open();
     expect(await screen.findByText('The order types could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
-    api.answer(getOrderTypes, () => ({ order_type_settings: types }));
+    api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await toggle('Dine In')).toBeInTheDocument();
   });
@@ -138,11 +160,12 @@ describe('order sources', () => {
     expect(labels()).toEqual(['POS', 'Kiosk']);
   });
 
-  test('one is switched, and it alone is sent', async () => {
+  test('the whole list is sent when one is switched', async () => {
     const { user } = open();
     await user.click(await toggle('Kiosk'));
     expect(await screen.findByText('Order source was updated successfully')).toBeInTheDocument();
-    expect(told).toEqual([{ id: 7, sent: [{ source: 'Kiosk', is_enabled: true }] }]);
+    expect(told).toEqual([{ id: 7, order_source_settings: sources, updated_at }]);
+    expect(sources).toContainEqual({ source: 'Kiosk', is_enabled: true });
   });
 
   test('the last one stays on', async () => {

@@ -52,5 +52,5 @@ const types: OrderTypeSetting[] = [
 
 /** Dine In and Take Out are on at location 7. */
 export function stubOrderTypes(api: StubbedApi): void {
-  api.answer(getOrderTypes, ({ params }) => ({ order_type_settings: params.id === 7 ? types : [] }));
+  api.answer(getOrderTypes, ({ params }) => ({ order_type_settings: params.id === 7 ? types : [], updated_at: at }));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idParams } from './fields';
+import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
 import { orderSource, orderType } from './sale-kinds';
 
@@ -11,9 +11,11 @@ const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean
 export type OrderTypeSetting = z.infer<typeof orderTypeSetting>;
 export type OrderSourceSetting = z.infer<typeof orderSourceSetting>;
 
-/** Every one of the location's, those that are off included. */
-const orderTypes = z.object({ order_type_settings: z.array(orderTypeSetting) });
-const orderSources = z.object({ order_source_settings: z.array(orderSourceSetting) });
+/** Every one of the location's, those that are off included; `updated_at` is the list's. */
+const orderTypes = z.object({ order_type_settings: z.array(orderTypeSetting), updated_at: instant });
+const orderSources = z.object({ order_source_settings: z.array(orderSourceSetting), updated_at: instant });
+export type OrderTypes = z.infer<typeof orderTypes>;
+export type OrderSources = z.infer<typeof orderSources>;
 
 export const getOrderTypes = operation({
   method: 'GET',
@@ -26,10 +28,12 @@ export const getOrderTypes = operation({
 export const updateOrderTypes = operation({
   method: 'PUT',
   path: '/locations/:id/order_types',
-  summary: 'Switch order types on or off; those not named stay as they are. The last one on stays on: 409',
+  summary:
+    'Switch order types on or off; those not named stay as they are. The last one on stays on: 409. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
     order_type_settings: z.array(z.strictObject(orderTypeSetting.shape)).check(z.minLength(1), z.maxLength(50)),
+    updated_at: precondition,
   }),
   response: orderTypes,
 });
@@ -45,10 +49,12 @@ export const getOrderSources = operation({
 export const updateOrderSources = operation({
   method: 'PUT',
   path: '/locations/:id/order_sources',
-  summary: 'Switch order sources on or off; those not named stay as they are. The last one on stays on: 409',
+  summary:
+    'Switch order sources on or off; those not named stay as they are. The last one on stays on: 409. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
     order_source_settings: z.array(z.strictObject(orderSourceSetting.shape)).check(z.minLength(1), z.maxLength(50)),
+    updated_at: precondition,
   }),
   response: orderSources,
 });

@@ -1,30 +1,67 @@
-import type { OrderSourceSetting, OrderTypeSetting } from '@backoffice/shared/contract/order-settings';
+import type {
+  OrderSourceSetting,
+  OrderSources,
+  OrderTypeSetting,
+  OrderTypes,
+} from '@backoffice/shared/contract/order-settings';
 import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
 import type { LocationDb } from '../../database/location-scope';
+import { laterThan } from '../../database/writes';
 
-/** Has other changes of the location's order types and sources wait until this transaction is over. */
-export async function lockOrderSettings(scope: LocationDb, locationId: number): Promise<void> {
-  await scope.selectFrom('locations').select('id').where('id', '=', locationId).forUpdate().execute();
+type MomentColumn = 'order_types_updated_at' | 'order_sources_updated_at';
+
+/**
+ * Counts a list of settings as changed, and has other changes of it wait until this transaction is over. Returns whether
+ * the list was that of `updatedAt`, where one is given.
+ */
+export async function touchOrderSettings(
+  scope: LocationDb,
+  locationId: number,
+  column: MomentColumn,
+  updatedAt: string | undefined,
+): Promise<boolean> {
+  let query = scope
+    .updateTable('locations')
+    .set({ [column]: laterThan(column) })
+    .where('id', '=', locationId);
+  if (updatedAt !== undefined) query = query.where(column, '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function findMoment(scope: LocationDb, locationId: number, column: MomentColumn): Promise<string> {
+  const row = await scope
+    .selectFrom('locations')
+    .select(`${column} as moment`)
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return row.moment;
 }
 
 /** In the order of the contract. */
-export async function findOrderTypes(scope: LocationDb, locationId: number): Promise<OrderTypeSetting[]> {
+export async function findOrderTypes(scope: LocationDb, locationId: number): Promise<OrderTypes> {
   const rows = await scope
     .selectFrom('order_type_settings')
     .select(['type', 'is_enabled'])
     .where('location_id', '=', locationId)
     .execute();
-  return orderType.options.flatMap((type) => rows.filter((row) => row.type === type));
+  return {
+    order_type_settings: orderType.options.flatMap((type) => rows.filter((row) => row.type === type)),
+    updated_at: await findMoment(scope, locationId, 'order_types_updated_at'),
+  };
 }
 
 /** In the order of the contract. */
-export async function findOrderSources(scope: LocationDb, locationId: number): Promise<OrderSourceSetting[]> {
+export async function findOrderSources(scope: LocationDb, locationId: number): Promise<OrderSources> {
   const rows = await scope
     .selectFrom('order_source_settings')
     .select(['source', 'is_enabled'])
     .where('location_id', '=', locationId)
     .execute();
-  return orderSource.options.flatMap((source) => rows.filter((row) => row.source === source));
+  return {
+    order_source_settings: orderSource.options.flatMap((source) => rows.filter((row) => row.source === source)),
+    updated_at: await findMoment(scope, locationId, 'order_sources_updated_at'),
+  };
 }
 
 export async function switchOrderType(

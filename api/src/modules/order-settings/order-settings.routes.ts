@@ -7,15 +7,15 @@ import {
 } from '@backoffice/shared/contract/order-settings';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { AppError, notFound } from '../../errors';
+import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import {
   findOrderSources,
   findOrderTypes,
-  lockOrderSettings,
   switchOrderSource,
   switchOrderType,
+  touchOrderSettings,
 } from './order-settings.repository';
 
 export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Services): void {
@@ -25,37 +25,45 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
     return await withLocation(db, own, work);
   };
 
-  registerOperation(app, getOrderTypes, async ({ session: { locationId }, params }) => ({
-    order_type_settings: await atLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId)),
-  }));
+  registerOperation(
+    app,
+    getOrderTypes,
+    async ({ session: { locationId }, params }) =>
+      await atLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId)),
+  );
 
   registerOperation(
     app,
     updateOrderTypes,
-    async ({ session: { locationId }, params, body }) =>
+    async ({ session: { locationId }, params, body: { order_type_settings, updated_at } }) =>
       await atLocation(locationId, params.id, async (scope) => {
-        await lockOrderSettings(scope, locationId);
-        for (const setting of body.order_type_settings) await switchOrderType(scope, locationId, setting);
-        const order_type_settings = await findOrderTypes(scope, locationId);
-        requireOneOn(order_type_settings);
-        return { order_type_settings };
+        const isCurrent = await touchOrderSettings(scope, locationId, 'order_types_updated_at', updated_at);
+        if (!isCurrent) throw changedMeanwhile('list of order types');
+        for (const setting of order_type_settings) await switchOrderType(scope, locationId, setting);
+        const changed = await findOrderTypes(scope, locationId);
+        requireOneOn(changed.order_type_settings);
+        return changed;
       }),
   );
 
-  registerOperation(app, getOrderSources, async ({ session: { locationId }, params }) => ({
-    order_source_settings: await atLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId)),
-  }));
+  registerOperation(
+    app,
+    getOrderSources,
+    async ({ session: { locationId }, params }) =>
+      await atLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId)),
+  );
 
   registerOperation(
     app,
     updateOrderSources,
-    async ({ session: { locationId }, params, body }) =>
+    async ({ session: { locationId }, params, body: { order_source_settings, updated_at } }) =>
       await atLocation(locationId, params.id, async (scope) => {
-        await lockOrderSettings(scope, locationId);
-        for (const setting of body.order_source_settings) await switchOrderSource(scope, locationId, setting);
-        const order_source_settings = await findOrderSources(scope, locationId);
-        requireOneOn(order_source_settings);
-        return { order_source_settings };
+        const isCurrent = await touchOrderSettings(scope, locationId, 'order_sources_updated_at', updated_at);
+        if (!isCurrent) throw changedMeanwhile('list of order sources');
+        for (const setting of order_source_settings) await switchOrderSource(scope, locationId, setting);
+        const changed = await findOrderSources(scope, locationId);
+        requireOneOn(changed.order_source_settings);
+        return changed;
       }),
   );
 }

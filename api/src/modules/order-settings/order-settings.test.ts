@@ -26,13 +26,18 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     [list]: names.map((name) => ({ [key]: name, is_enabled })),
   });
 
+  const updated_at = expect.any(String);
+
   test('are all on to begin with', async () => {
-    expect(await user.ask('GET', path())).toEqual(settings(all, true));
+    expect(await user.ask('GET', path())).toEqual({ ...settings(all, true), updated_at });
   });
 
   test('those that are named are switched, and all are answered', async () => {
     const [first, ...others] = all;
-    const after = { [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])] };
+    const after = {
+      [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])],
+      updated_at,
+    };
     expect(await user.ask('PUT', path(), settings([first], false))).toEqual(after);
     expect(await user.ask('GET', path())).toEqual(after);
   });
@@ -52,6 +57,16 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     await user.ask('PUT', path(), settings(others, false));
     const both = await Promise.all([first, second].map((name) => user.send('PUT', path(), settings([name], false))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('the whole list is refused when somebody else has changed it since it was read', async () => {
+    const [first, second] = all;
+    const read = await user.ask('GET', path());
+    const saved = await user.ask('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });
+    expect(saved.updated_at > read.updated_at).toBe(true);
+    expect(await user.send('PUT', path(), read)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await user.ask('GET', path())).toEqual(saved);
+    await user.ask('PUT', path(), { ...settings([second], false), updated_at: saved.updated_at });
   });
 
   test('one that there is not is refused', async () => {
