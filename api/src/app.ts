@@ -34,6 +34,7 @@ import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
+import { clientNetwork, warnOfUntrustedProxy } from './plugins/client-address';
 import { answerError, registerErrorHandler } from './plugins/errors';
 import { registerOpenApi } from './plugins/openapi';
 import { registerSite } from './plugins/site';
@@ -64,8 +65,7 @@ export async function buildApp({
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
-    // Behind a load balancer of the own network, the address is what that says; nobody else is believed.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     routerOptions: { maxParamLength: 100 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -74,6 +74,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   registerRequestLog(app);
+  warnOfUntrustedProxy(app);
   await registerProtection(app);
   await registerOpenApi(app);
 
@@ -138,6 +139,7 @@ async function registerProtection(app: FastifyInstance): Promise<void> {
   });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: clientNetwork,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_attempts', 'Too many requests: try again later', { retryAfter: Math.ceil(ttl / 1000) }),
   });

@@ -32,6 +32,12 @@ test('an address for every interface is shown as one that can be visited', () =>
   expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
 });
 
+test('TRUSTED_PROXIES is a list of addresses and networks, and empty by default', () => {
+  expect(readConfig({ DATA_DIR }).trustedProxies).toEqual([]);
+  const config = readConfig({ DATA_DIR, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' });
+  expect(config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+});
+
 test('the demonstration names somebody to write to, and an empty installation nobody', () => {
   expect(readConfig({ DATA_DIR }).supportEmail).toBe('support@example.com');
   expect(readConfig({ DATA_DIR, DEMO: '0' }).supportEmail).toBeNull();
@@ -52,6 +58,9 @@ test.each([
   ['SMTP_URL', 'http://localhost'],
   ['SUPPORT_EMAIL', 'ask at the bar'],
   ['TOKEN_SECRET', 'x'.repeat(31)],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
   ['PUBLIC_URL', 'example.com'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],

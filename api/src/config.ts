@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { StartError } from './errors';
 import { keptSecret } from './kept-secret';
@@ -31,6 +32,11 @@ const environment = z.object({
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isNetwork), 'must list IP addresses or networks such as 10.0.0.0/8, by commas')
+    .default([]),
   PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
   IMAGES_S3_ENDPOINT: url(/^https?$/, 'that starts with http:// or https://').optional(),
   IMAGES_S3_BUCKET: z.string().optional(),
@@ -63,6 +69,8 @@ export interface Config {
   supportEmail: string | null;
   /** Signs session tokens, and the keys for passcodes are derived from it. */
   tokenSecret: string;
+  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   publicUrl: string;
   /** Where the items' images lie; undefined for DATA_DIR. */
   imageBucket: ImageBucket | undefined;
@@ -92,6 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
     tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR),
+    trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: imageBucketOf(values),
     demo,
@@ -103,6 +112,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
 /** All of a bucket's settings, or none of them. */

@@ -35,6 +35,7 @@ export async function buildTestApp(
     mailFrom: 'Back Office <no-reply@localhost>',
     supportEmail: null,
     tokenSecret: 'a secret for tests, of 32 bytes at least',
+    trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
     imageBucket: undefined,
     demo: false,

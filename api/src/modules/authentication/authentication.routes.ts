@@ -1,5 +1,6 @@
 import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../plugins/client-address';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createAccessTokens } from './access-token';
@@ -21,7 +22,7 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
     app,
     logIn,
     async ({ body: { email, password }, request }) => ({
-      data: await signIn(services, { email, digest: password, address: request.ip }),
+      data: await signIn(services, { email, digest: password, network: clientNetwork(request) }),
     }),
     { perMinute: SIGN_INS_PER_MINUTE },
   );

@@ -38,8 +38,8 @@ interface Credentials {
   email: string;
   /** What the client sends in place of the password. */
   digest: string;
-  /** The client's IP address. */
-  address: string;
+  /** Where the request comes from: an IPv4 address or an IPv6 /64. */
+  network: string;
 }
 
 /** Starts a session. Throws invalid_credentials, told apart by neither text nor time, or too_many_attempts. */
@@ -52,7 +52,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
   const claims = account && matches && (await findClaims(db, account.userId, account.locationId));
   const sessionId = claims && (await createSession(db, account));
   if (!claims || !sessionId) {
-    await recordFailure(db, credentials.address);
+    await recordFailure(db, credentials.network);
     await untilNextStep(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }

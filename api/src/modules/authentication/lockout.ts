@@ -8,21 +8,21 @@ const WINDOW_SECONDS = 15 * 60;
 
 interface Attempt {
   email: string;
-  /** The client's IP address. */
-  address: string;
+  /** Where the request comes from: an IPv4 address or an IPv6 /64. */
+  network: string;
 }
 
 /**
- * Throws too_many_attempts once the account or the address has failed ten times within a quarter of an hour, whatever
+ * Throws too_many_attempts once the account or the network has failed ten times within a quarter of an hour, whatever
  * the password. Otherwise counts the attempt against its account before its password is looked at, so that guesses made
  * at the same moment count too; `forgiveFailures` takes it back.
  */
-export async function beginAttempt(db: Db, { email, address }: Attempt): Promise<void> {
+export async function beginAttempt(db: Db, { email, network }: Attempt): Promise<void> {
   const account = accountSubject(email);
   const wait = await db.transaction().execute(async (trx) => {
     // One attempt at a time for each account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx);
-    const seconds = await secondsToWait(trx, [account, addressSubject(address)]);
+    const seconds = await secondsToWait(trx, [account, networkSubject(network)]);
     if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject: account }).execute();
     return seconds;
   });
@@ -34,15 +34,15 @@ export async function beginAttempt(db: Db, { email, address }: Attempt): Promise
   }
 }
 
-/** Counts a failure against the address; the account's was counted when the attempt began. */
-export async function recordFailure(db: Db, address: string): Promise<void> {
+/** Counts a failure against the network; the account's was counted when the attempt began. */
+export async function recordFailure(db: Db, network: string): Promise<void> {
   await db
     .insertInto('sign_in_failures')
-    .values({ subject: addressSubject(address) })
+    .values({ subject: networkSubject(network) })
     .execute();
 }
 
-/** Forgets the account's failures. The address keeps its own, or one account of one's own would reset them. */
+/** Forgets the account's failures. The network keeps its own, or one account of one's own would reset them. */
 export async function forgiveFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
 }
@@ -64,6 +64,6 @@ function accountSubject(email: string): string {
   return `account:${email.toLowerCase()}`;
 }
 
-function addressSubject(address: string): string {
-  return `address:${address}`;
+function networkSubject(network: string): string {
+  return `address:${network}`;
 }
