@@ -16,12 +16,13 @@ export type CaptureState = z.infer<typeof captureState>;
 /** What the reports of sales are narrowed down by; an order counts when it meets all that is said. */
 const salesFilters = {
   ...range,
+  /** Who took the order: what is paid or given back of it counts for the same employee. */
   employee_id: z.optional(idParam),
   /** Of orders, Cash and Card find Mixed ones too. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
   terminal_id: z.optional(idParam),
-  /** Sold under this tax, with this modifier, in this category, or this item: on any of the order's lines. */
+  /** A line of the order is taxed by this tax, has this modifier, is of this category, or is this item. */
   tax_id: z.optional(idParam),
   modifier_id: z.optional(idParam),
   category_id: z.optional(idParam),
@@ -63,6 +64,7 @@ export const transaction = z.object({
   tax_amount: money,
   tips: money,
   total_discount: money,
+  /** Who took the order. */
   employee: z.nullable(person),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -27,6 +27,8 @@ interface LineValues {
   category_id?: number | null;
   modifier_id?: number;
   tax_id?: number;
+  /** Whether the line is taxed by the order's tax; it is unless this is false. */
+  taxed?: boolean;
 }
 
 const AT = '2026-03-05T14:30:00.000Z';
@@ -66,7 +68,8 @@ export function reportsOf(suite: TestApp, location: () => number) {
         ...values,
       }),
     /** A line of an order with what it was sold under. */
-    line: async (order_id: number, { item_id = null, category_id = null, modifier_id, tax_id }: LineValues) => {
+    line: async (order_id: number, values: LineValues) => {
+      const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
       const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
       await add(suite.db, location(), 'order_items', { ...line, item_id, category_id, category_name: null });
       if (modifier_id !== undefined) {
@@ -76,6 +79,10 @@ export function reportsOf(suite: TestApp, location: () => number) {
       if (tax_id !== undefined) {
         const tax = { position: 0, tax_id, name: 'Tax', rate: 8, amount: 1 };
         await add(suite.db, location(), 'order_taxes', { order_id, ...tax });
+      }
+      if (tax_id !== undefined && taxed) {
+        const share = { order_item_position: 0, tax_position: 0, amount: 1 };
+        await add(suite.db, location(), 'order_item_taxes', { order_id, ...share });
       }
     },
     /** The ids of a report, newest first. */

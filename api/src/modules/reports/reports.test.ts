@@ -46,6 +46,24 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect(await reports.ids(report, { [name]: 3 })).toEqual([]);
   });
 
+  test('a tax filter finds orders with a line taxed by it, and none that only list it', async () => {
+    await reports.line((await sale()).id, { tax_id: 2, taxed: false });
+    const { id, listed } = await sale();
+    await reports.line(id, { tax_id: 2 });
+    expect(await reports.ids(report, { tax_id: 2 })).toEqual([listed]);
+    expect((await reports.ask(`${report}/summary`, { tax_id: 2 })).json().totals.count).toBe(1);
+  });
+
+  test('an employee filter finds what was paid or given back of the orders that the employee took', async () => {
+    const { id, paid, listed } = await sale({ employee_id: 3, total_tips: 5 }, { employee_id: 3, tips: 5 });
+    const refund = { kind: 'Refund', refunded_payment_id: paid, amount: -4, tips: -2, employee_id: 9 } as const;
+    const refunded = await reports.payment(id, { ...refund, created_at: '2026-03-05T15:00:00Z' });
+    expect(await reports.ids(report, { employee_id: 3 })).toEqual(report === 'orders' ? [id] : [refunded, listed]);
+    expect(await reports.ids(report, { employee_id: 9 })).toEqual([]);
+    const { totals } = (await reports.ask(`${report}/summary`, { employee_id: 3 })).json();
+    expect(totals.tips).toBe(3);
+  });
+
   test('finds an order by its number, and by how the number of its receipt begins', async () => {
     await sale({ offline_id: 'ffffffff-0000-4000-8000-000000000000' });
     const { id, listed } = await sale({ offline_id: 'abcdef01-2345-4678-9abc-def012345678' });

@@ -15,7 +15,7 @@ function transactionsOf(scope: LocationDb, locationId: number, condition: RawBui
     .select([
       ...(['payments.id', 'payments.created_at', 'payments.kind', 'payments.payment_type'] as const),
       ...(['payments.amount', 'payments.tax_amount', 'payments.tips', 'payments.total_discount'] as const),
-      ...(['payments.employee_id', 'payments.employee_first_name', 'payments.employee_last_name'] as const),
+      ...(['orders.employee_id', 'orders.employee_first_name', 'orders.employee_last_name'] as const),
       ...(['payments.order_id', 'orders.source', 'orders.type', 'orders.status'] as const),
     ])
     .where('payments.location_id', '=', locationId)
