@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createBackground } from './background';
+import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
@@ -27,6 +28,8 @@ import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerPrinterRoutes } from './modules/printers/printers.routes';
 import { registerReceiptSettingRoutes } from './modules/receipt-settings/receipt-settings.routes';
+import { createExportSlots } from './modules/reports/export-slots';
+import { EXPORT_TIMEOUTS, type ExportTimeouts } from './modules/reports/report-csv';
 import { registerReportRoutes } from './modules/reports/reports.routes';
 import { createSalesUpkeep } from './modules/sales-days/sales-upkeep';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
@@ -47,25 +50,24 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db'> {
+  /** Connections for exports alone, `MAX_EXPORTS` of them. */
+  exportDb: Db;
+  exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
   /** Over how many milliseconds the work is spread that requests leave behind. */
   spreadMs?: number;
 }
 
 /** The whole server, ready to listen or to be called by `inject`. Closing it leaves the database open. */
-export async function buildApp({
-  config,
-  db,
-  logger = false,
-  spreadMs = BACKGROUND_SPREAD_MS,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ logger = false, ...options }: AppOptions): Promise<FastifyInstance> {
+  const { trustedProxies } = options.config;
   const app: FastifyInstance = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
-    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     routerOptions: { maxParamLength: 100 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -78,7 +80,7 @@ export async function buildApp({
   await registerProtection(app);
   await registerOpenApi(app);
 
-  const services = createServices(app, { config, db, spreadMs });
+  const services = createServices(app, options);
   registerAuthentication(app, services);
   registerRoutes(app, services);
   await registerSite(app, services);
@@ -114,14 +116,21 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
 
 function createServices(
   app: FastifyInstance,
-  { config, db, spreadMs }: Required<Omit<AppOptions, 'logger'>>,
+  {
+    config,
+    db,
+    exportDb,
+    exportTimeouts = EXPORT_TIMEOUTS,
+    spreadMs = BACKGROUND_SPREAD_MS,
+  }: Omit<AppOptions, 'logger'>,
 ): Services {
   const background = createBackground(app.log, spreadMs);
   // After the last request was answered, and before the database goes.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
   const salesUpkeep = createSalesUpkeep({ db, background });
-  return { config, db, background, mailer, salesUpkeep, sessions: createLiveSessions(db) };
+  const exports = { db: exportDb, slots: createExportSlots(), timeouts: exportTimeouts };
+  return { config, db, background, mailer, salesUpkeep, exports, sessions: createLiveSessions(db) };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

@@ -10,6 +10,7 @@ import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { playDemonstration, prepareDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { pruneAuthentication } from './modules/authentication/authentication.repository';
+import { MAX_EXPORTS } from './modules/reports/export-slots';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
 /** Ending waits for requests and for the database to write; then it ends anyway. */
@@ -32,13 +33,13 @@ async function start(): Promise<void> {
   const migrations = await migrate(connectionString);
   if (migrations.length > 0) say(`Database migrated: ${migrations.join(', ')}`);
 
-  const db = openDatabase(connectionString, {
-    onIdleError: (error) => {
-      if (!ending) say(`A database connection was lost: ${error.message}`);
-    },
-  });
-  cleanup.push(() => db.destroy());
-  const app = await buildApp({ config, db, logger: loggerOf(config) });
+  const onIdleError = (error: Error) => {
+    if (!ending) say(`A database connection was lost: ${error.message}`);
+  };
+  const db = openDatabase(connectionString, { onIdleError });
+  const exportDb = openDatabase(connectionString, { onIdleError, max: MAX_EXPORTS });
+  cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
+  const app = await buildApp({ config, db, exportDb, logger: loggerOf(config) });
   cleanup.push(() => app.close());
   const play = await demonstrate(app, db, config);
   await app.listen({ port: config.port, host: config.host });

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
+import type { Exports } from './modules/reports/report-csv';
 import type { SalesUpkeep } from './modules/sales-days/sales-upkeep';
 
 /** What every module is built on. */
@@ -14,4 +15,5 @@ export interface Services {
   sessions: LiveSessions;
   mailer: Mailer;
   salesUpkeep: SalesUpkeep;
+  exports: Exports;
 }

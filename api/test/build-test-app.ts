@@ -4,6 +4,8 @@ import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { openDatabase } from '../src/database/connection';
 import type { Db } from '../src/database/schema';
+import { MAX_EXPORTS } from '../src/modules/reports/export-slots';
+import type { ExportTimeouts } from '../src/modules/reports/report-csv';
 import { createSuiteDatabase, temporaryFolder } from './run-database';
 
 export interface TestApp {
@@ -16,13 +18,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  log?: { write(line: string): void };
+  spreadMs?: number;
+  exportTimeouts?: ExportTimeouts;
+}
+
 /**
  * The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. `log` is
  * told every line that the application logs; what requests leave behind begins within `spreadMs`.
  */
 export async function buildTestApp(
   settings: Partial<Config> = {},
-  { log, spreadMs = 0 }: { log?: { write(line: string): void }; spreadMs?: number } = {},
+  { log, spreadMs = 0, exportTimeouts }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await createSuiteDatabase();
   const dataDir = temporaryFolder();
@@ -43,7 +51,12 @@ export async function buildTestApp(
     ...settings,
   };
   const db = openDatabase(database.address);
-  const app = await buildApp({ config, db, spreadMs, ...(log && { logger: { level: 'info', stream: log } }) });
+  const exportDb = openDatabase(database.address, { max: MAX_EXPORTS });
+  const app = await buildApp({
+    ...{ config, db, exportDb, spreadMs },
+    ...(exportTimeouts && { exportTimeouts }),
+    ...(log && { logger: { level: 'info', stream: log } }),
+  });
   return {
     app,
     db,
@@ -51,7 +64,7 @@ export async function buildTestApp(
     ownerUrl: database.address,
     async close() {
       await app.close();
-      await db.destroy();
+      await Promise.all([db.destroy(), exportDb.destroy()]);
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

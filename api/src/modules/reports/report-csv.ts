@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { protectedCell } from '../menu-file/cell-text';
+import type { ExportSlots } from './export-slots';
 
 export type Cell = string | number;
 
@@ -20,8 +21,25 @@ export function amount(value: number): string {
   return value.toFixed(2);
 }
 
-interface CsvReport {
+export interface ExportTimeouts {
+  /** For a reader to take one part of the rows, in milliseconds. */
+  partMs: number;
+  /** For the whole file, in milliseconds. */
+  fileMs: number;
+}
+
+/** A part is some 250 kB: whoever takes it needs 100 kbit/s uncompressed, and a file of a million rows fits. */
+export const EXPORT_TIMEOUTS: ExportTimeouts = { partMs: 20_000, fileMs: 10 * 60_000 };
+
+/** What exports run on. */
+export interface Exports {
+  /** Connections that nothing but exports uses. */
   db: Db;
+  slots: ExportSlots;
+  timeouts: ExportTimeouts;
+}
+
+interface CsvReport {
   locationId: number;
   /** Of the file, without its extension. */
   name: string;
@@ -32,17 +50,30 @@ interface CsvReport {
 
 /**
  * Answers with a report as CSV, which spreadsheets open: a byte order mark, lines that end with CR LF. The rows are read
- * as the reader takes them, all from the state of one moment, and reading ends with the reader.
+ * as the reader takes them, all from the state of one moment. Reading ends with the reader, and with a reader that is
+ * too slow. Throws `too_many_attempts` when too many exports are running.
  */
-export async function sendCsv(reply: FastifyReply, { db, locationId, name, header, rows }: CsvReport) {
+export async function sendCsv(
+  reply: FastifyReply,
+  { db, slots, timeouts }: Exports,
+  { locationId, name, header, rows }: CsvReport,
+) {
+  const release = slots.take(locationId);
   const csv = stringify({ bom: true, record_delimiter: 'windows' });
+  const stop = () => csv.destroy(new Error('The reader of an export was too slow'));
+  const timer = setTimeout(stop, timeouts.fileMs);
   const write = async (scope: LocationDb) =>
     await new Promise<void>((resolve, reject) => {
-      pipeline(Readable.from(flat(header, rows(scope))), csv, (error) => (error ? reject(error) : resolve()));
+      const cells = flat(header, rows(scope), { partMs: timeouts.partMs, stop });
+      pipeline(Readable.from(cells), csv, (error) => (error ? reject(error) : resolve()));
     });
-  const read = withLocation(db, locationId, write, SNAPSHOT);
   // Who has gone away wants no answer; the transaction ends with the stream.
-  read.catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')));
+  void withLocation(db, locationId, write, SNAPSHOT)
+    .catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')))
+    .finally(() => {
+      clearTimeout(timer);
+      release();
+    });
   reply.raw.once('close', () => csv.destroy());
   return await reply
     .header('Content-Type', 'text/csv; charset=utf-8')
@@ -50,9 +81,20 @@ export async function sendCsv(reply: FastifyReply, { db, locationId, name, heade
     .send(csv);
 }
 
-async function* flat(header: string[], parts: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[]> {
+async function* flat(
+  header: string[],
+  parts: AsyncGenerator<Cell[][]>,
+  { partMs, stop }: { partMs: number; stop: () => void },
+): AsyncGenerator<Cell[]> {
   yield header;
-  for await (const part of parts) yield* part;
+  for await (const part of parts) {
+    const timer = setTimeout(stop, partMs);
+    try {
+      yield* part;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 /** Every row of a report, part by part; `next` reads so many after the last one. */

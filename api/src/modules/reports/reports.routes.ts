@@ -103,14 +103,14 @@ function registerDrawers(app: FastifyInstance, { db }: Services): void {
 }
 
 function registerExports(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { exports } = services;
   registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
       yield* orderRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
       const { totals } = await summaryIn(services, { scope, locationId, report: 'orders', query });
       yield salesTotalRows(totals);
     }
-    return await sendCsv(reply, { db, locationId, name: 'orders', header: ORDER_HEADER, rows });
+    return await sendCsv(reply, exports, { locationId, name: 'orders', header: ORDER_HEADER, rows });
   });
   registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
@@ -118,14 +118,19 @@ function registerExports(app: FastifyInstance, services: Services): void {
       const { totals } = await summaryIn(services, { scope, locationId, report: 'transactions', query });
       yield salesTotalRows(totals);
     }
-    return await sendCsv(reply, { db, locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
+    return await sendCsv(reply, exports, { locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
   });
   registerOperation(app, exportCashReconciliations, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
       yield* reconciliationRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
       yield cashTotalRows(await cash.sumReconciliations(scope, locationId, query));
     }
-    return await sendCsv(reply, { db, locationId, name: 'cash-reconciliations', header: RECONCILIATION_HEADER, rows });
+    return await sendCsv(reply, exports, {
+      locationId,
+      name: 'cash-reconciliations',
+      header: RECONCILIATION_HEADER,
+      rows,
+    });
   });
 }
 

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorBody } from '@backoffice/shared/contract/error';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, signedIn } from '../../../test/factories';
+import { withLocation } from '../../database/location-scope';
+
+const WIDE_ORDERS = 3_000;
+let suite: TestApp;
+let origin: string;
+const readers: IncomingMessage[] = [];
+
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.destroy();
+  await suite.close();
+});
+
+async function open(exportTimeouts: { partMs: number; fileMs: number }): Promise<void> {
+  suite = await buildTestApp({}, { exportTimeouts });
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A location whose export is larger than what sockets buffer: names of 10 kB make up for many orders. */
+async function locationWithLargeReport(): Promise<number> {
+  const location = await createLocation(suite.db);
+  await withLocation(suite.db, location, (scope) =>
+    sql`insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
+        sub_total, total_discount, total_tax_amount, total_tips, total_amount, paid_amount, change_amount,
+        reported_total_amount, created_at, client_created_at, client_sent_at, employee_id, employee_first_name)
+      select ${location}, gen_random_uuid(), 1, '\\x00', 1, 'Pos', 'DineIn', 'Completed', 10, 0, 0, 0, 10, 10, 0, 10,
+        now(), now(), now(), 1, repeat('x', 10000) from generate_series(1, ${WIDE_ORDERS}::int)`.execute(scope),
+  );
+  return location;
+}
+
+/** Begins to read an export, and takes nothing but its head. */
+async function beginExport(location: number): Promise<IncomingMessage> {
+  const url = new URL('/api/reports/orders/export', origin);
+  const request = get(url, { agent: false, headers: signedIn(suite.config, location) });
+  const [reader]: IncomingMessage[] = await once(request, 'response');
+  if (!reader) throw new Error('There is no answer');
+  reader.on('error', () => {});
+  readers.push(reader);
+  return reader;
+}
+
+test('readers who take nothing leave connections for every other call, and the third is told to come later', async () => {
+  await open({ partMs: 60_000, fileMs: 60_000 });
+  const location = await locationWithLargeReport();
+  const begun = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
+  expect(begun.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
+
+  const headers = signedIn(suite.config, location);
+  const refused = await suite.app.inject({ url: '/api/reports/transactions/export', headers });
+  expect([refused.statusCode, refused.headers['retry-after'], errorBody.parse(refused.json())]).toEqual([
+    429,
+    '30',
+    { code: 'too_many_attempts', message: '2 exports are running already: try again later' },
+  ]);
+  const calls = await Promise.all(
+    Array.from({ length: 20 }, () => suite.app.inject({ url: '/api/reports/orders', headers })),
+  );
+  expect(new Set(calls.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+
+  const other = await createLocation(suite.db);
+  const elsewhere = await suite.app.inject({
+    url: '/api/reports/orders/export',
+    headers: signedIn(suite.config, other),
+  });
+  expect(elsewhere.statusCode).toBe(200);
+});
+
+test.each([
+  ['a part of the rows', { partMs: 100, fileMs: 60_000 }],
+  ['the file', { partMs: 60_000, fileMs: 100 }],
+])('an export ends when its reader does not take %s in time, and another may begin', async (_what, timeouts) => {
+  await open(timeouts);
+  const location = await locationWithLargeReport();
+  const reader = await beginExport(location);
+  await beginExport(location);
+  const closed = new Promise((resolve) => reader.once('close', resolve));
+  while ((await beginExport(location)).statusCode === 429) await sleep(50);
+  // What was on its way is still there; then comes the end of a connection that was cut.
+  reader.resume();
+  await closed;
+  expect(reader.complete).toBe(false);
+});
