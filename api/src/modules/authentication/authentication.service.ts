@@ -1,4 +1,5 @@
 import type { Tokens } from '@backoffice/shared/contract/authentication';
+import { addDays } from 'date-fns';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
@@ -21,6 +22,7 @@ import { beginAttempt, forgiveFailures, recordFailure } from './lockout';
 import { verifyDigest } from './password';
 import type { RefreshToken, RefreshTokens } from './refresh-token';
 
+const REFRESH_TOKEN_DAYS = 30;
 /** How long after its exchange a refresh token still gets its successor: two tabs may present it at the same moment. */
 const GRACE_SECONDS = 10;
 
@@ -56,7 +58,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
   }
   await forgiveFailures(db, credentials.email);
   const first = refreshTokens.first();
-  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId });
+  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId, expiresAt: newExpiry() });
   return answer(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
 }
 
@@ -100,12 +102,16 @@ async function exchange(
 ): Promise<{ expiresAt: string } | 'stolen'> {
   if (usedSecondsAgo === null) {
     await markUsed(trx, hash, successor.hash);
-    return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
+    return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId, expiresAt: newExpiry() }) };
   }
   const known = await findSuccessor(trx, successor.hash);
   if (known && !known.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: known.expiresAt };
   await revokeSession(trx, sessionId, 'a refresh token was used again');
   return 'stolen';
+}
+
+function newExpiry(): Date {
+  return addDays(new Date(), REFRESH_TOKEN_DAYS);
 }
 
 function answer(

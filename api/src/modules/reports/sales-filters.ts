@@ -9,8 +9,10 @@ type Condition = RawBuilder<boolean>;
 
 /** Where a statement finds what is filtered by. */
 interface Names {
-  /** Has employee_id, terminal_id and payment_type; for transactions captured and card_type too. */
+  /** Has terminal_id and payment_type; for transactions captured and card_type too. */
   sale: string;
+  /** Of the order: what is paid or given back counts for whoever took it. */
+  employee: string;
   orderId: string;
   paymentId: string;
   type: string;
@@ -24,14 +26,27 @@ interface Asked {
   span: Span | undefined;
 }
 
-const ORDERS: Names = { sale: 'orders', orderId: 'orders.id', paymentId: 'payments.id', type: 'orders.type' };
+const ORDERS: Names = {
+  sale: 'orders',
+  employee: 'orders.employee_id',
+  orderId: 'orders.id',
+  paymentId: 'payments.id',
+  type: 'orders.type',
+};
 const PAYMENTS: Names = {
   sale: 'payments',
+  employee: 'orders.employee_id',
   orderId: 'payments.order_id',
   paymentId: 'payments.id',
   type: 'orders.type',
 };
-const SALES: Names = { sale: 'sales', orderId: 'sales.order_id', paymentId: 'sales.payment_id', type: 'sales.type' };
+const SALES: Names = {
+  sale: 'sales',
+  employee: 'sales.employee_id',
+  orderId: 'sales.order_id',
+  paymentId: 'sales.payment_id',
+  type: 'sales.type',
+};
 
 /** Whether what lies below an order has what is asked for. */
 function anyOf(table: string, { locationId, names }: Asked, condition: RawBuilder<unknown>): Condition {
@@ -54,12 +69,16 @@ function amongOrders({ locationId, names, span }: Asked): RawBuilder<unknown> {
   return sql`part.order_id between ${end('min')} and ${end('max')}`;
 }
 
-/** What the lines and taxes of an order must be. */
+/** Whether a line of the order is taxed by the tax of the order that the statement calls `part`. */
+const TAXES_A_LINE = sql`exists (select from order_item_taxes line where line.location_id = part.location_id
+  and line.order_id = part.order_id and line.tax_position = part.position)`;
+
+/** What the lines of an order must be. */
 function lineConditions({ tax_id, modifier_id, category_id, item_id }: SalesQuery, asked: Asked): Condition[] {
   const among = amongOrders(asked);
   const lines = (table: string, condition: RawBuilder<unknown>) => anyOf(table, asked, sql`${condition} and ${among}`);
   const conditions: Condition[] = [];
-  if (tax_id) conditions.push(lines('order_taxes', sql`part.tax_id = ${tax_id}`));
+  if (tax_id) conditions.push(lines('order_taxes', sql`part.tax_id = ${tax_id} and ${TAXES_A_LINE}`));
   if (modifier_id) conditions.push(lines('order_item_modifiers', sql`part.modifier_id = ${modifier_id}`));
   if (category_id) conditions.push(lines('order_items', sql`part.category_id = ${category_id}`));
   if (item_id) conditions.push(lines('order_items', sql`part.item_id = ${item_id}`));
@@ -83,7 +102,7 @@ function conditionsOf(report: SalesReport, query: SalesQuery, asked: Asked): Con
   const { employee_id, payment_type, terminal_id, order_type_id, search } = query;
   const of = (column: string) => sql.ref(`${names.sale}.${column}`);
   const conditions = [...lineConditions(query, asked), ...paymentConditions(report, query, asked)];
-  if (employee_id) conditions.push(sql`${of('employee_id')} = ${employee_id}`);
+  if (employee_id) conditions.push(sql`${sql.ref(names.employee)} = ${employee_id}`);
   if (payment_type) conditions.push(sql`${of('payment_type')} in (${sql.join(tenders(report, payment_type))})`);
   if (terminal_id) conditions.push(sql`${of('terminal_id')} = ${terminal_id}`);
   if (order_type_id) conditions.push(sql`${sql.ref(names.type)} = ${order_type_id}`);
@@ -138,9 +157,10 @@ export function facetsOf(report: SalesReport, query: SalesQuery): Facet[] | unde
   });
 }
 
-/** Whether a filter is of what lies below the rows of the report, which have no index by it. */
-export function isBelow(report: SalesReport, { name }: Facet): boolean {
+/** Whether the rows of the report have no index by a filter: it is of what lies below them, or of their orders. */
+export function isElsewhere(report: SalesReport, { name }: Facet): boolean {
   if (name === 'captured' || name === 'card_type') return report === 'orders';
+  if (name === 'employee') return report === 'transactions';
   return ['tax', 'modifier', 'category', 'item'].includes(name);
 }
 
