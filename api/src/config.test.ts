@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../test/run-database';
 import { readConfig } from './config';
@@ -20,6 +20,13 @@ test('the generated token secret stays the same', () => {
   const first = readConfig({ DATA_DIR }).tokenSecret;
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
   expect(readConfig({ DATA_DIR }).tokenSecret).toBe(first);
+});
+
+test.each(['', 'short'])('a token secret in DATA_DIR that was cut to %j stops the start', (secret) => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'token-secret'), secret);
+  expect(() => readConfig({ DATA_DIR: folder })).toThrow(/token-secret must be at least 32 bytes long: restore it/);
+  rmSync(folder, { recursive: true });
 });
 
 test('a relative DATA_DIR starts at the working directory', () => {

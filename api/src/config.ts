@@ -9,6 +9,10 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Of TOKEN_SECRET: what HMAC-SHA-256 gives, so that its key is not what is guessed. */
+const SECRET_BYTES = 32;
+const TOO_SHORT = `must be at least ${SECRET_BYTES} bytes long`;
+
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
 
 const environment = z.object({
@@ -28,10 +32,7 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  TOKEN_SECRET: z
-    .string()
-    .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
-    .optional(),
+  TOKEN_SECRET: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -99,7 +100,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
-    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR),
+    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR, 'token-secret'),
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: imageBucketOf(values),
@@ -135,11 +136,23 @@ function imageBucketOf(values: z.infer<typeof environment>): ImageBucket | undef
   return undefined;
 }
 
-function generatedSecret(dataDir: string): string {
+/** The secret of a file of DATA_DIR, which is made at the first start. */
+function generatedSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  const secret = readOrGenerate(dataDir, file);
+  if (!isLongEnough(secret)) throw new StartError(`${file} ${TOO_SHORT}: restore it from a back-up`);
+  return secret;
+}
+
+function readOrGenerate(dataDir: string, file: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
-    return keptSecret(path.join(dataDir, 'token-secret'), 48);
+    return keptSecret(file, 48);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+function isLongEnough(secret: string): boolean {
+  return Buffer.byteLength(secret) >= SECRET_BYTES;
 }

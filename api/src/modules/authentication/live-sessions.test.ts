@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import { createSession, findAccount, revokeSession } from './authentication.repository';
@@ -44,4 +45,16 @@ test('a session that ends while the database is asked for it is not let in by th
   const asked = one.isLive(session);
   one.ended(session);
   expect([await asked, await one.isLive(session)]).toEqual([false, false]);
+});
+
+test('a session ends 90 days after its sign-in', async () => {
+  const age = async (interval: string) =>
+    await sql`update user_sessions set created_at = now() - ${interval}::interval where id = ${session}`.execute(
+      suite.db,
+    );
+  const [one, other] = processes();
+  await age('89 days 23 hours 59 minutes');
+  expect(await one.isLive(session)).toBe(true);
+  await age('90 days');
+  expect(await other.isLive(session)).toBe(false);
 });

@@ -28,6 +28,16 @@ describe('a refresh', () => {
     await sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})`.execute(suite.db);
   }
 
+  /** As if the session had begun so many days earlier. */
+  async function ageSession({ auth_token }: SessionTokens, days: number) {
+    await sql`update user_sessions set created_at = created_at - make_interval(days => ${days})
+      where id = ${claimsOf(auth_token).sid}`.execute(suite.db);
+  }
+
+  function daysUntil(instant: string): number {
+    return (Date.parse(instant) - Date.now()) / 86_400_000;
+  }
+
   async function waitersForRows(count: number) {
     let waiting = 0;
     while (waiting < count) {
@@ -162,6 +172,27 @@ describe('a refresh', () => {
     const session = await newSession(suite, location);
     await sql`update refresh_tokens set expires_at = now()`.execute(suite.db);
     expect((await refresh(suite, session)).statusCode).toBe(401);
+  });
+
+  test('answers a token that works for 30 days', async () => {
+    const answered = (await refresh(suite, await newSession(suite, location))).json().data;
+    expect(daysUntil(answered.refresh_token_expired_date_time)).toBeCloseTo(30, 2);
+  });
+
+  test('of a session that is 80 days old answers a token that works for 10 days', async () => {
+    const session = await newSession(suite, location);
+    await ageSession(session, 80);
+    const answered = (await refresh(suite, session)).json().data;
+    expect(daysUntil(answered.refresh_token_expired_date_time)).toBeCloseTo(10, 2);
+  });
+
+  test('is refused 90 days after the sign-in, however often the session was used', async () => {
+    const session = await newSession(suite, location);
+    await ageSession(session, 89);
+    const used = (await refresh(suite, session)).json().data;
+    await ageSession(session, 1);
+    await sql`update refresh_tokens set expires_at = expires_at - interval '1 day'`.execute(suite.db);
+    expect(outcome(await refresh(suite, used))).toEqual(ENDED);
   });
 
   test('is refused when the two tokens are not of the same user', async () => {
