@@ -23,9 +23,17 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 
-/** Throws invalid_request when the id that a body says, if it does, is not that of the address. */
-export function requireSameId(id: number, said: number | undefined): void {
-  if (said === undefined || said === id) return;
-  const message = 'Is not the id of the address';
-  throw new AppError('invalid_request', `id: ${message}`, { fields: { id: message } });
+/** Throws invalid_request when a body names an id that is not that of the address. */
+export function requireSameId(id: number, named: number | undefined): void {
+  requireSame('id', id, named, 'Is not the id of the address');
+}
+
+/** Throws invalid_request when a body names a location that is not that of the session. */
+export function requireSameLocation(locationId: number, named: number | undefined): void {
+  requireSame('location_id', locationId, named, 'Is not the location that you are signed in to');
+}
+
+function requireSame(field: string, own: number, named: number | undefined, message: string): void {
+  if (named === undefined || named === own) return;
+  throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
 }

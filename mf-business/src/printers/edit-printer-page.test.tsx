@@ -1,11 +1,18 @@
 import { getOrderTypes } from '@backoffice/shared/contract/order-settings';
-import { getPrinter, type Printer, updatePrinter } from '@backoffice/shared/contract/printers';
+import {
+  getPrinter,
+  type Printer,
+  type PrinterOrderTypeSetting,
+  printType,
+  updatePrinter,
+} from '@backoffice/shared/contract/printers';
+import { orderType } from '@backoffice/shared/contract/sale-kinds';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { at, printer, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
+import { printer, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
 
 const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
@@ -39,6 +46,21 @@ beforeEach(() => {
   ]);
   stubPrinters(api, [pass]);
 });
+
+const AUTO_PRINTED = ['DineIn Kitchen', 'TakeOut Customer'];
+
+/** A setting for every order type and receipt: those that print by themselves to begin with, with `changes`. */
+function everySetting(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
+  return printType.options.flatMap((print_type) =>
+    orderType.options.map((order_type) => {
+      const key = `${order_type} ${print_type}`;
+      return { order_type, print_type, auto_printing: changes[key] ?? AUTO_PRINTED.includes(key) };
+    }),
+  );
+}
+
+/** The printer as it was to begin with, with `changes`, and a setting for every order type. */
+const whole = (changes: Partial<Printer>) => ({ ...pass, order_type_settings: everySetting(), ...changes });
 
 /** Keeps what is sent, and stores it as the server does: nothing replaces a state that was not seen. */
 function storing() {
@@ -103,7 +125,7 @@ describe('Select All', () => {
     expect(box('Select All')).not.toBePartiallyChecked();
     await user.click(button('Save'));
     await waitFor(() => expect(currentAddress()).toBe(PRINTERS));
-    expect(sent).toEqual([{ id: 3, category_ids: [], updated_at: at }]);
+    expect(sent).toEqual([whole({ category_ids: [] })]);
   });
 
   test('sends every id', async () => {
@@ -112,7 +134,7 @@ describe('Select All', () => {
     await user.click(box('Select All'));
     await user.click(button('Save'));
     await screen.findByText('Printer successfully updated');
-    expect(sent).toEqual([{ id: 3, category_ids: [4, 999, 6], updated_at: at }]);
+    expect(sent).toEqual([whole({ category_ids: [4, 999, 6] })]);
   });
 
   test('is not what a category whose id is 999 does', async () => {
@@ -123,7 +145,7 @@ describe('Select All', () => {
     expect(box('Drinks')).not.toBeChecked();
     await user.click(button('Save'));
     await screen.findByText('Printer successfully updated');
-    expect(sent).toEqual([{ id: 3, category_ids: [4], updated_at: at }]);
+    expect(sent).toEqual([whole({ category_ids: [4] })]);
   });
 
   test('is not there without categories', async () => {
@@ -157,7 +179,7 @@ test.each([
   expect(screen.getByText('No category is called so.')).toBeInTheDocument();
 });
 
-test('Save is there only for what differs, and sends only that', async () => {
+test('Save is enabled only while something differs, and sends the whole printer', async () => {
   const sent = storing();
   const { user, currentAddress } = await open();
   expect(button('Save')).toBeDisabled();
@@ -170,7 +192,9 @@ test('Save is there only for what differs, and sends only that', async () => {
   await user.click(toggle('Auto Print Dine In, Kitchen receipt'));
   await user.dblClick(button('Save'));
   await screen.findByText('Printer successfully updated');
-  expect(sent).toEqual([{ id: 3, order_type_settings: [setting('DineIn', 'Customer', true)], updated_at: at }]);
+  expect(sent).toEqual([
+    whole({ category_ids: [4, 999], order_type_settings: everySetting({ 'DineIn Customer': true }) }),
+  ]);
   expect(currentAddress()).toBe(PRINTERS);
 });
 
@@ -210,12 +234,23 @@ test('who saves second is told, and saving again replaces what the first chose',
   await user.click(button('Save'));
   await screen.findByText('Printer successfully updated');
   // What is sent makes the printer what this screen shows.
-  expect(sent[1]).toEqual({
-    id: 3,
-    category_ids: [4, 999, 6],
-    order_type_settings: [setting('DineIn', 'Kitchen', true)],
-    updated_at: later,
-  });
+  expect(sent[1]).toEqual(whole({ category_ids: [4, 999, 6], updated_at: later }));
+});
+
+test('a category that was deleted meanwhile is not sent again', async () => {
+  const sent = storing();
+  const { user } = await open();
+  await user.click(box('Drinks'));
+  stubCategories(api, [
+    [4, 'Starters'],
+    [6, 'Drinks'],
+  ]);
+  pass = { ...pass, category_ids: [4], updated_at: later };
+  await user.click(button('Save'));
+  await screen.findByText(/^Somebody else has changed this printer meanwhile\./);
+  await user.click(button('Save'));
+  await screen.findByText('Printer successfully updated');
+  expect(sent[1]).toEqual(whole({ category_ids: [4, 6], updated_at: later }));
 });
 
 test('what somebody else has changed shows at once where nothing is being changed', async () => {

@@ -15,12 +15,6 @@ export interface PrinterValues {
   auto_printing: Record<PrintType, Record<PrinterOrderType, boolean>>;
 }
 
-/** What of a printer is sent: only what differs. */
-export interface PrinterChanges {
-  category_ids?: number[];
-  order_type_settings?: PrinterOrderTypeSetting[];
-}
-
 export function printsType({ receipt_print_type }: Pick<Printer, 'receipt_print_type'>, type: PrintType): boolean {
   return receipt_print_type === type || receipt_print_type === 'KitchenAndCustomer';
 }
@@ -47,21 +41,18 @@ export function valuesOf(printer: Printer, categoryIds: readonly number[]): Prin
   };
 }
 
-function isSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id, index) => id === others[index]);
-}
-
-/** What has to be sent so that what was `before` becomes `after`. */
-export function changesBetween(before: PrinterValues, after: PrinterValues): PrinterChanges {
-  const changes: PrinterChanges = {};
-  if (!isSame(before.category_ids, after.category_ids)) changes.category_ids = after.category_ids;
-  const settings = printType.options.flatMap((print_type) =>
-    orderType.options.flatMap((order_type) => {
-      const auto_printing = after.auto_printing[print_type][order_type];
-      const isChanged = auto_printing !== before.auto_printing[print_type][order_type];
-      return isChanged ? [{ order_type, print_type, auto_printing }] : [];
-    }),
-  );
-  if (settings.length > 0) changes.order_type_settings = settings;
-  return changes;
+/** The whole printer, as it is sent: `printer` with what the form holds. A category that is gone is left out. */
+export function bodyOf(printer: Printer, values: PrinterValues, categoryIds: readonly number[]): Printer {
+  const settings = printType.options
+    .filter((type) => printsType(printer, type))
+    .flatMap((print_type) =>
+      orderType.options.map((order_type) => {
+        return { order_type, print_type, auto_printing: values.auto_printing[print_type][order_type] };
+      }),
+    );
+  return {
+    ...printer,
+    category_ids: values.category_ids.filter((id) => categoryIds.includes(id)),
+    order_type_settings: settings,
+  };
 }

@@ -7,9 +7,9 @@ import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import { useSession } from '@backoffice/shared/session';
 import type { ListView } from '@backoffice/shared/ui/data-table';
-import type { PrinterChanges } from './printer-values';
 
 const PRINTERS = ['printers'] as const;
+const editedKey = (id: number | null) => ['printer', id] as const;
 const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
 
 /** One page of printers; the previous one stays until it has arrived. */
@@ -21,10 +21,6 @@ export function usePrinters({ search, page, perPage }: ListView) {
     placeholderData: keepPreviousData,
     meta: { failureNotice: fetchFailure },
   });
-}
-
-export function readPrinter(id: number, signal?: AbortSignal): Promise<Printer> {
-  return call(getPrinter, { params: { id }, signal });
 }
 
 /** What the screen of one printer shows. */
@@ -39,7 +35,7 @@ export interface EditedPrinter {
 async function readEditedPrinter(id: number, locationId: number, signal: AbortSignal): Promise<EditedPrinter | null> {
   try {
     const [printer, types, categories] = await Promise.all([
-      readPrinter(id, signal),
+      call(getPrinter, { params: { id }, signal }),
       call(getOrderTypes, { params: { id: locationId }, signal }),
       call(listCategories, { query: { per_page: MAX_PER_PAGE }, signal }),
     ]);
@@ -55,7 +51,7 @@ async function readEditedPrinter(id: number, locationId: number, signal: AbortSi
 export function useEditedPrinter(id: number | null) {
   const locationId = useSession(({ claims }) => claims?.locationId);
   return useQuery({
-    queryKey: ['printer', id],
+    queryKey: editedKey(id),
     queryFn: ({ signal }) => readEditedPrinter(id ?? 0, locationId ?? 0, signal),
     enabled: id !== null && locationId !== undefined,
     staleTime: 0,
@@ -65,10 +61,19 @@ export function useEditedPrinter(id: number | null) {
   });
 }
 
+/** Reads what the screen of one printer shows anew; undefined where there is no such printer any more. */
+export function useReloadedPrinter(id: number) {
+  const queries = useQueryClient();
+  return async (): Promise<Printer | undefined> => {
+    await queries.refetchQueries({ queryKey: editedKey(id) });
+    return queries.getQueryData<EditedPrinter | null>(editedKey(id))?.printer;
+  };
+}
+
 export function useUpdatePrinter(id: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: PrinterChanges & { updated_at: string }) => call(updatePrinter, { params: { id }, body }),
+    mutationFn: (body: Printer) => call(updatePrinter, { params: { id }, body }),
     onSuccess: () => {
       notify.succeeded('Printer successfully updated');
       void queries.invalidateQueries({ queryKey: PRINTERS });

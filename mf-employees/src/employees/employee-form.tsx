@@ -33,8 +33,11 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
     form,
     record: employee,
     reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
-    send: (body, updated_at) =>
-      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    send: (body, _, replaced) => {
+      if (replaced === undefined) return create.mutateAsync(body);
+      // The form does not change the status; the list's switch does.
+      return update.mutateAsync({ ...body, is_active: replaced.is_active, updated_at: replaced.updated_at });
+    },
     onSaved: () => {
       leave();
       onClose();

@@ -58,7 +58,7 @@ function useRefreshedEmployees() {
 export function useCreateEmployee() {
   const refresh = useRefreshedEmployees();
   return useMutation({
-    mutationFn: (body: EmployeeForm) => call(createEmployee, { body }),
+    mutationFn: (body: EmployeeForm) => call(createEmployee, { body: { ...body, is_active: true } }),
     onSuccess: () => {
       notify.succeeded('Employee successfully created');
       return refresh();
@@ -73,7 +73,8 @@ export function useCreateEmployee() {
 export function useUpdateEmployee(id: number) {
   const refresh = useRefreshedEmployees();
   return useMutation({
-    mutationFn: (body: EmployeeForm & { updated_at: string }) => call(updateEmployee, { params: { id }, body }),
+    mutationFn: (body: EmployeeForm & Pick<Employee, 'is_active' | 'updated_at'>) =>
+      call(updateEmployee, { params: { id }, body }),
     onSuccess: () => {
       notify.succeeded('Employee successfully updated');
       return refresh();

@@ -18,7 +18,7 @@ afterEach(() => errors.mockRestore());
 describe('a new employee', () => {
   test('is created, trimmed, and the modal closes', async () => {
     const sent: unknown[] = [];
-    api.answer(createEmployee, ({ body }) => {
+    api.answer(createEmployee, ({ sent: body }) => {
       sent.push(body);
       return employeeDetails(3);
     });
@@ -75,7 +75,7 @@ describe('an edited employee', () => {
     const { updated_at } = employeeDetails(1);
     expect(sent).toEqual([
       1,
-      { first_name: 'Maria', last_name: 'Byron', passcode: '4821', employee_role_id: 2, updated_at },
+      { first_name: 'Maria', last_name: 'Byron', passcode: '4821', employee_role_id: 2, is_active: true, updated_at },
     ]);
     await waitFor(() => expect(currentAddress()).toBe(LIST));
   });
@@ -96,7 +96,7 @@ describe('an edited employee', () => {
     const theirs = employeeDetails(1, { first_name: 'Mia', is_active: false, updated_at: '2026-01-06T00:00:00.000Z' });
     const sent: unknown[] = [];
     api.answer(updateEmployee, ({ body }) => {
-      sent.push(body.updated_at);
+      sent.push([body.updated_at, body.is_active]);
       if (body.updated_at === theirs.updated_at) return theirs;
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
@@ -111,7 +111,10 @@ describe('an edited employee', () => {
     expect(field('Last Name')).toHaveValue('Byron');
     await user.click(press('Save'));
     expect(await screen.findByText('Employee successfully updated')).toBeInTheDocument();
-    expect(sent).toEqual([employeeDetails(1).updated_at, theirs.updated_at]);
+    expect(sent).toEqual([
+      [employeeDetails(1).updated_at, true],
+      [theirs.updated_at, false],
+    ]);
   });
 
   test('that was changed behind the open form is not replaced unseen', async () => {

@@ -13,6 +13,7 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { useSession } from '@backoffice/shared/session';
 
 /** Every category whose name contains `search`: a location has few enough for one answer. */
 export function useCategories(search = '') {
@@ -48,9 +49,10 @@ function useRefreshed() {
 }
 
 export function useCreateCategory() {
+  const location_id = useSession(({ claims }) => claims?.locationId);
   const refresh = useRefreshed();
   return useMutation({
-    mutationFn: (body: CategoryForm) => call(createCategory, { body }),
+    mutationFn: (body: CategoryForm) => call(createCategory, { body: { ...body, location_id } }),
     onSuccess: () => {
       notify.succeeded('Category created successfully');
       return refresh({ counts: true });
@@ -60,9 +62,11 @@ export function useCreateCategory() {
 }
 
 export function useUpdateCategory(id: number) {
+  const location_id = useSession(({ claims }) => claims?.locationId);
   const refresh = useRefreshed();
   return useMutation({
-    mutationFn: (body: CategoryForm & { updated_at: string }) => call(updateCategory, { params: { id }, body }),
+    mutationFn: (body: CategoryForm & { updated_at: string }) =>
+      call(updateCategory, { params: { id }, body: { id, location_id, ...body } }),
     onSuccess: () => {
       notify.succeeded('Category updated successfully');
       return refresh({ counts: false });

@@ -120,7 +120,7 @@ describe('an edited item', () => {
     expect(sent).toEqual([
       1,
       {
-        ...{ name, desc, price: 10, price_type, active, apply_category_modifier_groups: false },
+        ...{ id: 1, name, desc, price: 10, price_type, active, apply_category_modifier_groups: false },
         ...{ category_ids, tax_ids: [7, 8], modifier_group_ids, updated_at },
       },
     ]);

@@ -95,7 +95,8 @@ export function useCreateItem() {
 export function useUpdateItem(id: number) {
   const refresh = useRefreshed();
   return useMutation({
-    mutationFn: (body: ItemBody & { updated_at: string }) => call(updateItem, { params: { id }, body }),
+    mutationFn: (body: ItemBody & { updated_at: string }) =>
+      call(updateItem, { params: { id }, body: { id, ...body } }),
     onSuccess: () => {
       notify.succeeded('Item updated successfully');
       // Whether it is active may be what changed.

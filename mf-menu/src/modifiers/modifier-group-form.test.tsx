@@ -152,7 +152,7 @@ describe('an edited group', () => {
       { name: 'Cheese', price: 19.99 },
       { name: 'Basil', price: 0 },
     ];
-    expect(sent).toEqual([12, { name: 'Extras', min: 1, max: 2, modifiers, updated_at: UPDATED_AT }]);
+    expect(sent).toEqual([12, { id: 12, name: 'Extras', min: 1, max: 2, modifiers, updated_at: UPDATED_AT }]);
   });
 
   test('loses a modifier, and the focus goes to the next one', async () => {

@@ -36,7 +36,7 @@ export function useUpdateModifierGroup(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ModifierGroupBody & { updated_at: string }) =>
-      call(updateModifierGroup, { params: { id }, body }),
+      call(updateModifierGroup, { params: { id }, body: { id, ...body } }),
     onSuccess: () => {
       notify.succeeded('Modifier Group successfully updated');
       return queries.invalidateQueries({ queryKey: keys.modifierGroups });

@@ -49,7 +49,7 @@ export const categoryForm = z.object({
 });
 export type CategoryForm = z.infer<typeof categoryForm>;
 
-/** `location_id` may be said, but only of the own location. */
+/** `location_id` is optional, and refused with 400 when it is not that of the session. */
 const categoryBody = {
   ...categoryForm.shape,
   active: z._default(z.boolean(), true),

@@ -23,6 +23,8 @@ export interface StubbedCall<Params = unknown, Query = unknown, Body = unknown> 
   params: Params;
   query: Query;
   body: Body;
+  /** The body as it is on the wire, without the defaults that the schema adds. */
+  sent: unknown;
   /** Names in lower case. */
   headers: Record<string, string>;
 }
@@ -74,10 +76,12 @@ function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): 
   const parse = (schema: Schema | undefined, value: unknown) => (schema ? z.parse(schema, value) : undefined);
   const params = Object.entries(path.exec(config.url ?? '')?.groups ?? {});
   const headers = Object.entries(config.headers.toJSON());
+  const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   return {
     params: parse(operation.params, Object.fromEntries(params.map(([key, text]) => [key, decodeURIComponent(text)]))),
     query: parse(operation.query, grouped(new URLSearchParams(config.params))),
-    body: parse(operation.body, typeof config.data === 'string' ? JSON.parse(config.data) : config.data),
+    body: parse(operation.body, sent),
+    sent,
     headers: Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), String(value)])),
   };
 }

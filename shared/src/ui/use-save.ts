@@ -9,8 +9,8 @@ interface SaveInput<Values extends FieldValues, Saved extends { updated_at: stri
   record: Saved | undefined;
   /** Reads the record as it is now. */
   reload: () => Promise<Saved | undefined>;
-  /** Sends what the form holds, with the moment of the state that it replaces; rejects with an ApiError. */
-  send: (values: Values, updatedAt: string | undefined) => Promise<Answer>;
+  /** Sends what the form holds, with the state that it replaces and its moment; rejects with an ApiError. */
+  send: (values: Values, updatedAt: string | undefined, replaced: Saved | undefined) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
@@ -41,7 +41,8 @@ export function useSave<Values extends FieldValues, Saved extends { updated_at: 
     if (isSaved.current) return;
     let answer: Answer;
     try {
-      answer = await send(values, (theirs ?? basis)?.updated_at);
+      const replaced = theirs ?? basis;
+      answer = await send(values, replaced?.updated_at, replaced);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);

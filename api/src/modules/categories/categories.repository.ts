@@ -130,9 +130,25 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
     .execute();
   const items = left.map(({ item_id }) => item_id);
   await touch(scope, locationId, 'items', items);
-  for (const table of ['category_modifier_groups', 'printer_categories'] as const) {
-    await scope.deleteFrom(table).where('location_id', '=', locationId).where('category_id', '=', id).execute();
-  }
+  await scope
+    .deleteFrom('category_modifier_groups')
+    .where('location_id', '=', locationId)
+    .where('category_id', '=', id)
+    .execute();
+  const printed = await scope
+    .deleteFrom('printer_categories')
+    .where('location_id', '=', locationId)
+    .where('category_id', '=', id)
+    .returning('printer_id')
+    .execute();
+  if (printed.length === 0) return numUpdatedRows > 0n;
+  const printers = printed.map(({ printer_id }) => printer_id);
+  await scope
+    .updateTable('printers')
+    .set({ updated_at: LATER })
+    .where('location_id', '=', locationId)
+    .where('id', 'in', printers)
+    .execute();
   return numUpdatedRows > 0n;
 }
 

@@ -9,17 +9,11 @@ import {
 } from '@backoffice/shared/contract/categories';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
-import { requireSameId } from '../../database/writes';
-import { notFound } from '../../errors';
+import { requireSameId, requireSameLocation } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findCategories } from './categories.repository';
 import { createCategoryService } from './categories.service';
-
-/** A body may say whose category it is; another location's is none that there is. */
-function requireOwnLocation(own: number, said: number | undefined): void {
-  if (said !== undefined && said !== own) throw notFound('Location');
-}
 
 export function registerCategoryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -39,14 +33,14 @@ export function registerCategoryRoutes(app: FastifyInstance, services: Services)
   );
 
   registerOperation(app, createCategory, async ({ session: { locationId }, body: { location_id, ...values } }) => {
-    requireOwnLocation(locationId, location_id);
+    requireSameLocation(locationId, location_id);
     return await categories.create(locationId, values);
   });
 
   registerOperation(app, updateCategory, async ({ session: { locationId }, params, body }) => {
     const { id, location_id, updated_at, ...values } = body;
     requireSameId(params.id, id);
-    requireOwnLocation(locationId, location_id);
+    requireSameLocation(locationId, location_id);
     return await categories.change(locationId, params.id, values, updated_at);
   });
 

@@ -55,7 +55,13 @@ describe('a new category', () => {
     const [item, group] = [await menu.item(), await menu.group()];
     const elsewhere = location;
     location = home;
-    expect((await menu.send('POST', '/categories', { name: 'A', location_id: elsewhere })).status).toBe(404);
+    const message = 'Is not the location that you are signed in to';
+    const refusal = { status: 400, body: { message: `location_id: ${message}`, fields: { location_id: message } } };
+    expect(await menu.send('POST', '/categories', { name: 'A', location_id: elsewhere })).toMatchObject(refusal);
+    const { id } = await menu.category({ name: 'B' });
+    const changed = await menu.send('PUT', `/categories/${id}`, { name: 'A', location_id: elsewhere });
+    expect(changed).toMatchObject(refusal);
+    await menu.ask('DELETE', `/categories/${id}`);
     expect((await menu.send('POST', '/categories', { name: 'A', item_ids: [item.id] })).body.fields).toHaveProperty(
       'item_ids',
     );

@@ -12,7 +12,7 @@ import { replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { LATER, laterThan } from '../../database/writes';
 
 type PrinterQuery = z.output<NonNullable<typeof listPrinters.query>>;
 
@@ -119,7 +119,13 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .insertInto('printers')
     .values({ location_id, ...printer })
     .onConflict((conflict) =>
-      conflict.columns(['location_id', 'offline_id']).doUpdateSet({ name, station_id, receipt_print_type }),
+      conflict.columns(['location_id', 'offline_id']).doUpdateSet({
+        ...{ name, station_id, receipt_print_type },
+        // The row keeps its moment where nothing changes: a printer announces itself at each start.
+        updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
+          is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
+          then ${laterThan('printers.updated_at')} else printers.updated_at end`,
+      }),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();

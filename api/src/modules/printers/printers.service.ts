@@ -27,9 +27,9 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
     change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>
       withMenu(db, locationId, async (scope) => {
         const printer = await printerOf(scope, locationId, id);
+        if (!(await touchPrinter(scope, locationId, id, updated_at))) throw changedMeanwhile('printer');
         requireUnchanged(printer, own);
         for (const { print_type } of order_type_settings) requirePrinted(printer, print_type);
-        if (!(await touchPrinter(scope, locationId, id, updated_at))) throw changedMeanwhile('printer');
         if (category_ids !== undefined) {
           await requireOwn(scope, locationId, 'categories', 'category_ids', category_ids);
           await linkPrinter(scope, locationId, id, category_ids);

@@ -128,6 +128,38 @@ test('who saves second is told', async () => {
   });
 });
 
+test('the whole printer as it was read can be sent back, unless it has announced itself otherwise since', async () => {
+  await user.category();
+  const uuid = randomUUID();
+  const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
+  const read = await user.ask('GET', `/printers/${id}`);
+  await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
+  const saved = await user.ask('PUT', `/printers/${id}`, { ...read, category_ids: [] });
+  expect(saved).toEqual({ ...read, category_ids: [], updated_at: expect.any(String) });
+  await announce({ name: 'Bar', receipt_print_type: 'Kitchen' }, uuid);
+  expect(await user.send('PUT', `/printers/${id}`, saved)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile' },
+  });
+});
+
+test('a deleted category makes the printers that print it stale', async () => {
+  const { id: category } = await user.category();
+  const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
+  const read = await user.ask('GET', `/printers/${id}`);
+  await user.ask('DELETE', `/categories/${category}`);
+  expect(await user.send('PUT', `/printers/${id}`, read)).toMatchObject({ status: 409 });
+});
+
+test('an id of another printer is refused', async () => {
+  const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
+  const other = await announce({ name: 'Bar', receipt_print_type: 'Kitchen' });
+  expect(await user.send('PUT', `/printers/${id}`, { id: other.id })).toMatchObject({
+    status: 400,
+    body: { fields: { id: expect.any(String) } },
+  });
+});
+
 test('a printer without a name is refused', async () => {
   expect(await announce({ name: ' ', receipt_print_type: 'Kitchen' })).toMatchObject({ status: 400 });
 });
