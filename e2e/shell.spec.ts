@@ -3,7 +3,10 @@ import { signIn } from './session';
 
 /** Every group of the sidebar: its labels, its links with their addresses, in their order. */
 const SIDEBAR: Record<string, Array<string | [label: string, address: string]>> = {
-  Employees: [['Employees', '/employee/employees']],
+  Employees: [
+    ['Employees', '/employee/employees'],
+    ['Team Roles', '/employee/team_roles'],
+  ],
   Reporting: [
     ['Orders', '/reporting/orders'],
     ['Transactions', '/reporting/transactions'],

@@ -17,7 +17,10 @@ export default {
     prefix: '/employee',
     icon: 'employees',
     order: 1,
-    links: [{ label: 'Employees', path: '/employee/employees' }],
+    links: [
+      { label: 'Employees', path: '/employee/employees' },
+      { label: 'Team Roles', path: '/employee/team_roles' },
+    ],
   },
   begins: {
     '/employee/employees': [

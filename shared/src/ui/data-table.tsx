@@ -1,5 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
-import type { Key, ReactNode } from 'react';
+import type { Key, ReactNode, RefObject } from 'react';
 import classes from './data-table.module.css';
 import loadingClasses from './loading.module.css';
 import { SkeletonRows } from './skeleton-rows';
@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
   /** How many rows stand in while loading; the page size keeps the layout still. */
   skeletonRows?: number;
+  /** The element around table and footer. */
+  frameRef?: RefObject<HTMLDivElement | null>;
 }
 
 // Below the stacking width the parts of the table are no table boxes, and browsers would drop their roles.
@@ -62,20 +64,21 @@ export function DataTable<Row>({
   error,
   empty,
   footer,
+  frameRef,
   ...props
 }: DataTableProps<Row>) {
   const { rows = [] } = props;
   if (error) return <div className={classes.frame}>{error}</div>;
   if (!loading && rows.length === 0) {
     return (
-      <div className={classes.frame}>
+      <div ref={frameRef} className={classes.frame}>
         {empty}
         {footer}
       </div>
     );
   }
   return (
-    <div className={classes.frame}>
+    <div ref={frameRef} className={classes.frame}>
       <p className={classes.hidden} aria-live="polite">
         {(loading && 'Loading') || (updating && 'Updating')}
       </p>

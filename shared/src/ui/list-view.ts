@@ -41,7 +41,11 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   const view = read(address);
   return {
     view,
-    change: (changes: Partial<View>) => setAddress(write({ ...view, page: DEFAULT_PAGE, ...changes })),
+    /** Another page, or page size, leaves it to the table where the window is scrolled to. */
+    change: (changes: Partial<View>) =>
+      setAddress(write({ ...view, page: DEFAULT_PAGE, ...changes }), {
+        preventScrollReset: 'page' in changes || 'perPage' in changes,
+      }),
     /** Takes page and page size out of the address, without a step in the history. */
     forgetPaging: () =>
       setAddress((current) => write({ ...read(current), page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), {

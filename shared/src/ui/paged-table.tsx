@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
 import { ErrorPanel } from '@backoffice/shared/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DataTable, type DataTableProps } from './data-table';
 import type { ListView } from './list-view';
 import { NoSuchPage } from './no-such-page';
@@ -50,11 +50,16 @@ export function PagedTable<Row>({
   const { data } = query;
   const metadata = data?.paging_metadata;
   const lastPage = metadata?.total_pages ?? 0;
-  const showPage = (page: number) => list.change({ page });
+  const { frame, leadToTop } = usePageTop(list.view);
+  const showPage = (page: number) => {
+    leadToTop();
+    list.change({ page });
+  };
   usePagingForgotten(data !== undefined && metadata === undefined, list);
   return (
     <DataTable
       {...table}
+      frameRef={frame}
       rows={data?.data}
       loading={query.isPending || loading}
       updating={query.isPlaceholderData}
@@ -77,12 +82,39 @@ export function PagedTable<Row>({
             // While the next page is on its way the one that was asked for is shown as the current one.
             metadata={pagingOf(metadata.total_items, list.view.page, list.view.perPage)}
             onPage={showPage}
-            onPerPage={(perPage) => list.change({ perPage })}
+            onPerPage={(perPage) => {
+              leadToTop();
+              list.change({ perPage });
+            }}
           />
         )
       }
     />
   );
+}
+
+/**
+ * Has the next page, or page size, begin at the top of the table (`frame`). Only once the address has changed: the way
+ * back leads to where the table was left.
+ */
+function usePageTop({ page, perPage }: PagedView['view']): {
+  frame: RefObject<HTMLDivElement | null>;
+  leadToTop: () => void;
+} {
+  const frame = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was asked for is there when these change
+  useEffect(() => {
+    const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAwaited.current && isAbove) frame.current?.scrollIntoView({ block: 'start' });
+    isAwaited.current = false;
+  }, [page, perPage]);
+  return {
+    frame,
+    leadToTop: () => {
+      isAwaited.current = true;
+    },
+  };
 }
 
 /** An answer that is not paged leaves the address nothing to say of pages. */

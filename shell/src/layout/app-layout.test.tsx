@@ -105,6 +105,26 @@ test('a count stands beside its link once it is known', () => {
   expect(screen.getByRole('link', { name: 'Categories' })).toBeInTheDocument();
 });
 
+test('the link of the current page is scrolled into view, again where its group or the sidebar is opened', async () => {
+  const scrolled: Array<string | null> = [];
+  const scroll = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    scrolled.push(this.textContent);
+  });
+  const { user, router, toggle } = renderLayout('/menu/items');
+  expect(scrolled).toEqual(['Items']);
+  await act(() => router.navigate('/menu/categories'));
+  expect(scrolled).toEqual(['Items', 'Categories']);
+  await user.click(toggle);
+  await user.click(toggle);
+  expect(scrolled).toEqual(['Items', 'Categories', 'Categories']);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(scrolled).toEqual(['Items', 'Categories', 'Categories', 'Categories']);
+  scroll.mockRestore();
+});
+
 test('the menu button closes and opens the sidebar of a wide window, which stays open on navigation', async () => {
   const { user, toggle } = renderLayout();
   expect(toggle).toHaveAttribute('aria-expanded', 'true');

@@ -79,6 +79,7 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
               pathname={pathname}
               active={group.prefix === active}
               open={chosen[group.prefix] ?? group.links.length <= MOST_LINKS_OPEN}
+              sidebarOpen={open}
               onToggle={(open) => choose(group.prefix, open)}
             />
           ))}
@@ -98,10 +99,11 @@ interface GroupProps {
   pathname: string;
   active: boolean;
   open: boolean;
+  sidebarOpen: boolean;
   onToggle: (open: boolean) => void;
 }
 
-function Group({ group, counts, pathname, active, open, onToggle }: GroupProps) {
+function Group({ group, counts, pathname, active, open, sidebarOpen, onToggle }: GroupProps) {
   const id = useId();
   const Icon = icons[group.icon];
   return (
@@ -130,6 +132,7 @@ function Group({ group, counts, pathname, active, open, onToggle }: GroupProps) 
               <SidebarEntry
                 link={link}
                 current={isWithin(pathname, link.path)}
+                shown={open && sidebarOpen}
                 count={link.count && counts?.[link.count]}
               />
             </li>
@@ -140,11 +143,24 @@ function Group({ group, counts, pathname, active, open, onToggle }: GroupProps) 
   );
 }
 
-function SidebarEntry({ link, current, count: shown }: { link: SidebarLink; current: boolean; count?: number }) {
+interface SidebarEntryProps {
+  link: SidebarLink;
+  current: boolean;
+  /** The link is not hidden. */
+  shown: boolean;
+  count?: number;
+}
+
+/** A link of a group. The current page's is scrolled into view: a group may be longer than the sidebar is high. */
+function SidebarEntry({ link, current, shown, count: counted }: SidebarEntryProps) {
+  const entry = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current && shown) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, shown]);
   return (
-    <Link to={link.path} className={classes.link} aria-current={current ? 'page' : undefined}>
+    <Link ref={entry} to={link.path} className={classes.link} aria-current={current ? 'page' : undefined}>
       {link.label}
-      {shown !== undefined && <span className={classes.count}>{count.format(shown)}</span>}
+      {counted !== undefined && <span className={classes.count}>{count.format(counted)}</span>}
     </Link>
   );
 }

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from './session';
+
+const HEADER_HEIGHT = 60;
+
+const top = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test('header, column headers and the current link stay in view, and page 2 begins at the top of its table', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/reporting/orders?date_filter=this_year');
+  const table = page.getByRole('table', { name: 'Orders' });
+  await expect(page.getByRole('link', { name: /^Details of order/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  expect(await top(page.getByRole('banner'))).toBe(0);
+  expect(await top(table.getByRole('columnheader', { name: 'Order ID' }))).toBe(HEADER_HEIGHT);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => top(table)).toBeGreaterThan(HEADER_HEIGHT);
+  expect(await top(table)).toBeLessThan(HEADER_HEIGHT + 40);
+  await page.goto('/business/other_settings');
+  const link = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(link).toHaveText('Other Settings');
+  await expect(link).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
+
+  /** Links, buttons and fields that a finger could miss: name and size of each. */
+  const smallTargets = (page: Page) =>
+    page.locator('a[href], button, input, select, label:has(input), [role="menuitem"]').evaluateAll((targets) =>
+      targets.flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        const isShown = width > 1 && target.checkVisibility({ visibilityProperty: true });
+        const name = target.getAttribute('aria-label') ?? target.textContent;
+        return isShown && Math.min(width, height) < 39.5 ? [`${name}: ${width} × ${height}`] : [];
+      }),
+    );
+
+  test('every target is at least 40 px wide and high', async ({ page }) => {
+    await signIn(page);
+    for (const path of [
+      '/reporting/orders',
+      '/employee/employees?employee=1&edit=true',
+      '/employee/team_roles?role=1&edit=true',
+      '/menu/items',
+      '/menu/items/1/edit',
+      '/business/sales_taxes',
+      '/business/order_notes',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+});
