@@ -75,7 +75,16 @@ const tendered = z.strictObject({
   created_at: instant,
 });
 
-/** An order as a terminal tells it. The server recomputes every total from it. */
+/**
+ * An order as a terminal tells it. The server recomputes every total from it.
+ *
+ * A payment that was sent with `captured: true` is final. A later revision names it again with the same amount, tender
+ * and card; its `tips` and `tendered_amount` may change. What leaves it out or changes it is rejected as
+ * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
+ * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with one),
+ * a revision that changes its employee, source, type, items, taxes or discounts, or opens it again, is rejected as
+ * `order_paid`. Until then a table that has paid a part may order more.
+ */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1)),
   created_at: instant,
@@ -112,17 +121,24 @@ export type PosOrder = z.infer<typeof posOrder>;
  * Money given back for a payment. The payment's order stays as it was; its taxes and discounts go back in proportion.
  * One of a payment that is not known is rejected as `unknown_payment`: to be sent again after the payment's order.
  */
-export const posRefund = z.strictObject({
-  payment_offline_id: z.uuid(),
-  /** Of the payment's amount: taxes included, tips apart. */
-  amount: amount.check(z.positive()),
-  /** Tips given back. */
-  tips: z._default(amount, 0),
-  employee_id: z.nullable(id),
-  reason: z._default(text(500), ''),
-  created_at: instant,
-  sent_at: instant,
-});
+export const posRefund = z
+  .strictObject({
+    payment_offline_id: z.uuid(),
+    /** Of the payment's amount: taxes included, tips apart. 0 where the tip alone goes back. */
+    amount,
+    /** Tips given back. */
+    tips: z._default(amount, 0),
+    employee_id: z.nullable(id),
+    reason: z._default(text(500), ''),
+    created_at: instant,
+    sent_at: instant,
+  })
+  .check(
+    z.refine((refund) => refund.amount > 0 || refund.tips > 0, {
+      path: ['amount'],
+      error: 'Must be more than 0, unless a tip is given back',
+    }),
+  );
 export type PosRefund = z.infer<typeof posRefund>;
 
 /** A drawer that was counted and closed. Tips that stay in the drawer until it is closed are part of its cash. */

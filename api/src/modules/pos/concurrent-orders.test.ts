@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
@@ -107,14 +107,3 @@ test('a batch that the database ends to break a deadlock is stored all the same'
   await other.end();
   expect((await batch).map(({ status }) => status)).toEqual(['created', 'created']);
 });
-
-/** Until a connection to the suite's database waits for another. */
-async function waitForLock(client: Client): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount) return;
-    await sleep(10);
-  }
-}

@@ -17,16 +17,8 @@ export interface NewOrder extends OrderDraft {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** What has been refunded of the payments that the order had before. */
-  refunded: RefundedPayment[];
-}
-
-/** A payment of which something was given back. */
-export interface RefundedPayment {
-  offline_id: string;
-  captured: boolean;
-  amount: number;
-  refunded_amount: number;
+  /** Payments of the order, by UUID, of which something has been refunded. */
+  refundedPayments: string[];
 }
 
 type Row = Record<string, unknown>;
@@ -70,10 +62,19 @@ export interface ChildRows {
   payments: Row[];
 }
 
+/** The rows of the lines and taxes below an order. */
+export type LineRows = Omit<ChildRows, 'payments'>;
+
 /** Rows below the order `orderId`. */
 export function childRows(told: NewOrder, orderId: number, known: Known): ChildRows {
-  const { order, totals } = told;
   const key = { location_id: told.locationId, order_id: orderId };
+  const payments = told.order.payments.map((payment, position) => paymentRow(key, told, payment, position, known));
+  return { ...lineRows(told, key), payments };
+}
+
+/** The lines and taxes of an order, with what was modified and taxed of each line. */
+export function lineRows(told: OrderDraft, key: OrderKey): LineRows {
+  const { order, totals } = told;
   return {
     order_items: order.items.map((item, position) => itemRow(key, told, item, position)),
     order_item_modifiers: order.items.flatMap((item, order_item_position) =>
@@ -102,16 +103,20 @@ export function childRows(told: NewOrder, orderId: number, known: Known): ChildR
         amount: fromCents(amount),
       })),
     ),
-    payments: order.payments.map((payment, position) => paymentRow(key, told, payment, position, known)),
   };
 }
 
-interface Key {
+export interface OrderKey {
   location_id: number;
   order_id: number;
 }
 
-function itemRow(key: Key, { totals }: NewOrder, item: NewOrder['order']['items'][number], position: number): Row {
+function itemRow(
+  key: OrderKey,
+  { totals }: OrderDraft,
+  item: OrderDraft['order']['items'][number],
+  position: number,
+): Row {
   const line = totals.lines[position];
   const price = item.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(item.price));
   return {
@@ -131,7 +136,7 @@ function itemRow(key: Key, { totals }: NewOrder, item: NewOrder['order']['items'
 }
 
 function paymentRow(
-  key: Key,
+  key: OrderKey,
   { order, totals, receivedAt, terminalId }: NewOrder,
   payment: NewOrder['order']['payments'][number],
   position: number,
@@ -179,18 +184,13 @@ function flagsOf(told: NewOrder, { employees, items }: Known): string[] {
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.shown),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
-    ...paymentFlags(told),
+    refunded_payment_left_out: leavesOutRefunded(told),
     ...momentFlags(order, receivedAt, employees),
   });
 }
 
 /** A refund proves that its payment took place: one that is left out afterwards stays, and so does its money. */
-function paymentFlags({ order, refunded }: NewOrder) {
-  const told = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
-  const leftOut = refunded.filter(({ offline_id }) => !told.has(offline_id));
-  const refunds = new Map(refunded.map(({ offline_id, refunded_amount }) => [offline_id, refunded_amount]));
-  const kept = [...order.payments, ...leftOut].some(
-    ({ offline_id, captured, amount }) => captured && (refunds.get(offline_id.toLowerCase()) ?? 0) < amount,
-  );
-  return { refunded_payment_left_out: leftOut.length > 0, voided_with_payments: order.status === 'Voided' && kept };
+function leavesOutRefunded({ order, refundedPayments }: NewOrder): boolean {
+  const named = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
+  return refundedPayments.some((id) => !named.has(id));
 }

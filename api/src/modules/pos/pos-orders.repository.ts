@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import type { ChildRows, Known, RefundedPayment } from './order-rows';
+import type { AmendedOrder, StoredPayment } from './captured-payments';
+import type { ChildRows, Known, LineRows } from './order-rows';
 import type { KnownEmployees } from './told-moment';
 
 export interface StoredOrder {
@@ -13,38 +14,91 @@ export interface StoredOrder {
   flags: string[];
 }
 
-/** An order as it is known, what its earlier revisions held, and those of its payments that were refunded. */
-export interface LockedOrder extends StoredOrder {
-  supersededHashes: Buffer[];
-  refunded: RefundedPayment[];
-}
+/** A stored order that is held for this transaction. */
+export type LockedOrder = StoredOrder & AmendedOrder;
 
 const STORED = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
+const COMPARED = [
+  'status',
+  'employee_id',
+  'source',
+  'type',
+  'sub_total',
+  'total_discount',
+  'total_tax_amount',
+] as const;
 
 /** A payment of the batch is already that of an order outside it. */
 export class PaymentTakenError extends Error {}
-
-const refundedPayments = sql<RefundedPayment[]>`(select coalesce(json_agg(json_build_object('offline_id', offline_id,
-    'captured', captured, 'amount', amount, 'refunded_amount', refunded_amount)), '[]')
-  from payments where payments.location_id = orders.location_id and payments.order_id = orders.id
-    and refunded_amount > 0)`;
 
 /** The orders known by these UUIDs, held for this transaction so that two amendments happen one after the other. */
 export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
   return await scope
     .selectFrom('orders')
-    .select(STORED)
-    .select(
-      sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
-        where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
-    )
-    .select(refundedPayments.as('refunded'))
+    .select([...STORED, ...COMPARED])
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
     // The same order everywhere, so that two batches wait for each other instead of for ever.
     .orderBy('offline_id')
     .forUpdate()
     .execute();
+}
+
+/** The content hashes of an order's superseded revisions, and its payments. */
+export interface OrderHistory {
+  supersededHashes: Buffer[];
+  payments: StoredPayment[];
+}
+
+const paymentsOfOrder = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
+    'offline_id', offline_id, 'payment_type', payment_type, 'card_type', card_type, 'captured', captured,
+    'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
+      select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
+        and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id))), '[]')
+  from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
+
+/**
+ * The histories of orders that this transaction holds, by order id. A statement of its own: the one that waits for the
+ * lock does not see payments that were committed meanwhile.
+ */
+export async function findHistories(
+  scope: LocationDb,
+  locationId: number,
+  orderIds: number[],
+): Promise<Map<number, OrderHistory>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await scope
+    .selectFrom('orders')
+    .select('id')
+    .select(
+      sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
+        where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
+    )
+    .select(paymentsOfOrder.as('payments'))
+    .where('location_id', '=', locationId)
+    .where('id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...history }) => [id, history]));
+}
+
+/** The orders, of `orderIds`, whose stored lines and taxes are not `rows`. */
+export async function findChangedLines(
+  scope: LocationDb,
+  locationId: number,
+  orderIds: number[],
+  rows: LineRows,
+): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const differences = LINE_TABLES.map((table) => {
+    const columns = sql.join(Object.keys(rows[table][0] ?? { order_id: 0 }).map((column) => sql.ref(column)));
+    const sent = sql`select ${columns} from ${recordset(table, rows[table])}`;
+    const stored = sql`select ${columns} from ${sql.table(table)}
+      where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
+    return sql`select order_id from (
+      ((${sent}) except all (${stored})) union all ((${stored}) except all (${sent}))) difference`;
+  });
+  const { rows: changed } = await sql<{ order_id: number }>`${sql.join(differences, sql` union `)}`.execute(scope);
+  return new Set(changed.map(({ order_id }) => order_id));
 }
 
 /** The employees and items these ids name, the former ones included. */
@@ -93,8 +147,8 @@ export async function insertOrders(scope: LocationDb, rows: object[]): Promise<S
 const KEPT = new Set(['location_id', 'offline_id', 'terminal_id', 'created_at', 'client_created_at', 'received_at']);
 
 /**
- * Replaces what is known of orders by a later revision, and removes what lies below them but the payments named, the
- * refunds and the payments that were refunded: money that went back had been paid.
+ * Replaces what is known of orders by another revision, and removes what lies below them but the payments named, the
+ * refunds, and the payments that were captured or refunded.
  */
 export async function amendOrders(
   scope: LocationDb,
@@ -121,6 +175,7 @@ export async function amendOrders(
     .where('location_id', '=', locationId)
     .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .where('kind', '=', 'Sale')
+    .where('captured', '=', false)
     .where('refunded_amount', '=', 0)
     .where('offline_id', '<>', sql<string>`all(${paymentIds}::uuid[])`)
     .execute();
@@ -133,19 +188,34 @@ export async function amendOrders(
   return amended;
 }
 
+/** A line comes before what refers to it. */
+const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes', 'order_item_taxes'] as const;
+
+const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
+/** When, where and by whom a payment was taken: not changed once it is captured. */
+const KEPT_OF_CAPTURED = new Set([
+  'created_at',
+  'terminal_id',
+  'employee_id',
+  'employee_first_name',
+  'employee_last_name',
+]);
+
 /** Inserts what lies below orders. Payments that exist keep their id and what was refunded of them. */
 export async function insertChildren(scope: LocationDb, { payments, ...rows }: ChildRows): Promise<void> {
-  await insertRows(scope, 'order_items', rows.order_items);
-  await insertRows(scope, 'order_item_modifiers', rows.order_item_modifiers);
-  await insertRows(scope, 'order_taxes', rows.order_taxes);
-  await insertRows(scope, 'order_item_taxes', rows.order_item_taxes);
+  for (const table of LINE_TABLES) await insertRows(scope, table, rows[table]);
   const [first] = payments;
   if (!first) return;
-  const changed = Object.keys(first).filter((column) => !['location_id', 'order_id', 'offline_id'].includes(column));
+  const changes = Object.keys(first).flatMap((column) => {
+    if (PAYMENT_KEY.has(column)) return [];
+    const [name, sent] = [sql.ref(column), sql.ref(`excluded.${column}`)];
+    if (!KEPT_OF_CAPTURED.has(column)) return [sql`${name} = ${sent}`];
+    return [sql`${name} = case when payments.captured then ${sql.ref(`payments.${column}`)} else ${sent} end`];
+  });
   const { numAffectedRows } = await sql`
     insert into payments ${columnsAndRows('payments', payments)}
     on conflict (location_id, offline_id) do update
-    set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+    set ${sql.join(changes)}
     where payments.order_id = excluded.order_id and payments.kind = 'Sale'`.execute(scope);
   if (Number(numAffectedRows) !== payments.length) throw new PaymentTakenError();
 }
@@ -160,6 +230,9 @@ async function insertRows(scope: LocationDb, table: keyof Database, rows: object
  */
 function columnsAndRows(table: keyof Database, rows: object[]) {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  return sql`(${columns}) select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+  return sql`(${columns}) select ${columns} from ${recordset(table, rows)}`;
+}
+
+function recordset(table: keyof Database, rows: object[]) {
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

@@ -37,8 +37,9 @@ const ATTEMPTS = 3;
  *
  * - The UUID is the identity. The same body again is a `duplicate`, before anything else is checked, and so is one of a
  *   revision that has been amended since: it is told the order as it is now. Another body under the same UUID and
- *   revision is a `conflict`, and so is an earlier revision that was never seen (`stale_revision`). A higher revision
- *   replaces lines and payments and keeps the order's id.
+ *   revision is a `conflict`, and so is an earlier revision that was never seen (`stale_revision`) and brings no captured
+ *   payment. A higher revision replaces lines and payments and keeps the order's id; what would lose or change a captured
+ *   payment is `rejected` as `payment_captured`, and what would change a paid order as `order_paid`.
  * - Refunds, closed drawers and printers have no revisions: another body under the UUID of one of the first two is a
  *   `conflict`, and changes a printer.
  * - Each operation stands alone: one that cannot be read or stored is `rejected`, and blocks no other.

@@ -131,11 +131,11 @@ describe('a higher revision', () => {
     expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
   });
 
-  test('keeps the id of a payment that it names again, and drops one that it does not', async () => {
+  test('keeps the id of an uncaptured payment that it names again, and drops one that it does not', async () => {
     const uuid = randomUUID();
     const payments = [
-      { offline_id: randomUUID(), amount: 4 },
-      { offline_id: randomUUID(), amount: 6 },
+      { offline_id: randomUUID(), amount: 4, captured: false },
+      { offline_id: randomUUID(), amount: 6, captured: false },
     ];
     const { id } = await terminal.put(uuid, toldOrder({ payments }));
     const [kept] = (await details(id)).payments;
@@ -145,10 +145,11 @@ describe('a higher revision', () => {
 
   test('leaves the earlier ones known by their content, and makes others stale', async () => {
     const uuid = randomUUID();
-    const first = toldOrder();
+    const first = toldOrder({ status: 'Open', payments: [] });
     await terminal.put(uuid, first);
     await terminal.put(uuid, toldOrder({ revision: 3 }));
-    const again = [first, toldOrder({ note: 'Another' }), toldOrder({ revision: 2 })] as const;
+    const [another, second] = [{ note: 'Another' }, { revision: 2 }].map((values) => ({ ...first, ...values }));
+    const again = [first, another, second] as const;
     expect(await terminal.sync([uuid, again[0]], [uuid, again[1]], [uuid, again[2]])).toEqual([
       expect.objectContaining({ status: 'duplicate', revision: 3 }),
       expect.objectContaining({ status: 'conflict', code: 'stale_revision', revision: 3 }),
@@ -162,7 +163,7 @@ describe('a batch', () => {
     const [good, bad, last] = [randomUUID(), randomUUID(), randomUUID()];
     const wrong = { ...toldOrder(), tip: 1, items: [{ ...toldOrder().items[0], quantity: -1 }] };
     const results = await terminal.sync(
-      [good, toldOrder()],
+      [good, toldOrder({ status: 'Open', payments: [] })],
       [bad, wrong],
       ['7', toldOrder()],
       [randomUUID(), toldOrder(), 'opinion'],

@@ -37,17 +37,26 @@ async function refunds() {
   return (await payments()).filter(({ kind }) => kind === 'Refund');
 }
 
-/** An order of ten dollars, with taxes and a discount; gives back its payment's id. */
-async function paidOrder(payment: { payment_type?: 'Cash' | 'Card'; tips?: number } = {}, uuid = randomUUID()) {
-  const offline_id = randomUUID();
-  const order = toldOrder({
+interface Tendered {
+  payment_type?: 'Cash' | 'Card';
+  tips?: number;
+}
+
+/** An order of ten dollars, with taxes and a discount. */
+function paidBody(offline_id: string, payment: Tendered) {
+  return toldOrder({
     taxes: [{ tax_id: null, name: 'Sales tax', rate: 8 }],
     items: [{ price: 11, tax_positions: [0] }],
     discount_amount: 1.74,
     payments: [{ offline_id, amount: 10, ...payment }],
     total_amount: 10,
   });
-  expect(await terminal.put(uuid, order)).toMatchObject({ status: 'created', flags: [] });
+}
+
+/** Sends an order of ten dollars and returns its payment's id. */
+async function paidOrder(payment: Tendered = {}, uuid = randomUUID()) {
+  const offline_id = randomUUID();
+  expect(await terminal.put(uuid, paidBody(offline_id, payment))).toMatchObject({ status: 'created', flags: [] });
   return offline_id;
 }
 
@@ -170,19 +179,21 @@ test('a refund by a clock ahead and somebody unknown is stored and flagged', asy
   expect(refund).toMatchObject({ client_created_at: created_at, created_at: refund?.received_at });
 });
 
-test('an amended order keeps its refunds, and a refunded payment that it leaves out', async () => {
+test('a tip adjustment of an order keeps its refunds', async () => {
   const uuid = randomUUID();
   const payment_offline_id = await paidOrder({}, uuid);
   await terminal.refund(toldRefund({ payment_offline_id, amount: 4 }));
-  const named = toldOrder({ revision: 2, payments: [{ offline_id: payment_offline_id, amount: 10 }] });
-  expect(await terminal.put(uuid, named)).toMatchObject({ status: 'updated', flags: [] });
-  const leftOut = toldOrder({ revision: 3, payments: [{ amount: 10 }] });
-  expect(await terminal.put(uuid, leftOut)).toMatchObject({ flags: ['refunded_payment_left_out'] });
-  const kept = (await payments()).map(({ kind, amount, refunded_amount }) => [kind, amount, refunded_amount]);
+  const adjusted = { ...paidBody(payment_offline_id, { tips: 1 }), revision: 2 };
+  expect(await terminal.put(uuid, adjusted)).toMatchObject({ status: 'updated', flags: [] });
+  const kept = (await payments()).map(({ kind, amount, tips, refunded_amount }) => [
+    kind,
+    amount,
+    tips,
+    refunded_amount,
+  ]);
   expect(kept).toEqual([
-    ['Sale', 10, 4],
-    ['Refund', -4, 0],
-    ['Sale', 10, 0],
+    ['Sale', 10, 1, 4],
+    ['Refund', -4, 0, 0],
   ]);
 });
 

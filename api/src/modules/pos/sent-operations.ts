@@ -59,10 +59,10 @@ export function timeProblems(times: Record<string, string>): Record<string, stri
 }
 
 /** Refuses an operation for what is wrong with its fields. */
-export function rejected(offlineId: string, fields: Record<string, string>): SyncResult {
+export function rejected(offlineId: string, fields: Record<string, string>, code = 'invalid_request'): SyncResult {
   const [first] = Object.entries(fields);
   const message = first ? `${first[0]}: ${first[1]}` : 'Not valid';
-  return { offline_id: offlineId, status: 'rejected', code: 'invalid_request', message, fields };
+  return { offline_id: offlineId, status: 'rejected', code, message, fields };
 }
 
 /** What is known under a UUID that is told once and never amended. */

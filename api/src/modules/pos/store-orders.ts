@@ -1,64 +1,117 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
+import { bringsCapturedPayment, isPaid, LINES_CHANGED, refusalOfRevision } from './captured-payments';
 import { type OrderDraft, readOrder } from './order-draft';
-import { type ChildRows, childRows, type NewOrder, orderRow } from './order-rows';
+import { type ChildRows, childRows, type LineRows, lineRows, type NewOrder, orderRow } from './order-rows';
 import {
   amendOrders,
+  findChangedLines,
+  findHistories,
   findKnown,
   insertChildren,
   insertOrders,
   type LockedOrder,
   lockOrders,
+  type OrderHistory,
   type StoredOrder,
 } from './pos-orders.repository';
 import { type Arrival, type Receiving, rejected } from './sent-operations';
+
+/** A stored order that an operation amends. */
+type AmendedOrder = LockedOrder & OrderHistory;
 
 /** An order that has to be written. */
 interface Pending {
   arrival: Arrival;
   draft: OrderDraft;
   /** What it amends. */
-  stored: LockedOrder | undefined;
+  stored: AmendedOrder | undefined;
 }
 
-/** Stores orders of different UUIDs with a few statements for all of them; results in their order. */
+/**
+ * Stores orders of different UUIDs with a few statements for all of them; results in their order. A captured payment
+ * stays as it is, and so do the lines of an order that is paid: see `captured-payments`.
+ */
 export async function storeOrders(scope: LocationDb, arrivals: Arrival[], receiving: Receiving): Promise<SyncResult[]> {
+  const { locationId } = receiving.terminal;
   const results = new Map<Arrival, SyncResult>();
   for (let left = arrivals; left.length > 0; left = arrivals.filter((arrival) => !results.has(arrival))) {
-    const stored = await lockOrders(
-      scope,
-      receiving.terminal.locationId,
-      left.map(({ offlineId }) => offlineId),
-    );
-    const byId = new Map(stored.map((order) => [order.offline_id, order]));
     const pending: Pending[] = [];
-    for (const arrival of left) {
-      const verdict = judge(arrival, byId.get(arrival.offlineId));
+    for (const [arrival, verdict] of await judgeAll(scope, locationId, left)) {
       if ('draft' in verdict) pending.push(verdict);
       else results.set(arrival, verdict);
     }
+    const changed = await withChangedLines(scope, locationId, pending);
+    for (const { arrival, stored } of changed) results.set(arrival, linesRejected(arrival, stored));
+    const writable = pending.filter((order) => !changed.includes(order));
     // A UUID that somebody else took since is missing, and is judged anew by what they stored.
-    for (const [arrival, result] of await write(scope, pending, receiving)) results.set(arrival, result);
+    for (const [arrival, result] of await write(scope, writable, receiving)) results.set(arrival, result);
   }
   return arrivals.flatMap((arrival) => results.get(arrival) ?? []);
 }
 
-/** What an order is to what is stored of it. The replay comes first: it is answered whatever else has changed since. */
-function judge(arrival: Arrival, stored: LockedOrder | undefined): Pending | SyncResult {
-  const replayed = [stored?.content_hash, ...(stored?.supersededHashes ?? [])].some((hash) =>
-    hash?.equals(arrival.hash),
+/** What becomes of each order: its result, or what has to be written. Holds those that are stored. */
+async function judgeAll(
+  scope: LocationDb,
+  locationId: number,
+  arrivals: Arrival[],
+): Promise<Map<Arrival, Pending | SyncResult>> {
+  const ids = arrivals.map(({ offlineId }) => offlineId);
+  const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
+  const verdicts = new Map<Arrival, Pending | SyncResult>();
+  const amendments: Array<{ arrival: Arrival; order: LockedOrder }> = [];
+  for (const arrival of arrivals) {
+    const order = locked.get(arrival.offlineId);
+    if (!order) verdicts.set(arrival, judge(arrival, undefined));
+    else if (order.content_hash.equals(arrival.hash)) verdicts.set(arrival, resultOf('duplicate', order));
+    else amendments.push({ arrival, order });
+  }
+  const histories = await findHistories(
+    scope,
+    locationId,
+    amendments.map(({ order }) => order.id),
   );
-  if (stored && replayed) return resultOf('duplicate', stored);
+  for (const { arrival, order } of amendments) {
+    const history = histories.get(order.id) ?? { supersededHashes: [], payments: [] };
+    verdicts.set(arrival, judge(arrival, { ...order, ...history }));
+  }
+  return verdicts;
+}
+
+/**
+ * What an order is to what is stored of it. The replay comes first: it is answered whatever else has changed since. A
+ * late earlier revision is stale, unless it brings a captured payment: a later one without it would have been rejected,
+ * had they come in their order, so that the late one replaces it.
+ */
+function judge(arrival: Arrival, stored: AmendedOrder | undefined): Pending | SyncResult {
+  if (stored?.supersededHashes.some((hash) => hash.equals(arrival.hash))) return resultOf('duplicate', stored);
   const draft = readOrder(arrival.body);
   if ('fields' in draft) return rejected(arrival.offlineId, draft.fields);
-  if (stored && draft.order.revision < stored.revision) {
-    return conflict(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
-  }
-  if (stored && draft.order.revision === stored.revision) {
+  const { order } = draft;
+  if (stored && order.revision === stored.revision) {
     return conflict(stored, 'conflict', 'Another order is known under this id and revision');
   }
+  const isEarlier = stored !== undefined && order.revision < stored.revision;
+  if (isEarlier && !bringsCapturedPayment(order, stored.payments)) {
+    return conflict(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
+  }
+  const refusal = refusalOfRevision(draft, stored, stored?.payments ?? []);
+  if (refusal) return { ...rejected(arrival.offlineId, refusal.fields, refusal.code), revision: stored?.revision };
   return { arrival, draft, stored };
+}
+
+/** Those that change lines, taxes or discounts of an order that is paid. */
+async function withChangedLines(scope: LocationDb, locationId: number, pending: Pending[]): Promise<Pending[]> {
+  const paid = pending.filter(({ stored }) => stored && isPaid(stored, stored.payments));
+  const rows = paid.map(({ draft, stored }) => lineRows(draft, { location_id: locationId, order_id: stored?.id ?? 0 }));
+  const orderIds = paid.flatMap(({ stored }) => stored?.id ?? []);
+  const changed = await findChangedLines(scope, locationId, orderIds, linesTogether(rows));
+  return paid.filter(({ stored }) => stored && changed.has(stored.id));
+}
+
+function linesRejected({ offlineId }: Arrival, stored: AmendedOrder | undefined): SyncResult {
+  return { ...rejected(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
 }
 
 async function write(
@@ -70,7 +123,17 @@ async function write(
   if (pending.length === 0) return results;
   const known = await findKnown(scope, terminal.locationId, idsIn(pending));
   const told = ({ arrival: { offlineId, hash }, draft, stored }: Pending): NewOrder => {
-    return { ...draft, ...terminal, receivedAt, offlineId, contentHash: hash, refunded: stored?.refunded ?? [] };
+    const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
+    return {
+      ...draft,
+      ...terminal,
+      // A late revision that replaces a later one leaves the number to the later: what follows comes after both.
+      order: { ...draft.order, revision: Math.max(draft.order.revision, stored?.revision ?? 0) },
+      receivedAt,
+      offlineId,
+      contentHash: hash,
+      refundedPayments: refunded.map(({ offline_id }) => offline_id),
+    };
   };
   const rows = pending.map((order) => ({
     ...(order.stored && { id: order.stored.id }),
@@ -114,12 +177,15 @@ function idsIn(pending: Pending[]): { employeeIds: number[]; itemIds: number[] }
 }
 
 function together(children: ChildRows[]): ChildRows {
+  return { ...linesTogether(children), payments: children.flatMap((rows) => rows.payments) };
+}
+
+function linesTogether(children: LineRows[]): LineRows {
   return {
     order_items: children.flatMap((rows) => rows.order_items),
     order_item_modifiers: children.flatMap((rows) => rows.order_item_modifiers),
     order_taxes: children.flatMap((rows) => rows.order_taxes),
     order_item_taxes: children.flatMap((rows) => rows.order_item_taxes),
-    payments: children.flatMap((rows) => rows.payments),
   };
 }
 

@@ -97,5 +97,6 @@ test('a printer that moves to another terminal is known by it', async () => {
 test('a revision that is behind is answered by the same code alone as in a batch', async () => {
   const uuid = randomUUID();
   await terminal.put(uuid, toldOrder({ revision: 2 }));
-  expect(await terminal.put(uuid, toldOrder())).toMatchObject({ http: 409, code: 'stale_revision' });
+  const opened = toldOrder({ status: 'Open', payments: [] });
+  expect(await terminal.put(uuid, opened)).toMatchObject({ http: 409, code: 'stale_revision' });
 });

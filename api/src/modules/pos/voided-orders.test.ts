@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
+import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
 import { moneyCalls, toldRefund } from '../../../test/told-money';
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { withLocation } from '../../database/location-scope';
@@ -20,14 +20,16 @@ beforeEach(async () => {
   terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
 });
 
-/** A completed order of ten dollars; what is said of its payment, and what voids it with such payments. */
-async function completed() {
+/** A completed order of ten dollars and a tip of two; what voids it with these payments, and what refunds it. */
+async function completed(values: Partial<PosOrder['payments'][number]> = {}) {
   const uuid = randomUUID();
-  const payment = { offline_id: randomUUID(), amount: 10 };
-  await terminal.put(uuid, toldOrder({ payments: [payment] }));
-  const voidWith = (payments: Partial<PosOrder['payments'][number]>[]) =>
-    terminal.put(uuid, toldOrder({ revision: 2, status: 'Voided', payments }));
-  return { payment, voidWith };
+  const payment = { offline_id: randomUUID(), amount: 10, tips: 2, ...values };
+  const order = toldOrder({ payments: [payment] });
+  await terminal.put(uuid, order);
+  const voided = (payments: Array<typeof payment>) => toldOrder({ ...order, revision: 2, status: 'Voided', payments });
+  const voidWith = (payments: Array<typeof payment>) => terminal.put(uuid, voided(payments));
+  const refund = (amount: number, tips = 0) => toldRefund({ payment_offline_id: payment.offline_id, amount, tips });
+  return { uuid, order, payment, voided, voidWith, refund };
 }
 
 async function balance() {
@@ -38,47 +40,99 @@ async function balance() {
   });
 }
 
-test('a voided order whose payments are left out has none', async () => {
-  const { voidWith } = await completed();
-  expect(await voidWith([])).toMatchObject({ status: 'updated', revision: 2, flags: [] });
-  expect(await balance()).toEqual({ status: 'Voided', payments: [] });
-});
+async function totals(report: 'orders' | 'transactions') {
+  const headers = signedIn(suite.config, location);
+  const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, headers });
+  return response.json().totals;
+}
 
-test('a voided order that keeps captured payments is flagged, and one whose payment was not captured is not', async () => {
-  const first = await completed();
-  expect(await first.voidWith([first.payment])).toMatchObject({ flags: ['voided_with_payments'] });
-  const second = await completed();
-  expect(await second.voidWith([{ ...second.payment, captured: false }])).toMatchObject({ flags: [] });
-});
-
-test('an order that is voided after its payment was refunded has both, and no flag', async () => {
-  const { payment, voidWith } = await completed();
-  await terminal.refund(toldRefund({ payment_offline_id: payment.offline_id }));
-  expect(await voidWith([payment])).toMatchObject({ status: 'updated', flags: [] });
+test('a void of a paid order is accepted once refunds cover its amount and its tip', async () => {
+  const { payment, voidWith, refund } = await completed();
+  const refusal = { http: 409, code: 'payment_captured', fields: { status: expect.stringContaining('refund') } };
+  expect(await voidWith([payment])).toMatchObject(refusal);
+  await terminal.refund(refund(9.99, 2));
+  expect(await voidWith([payment])).toMatchObject(refusal);
+  await terminal.refund(refund(0.01));
+  expect(await voidWith([payment])).toMatchObject({ status: 'updated', revision: 2, flags: [] });
   expect(await balance()).toEqual({
     status: 'Voided',
     payments: [
       ['Sale', 10],
-      ['Refund', -10],
+      ['Refund', -9.99],
+      ['Refund', -0.01],
+    ],
+  });
+  for (const report of ['orders', 'transactions'] as const) {
+    expect(await totals(report)).toMatchObject({ gross: 0, refunds: 0, tips: 0, total: 0, voided: 1 });
+  }
+});
+
+test('a tip alone can be refunded, and counts towards a void', async () => {
+  const { payment, voidWith, refund } = await completed();
+  await terminal.refund(refund(10));
+  expect(await voidWith([payment])).toMatchObject({ code: 'payment_captured' });
+  expect(await terminal.refund(refund(0, 2))).toMatchObject({ status: 'created', flags: [] });
+  expect(await totals('transactions')).toMatchObject({ tips: 0, total: 0 });
+  expect(await voidWith([payment])).toMatchObject({ status: 'updated' });
+});
+
+test('a void that leaves a refunded payment out is rejected', async () => {
+  const { voidWith, refund } = await completed();
+  await terminal.refund(refund(10, 2));
+  expect(await voidWith([])).toMatchObject({ code: 'payment_captured', fields: { payments: expect.any(String) } });
+});
+
+test('sale, refund and void are stored from one batch in their order', async () => {
+  const [uuid, offline_id] = [randomUUID(), randomUUID()];
+  const order = toldOrder({ payments: [{ offline_id, amount: 10 }] });
+  const voided = { ...order, revision: 2, status: 'Voided' };
+  const results = await terminal.sync(
+    [uuid, voided],
+    [uuid, order],
+    [uuid, voided],
+    [randomUUID(), toldRefund({ payment_offline_id: offline_id }), 'refund'],
+    [uuid, voided],
+  );
+  expect(results.map(({ status, code }) => [status, code])).toEqual([
+    ['rejected', 'payment_captured'],
+    ['created', undefined],
+    ['rejected', 'payment_captured'],
+    ['created', undefined],
+    ['updated', undefined],
+  ]);
+});
+
+test('a voided order with refunds takes no other status', async () => {
+  const { uuid, order, payment, voidWith, refund } = await completed();
+  await terminal.refund(refund(10, 2));
+  await voidWith([payment]);
+  for (const status of ['Completed', 'Open'] as const) {
+    expect(await terminal.put(uuid, { ...order, revision: 3, status })).toMatchObject({ code: 'order_paid' });
+  }
+});
+
+test('an order whose payment was not captured can be voided with it and without it', async () => {
+  const kept = await completed({ captured: false });
+  expect(await kept.voidWith([kept.payment])).toMatchObject({ status: 'updated', flags: [] });
+  const leftOut = await completed({ captured: false });
+  expect(await leftOut.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
+});
+
+test('an uncaptured payment that was refunded and is left out stays, and the order is flagged', async () => {
+  const { voidWith, refund } = await completed({ captured: false });
+  await terminal.refund(refund(1));
+  expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
+  expect(await balance()).toMatchObject({
+    payments: [
+      ['Sale', 10],
+      ['Refund', -1],
     ],
   });
 });
 
-test('an order that is voided after a part of its payment was refunded is flagged', async () => {
-  const named = await completed();
-  await terminal.refund(toldRefund({ payment_offline_id: named.payment.offline_id, amount: 9.99 }));
-  expect(await named.voidWith([named.payment])).toMatchObject({ flags: ['voided_with_payments'] });
-  const leftOut = await completed();
-  await terminal.refund(toldRefund({ payment_offline_id: leftOut.payment.offline_id, amount: 9.99 }));
-  expect(await leftOut.voidWith([])).toMatchObject({
-    flags: ['refunded_payment_left_out', 'voided_with_payments'],
-  });
-});
-
 test('a refund is captured as its payment is', async () => {
-  const payment = { offline_id: randomUUID(), amount: 10, captured: false };
-  await terminal.put(randomUUID(), toldOrder({ payments: [payment] }));
-  await terminal.refund(toldRefund({ payment_offline_id: payment.offline_id, amount: 1 }));
+  const { refund } = await completed({ captured: false });
+  await terminal.refund(refund(1));
   const rows = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('payments').select(['kind', 'captured']).orderBy('id').execute(),
   );

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder } from '@backoffice/shared/contract/pos';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { moneyCalls } from '../../../test/told-money';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof terminalCalls> & ReturnType<typeof moneyCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  const { headers } = await pairedTerminal(suite.db, location);
+  terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+});
+
+type Payment = Partial<PosOrder['payments'][number]>;
+type OrderValues = NonNullable<Parameters<typeof toldOrder>[0]>;
+
+/** A completed order of ten dollars with a captured card payment and a tip of two. */
+async function paidOrder(values: OrderValues = {}) {
+  const uuid = randomUUID();
+  const payment = { offline_id: randomUUID(), payment_type: 'Card', card_type: 'Credit', amount: 10, tips: 2 } as const;
+  const order = toldOrder({ payments: [payment], ...values });
+  const { id } = await terminal.put(uuid, order);
+  const amend = (changes: OrderValues) =>
+    terminal.put(uuid, toldOrder({ ...order, revision: order.revision + 1, ...changes }));
+  return { uuid, id, order, payment, amend };
+}
+
+async function stored() {
+  return await withLocation(suite.db, location, async (scope) => ({
+    orders: await scope.selectFrom('orders').selectAll().orderBy('id').execute(),
+    lines: await scope.selectFrom('order_items').selectAll().execute(),
+    payments: await scope.selectFrom('payments').selectAll().orderBy('id').execute(),
+    days: await scope.selectFrom('sales_days').selectAll().orderBy('facet').orderBy('value').execute(),
+  }));
+}
+
+async function collected(report: 'orders' | 'transactions'): Promise<{ total: number; tips: number; voided: number }> {
+  const headers = signedIn(suite.config, location);
+  const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, headers });
+  return response.json().totals;
+}
+
+const lines = (...prices: number[]) => prices.map((price) => ({ price }));
+
+test('a revision that voids a paid order without its payment is rejected, and every report keeps the sale', async () => {
+  const { uuid, order } = await paidOrder();
+  const before = await stored();
+  const { id: employee_id } = await createEmployee(suite.db, suite.config, location, {});
+  const voided = toldOrder({ ...order, revision: 2, status: 'Voided', payments: [], employee_id });
+  const refusal = await terminal.put(uuid, voided);
+  expect(refusal).toMatchObject({ http: 409, code: 'payment_captured', fields: { payments: expect.any(String) } });
+  expect(await terminal.sync([uuid, voided])).toEqual([
+    expect.objectContaining({ status: 'rejected', code: 'payment_captured', message: expect.any(String) }),
+  ]);
+  expect(await stored()).toEqual(before);
+  expect(await collected('orders')).toMatchObject({ total: 12, tips: 2, voided: 0 });
+  expect(await collected('transactions')).toMatchObject({ total: 12, tips: 2, voided: 0 });
+});
+
+test.each<[string, Payment[], string]>([
+  ['leaves it out', [], 'payments'],
+  ['names another in its place', [{ amount: 10 }], 'payments'],
+  ['makes it smaller', [{ amount: 9.99 }], 'payments.0.amount'],
+  ['makes it larger', [{ amount: 10.01 }], 'payments.0.amount'],
+  ['makes it cash', [{ payment_type: 'Cash', card_type: null }], 'payments.0.payment_type'],
+  ['makes it another card', [{ card_type: 'Debit' }], 'payments.0.card_type'],
+  ['takes its capture back', [{ captured: false }], 'payments.0.captured'],
+])('a revision of a paid order that %s is rejected as payment_captured', async (what, changes, field) => {
+  const { payment, amend } = await paidOrder();
+  const before = await stored();
+  const payments = changes.map((change) => (what.startsWith('names') ? change : { ...payment, ...change }));
+  expect(await amend({ payments })).toMatchObject({
+    http: 409,
+    code: 'payment_captured',
+    fields: { [field]: expect.any(String) },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test.each<[string, OrderValues, string]>([
+  ['employee', { employee_id: 999_999 }, 'employee_id'],
+  ['source', { source: 'Online' }, 'source'],
+  ['type', { type: 'TakeOut' }, 'type'],
+  ['status back to Open', { status: 'Open' }, 'status'],
+  ['price of a line', { items: lines(9) }, 'items'],
+  ['number of lines', { items: lines(10, 0) }, 'items'],
+  ['name of a line', { items: [{ item_name: 'Salad' }] }, 'items'],
+  ['category of a line', { items: [{ category_id: 7, category_name: 'Mains' }] }, 'items'],
+  ['modifiers', { items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] }, 'items'],
+  ['price and discount alike', { items: [{ price: 11, discount_amount: 1 }] }, 'items'],
+  ['taxes', { taxes: [{ tax_id: 1, name: 'Tax', rate: 0 }] }, 'items'],
+  ['discount', { discount_amount: 1 }, 'items'],
+])('a revision that changes the %s of a paid order is rejected as order_paid', async (_what, changes, field) => {
+  const { amend } = await paidOrder();
+  const before = await stored();
+  const refusal = await amend(changes);
+  expect(refusal).toMatchObject({ http: 409, code: 'order_paid' });
+  expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+  expect(await stored()).toEqual(before);
+});
+
+test('a tip adjustment of a captured payment is stored, and the payment keeps when and where it was taken', async () => {
+  const { uuid, order, payment, amend } = await paidOrder();
+  const [before] = (await stored()).payments;
+  const { headers } = await pairedTerminal(suite.db, location);
+  const adjusted = { ...payment, tips: 3.5, tendered_amount: 13.5, created_at: '2026-01-05T12:00:00.000Z' };
+  const tip = toldOrder({ ...order, revision: 2, note: 'Signed slip', payments: [adjusted] });
+  expect(await terminalCalls(suite, headers).put(uuid, tip)).toMatchObject({ status: 'updated', revision: 2 });
+  const [after] = (await stored()).payments;
+  expect(after).toEqual({ ...before, tips: 3.5, tendered_amount: 13.5 });
+  expect(await collected('transactions')).toMatchObject({ total: 13.5, tips: 3.5 });
+  expect(await amend({ revision: 3, payments: [payment] })).toMatchObject({ status: 'updated', revision: 3 });
+  expect(await collected('orders')).toMatchObject({ total: 12, tips: 2 });
+});
+
+test('an open order with a part of it paid takes further lines, payments and another employee', async () => {
+  const first = { offline_id: randomUUID(), amount: 4 };
+  const { amend } = await paidOrder({ status: 'Open', payments: [first], employee_id: 1 });
+  const grown = { items: lines(10, 5), total_amount: 15, employee_id: 2 };
+  expect(await amend({ ...grown, status: 'Open' })).toMatchObject({ status: 'updated', total_amount: 15 });
+  const dropped = await amend({ ...grown, revision: 3, status: 'Completed', payments: [{ amount: 15 }] });
+  expect(dropped).toMatchObject({ code: 'payment_captured' });
+  const paid = await amend({ ...grown, revision: 3, status: 'Completed', payments: [first, { amount: 11 }] });
+  expect(paid).toMatchObject({ status: 'updated', revision: 3 });
+  const [kept] = (await stored()).payments;
+  expect(kept).toMatchObject({ amount: 4, employee_id: 1 });
+});
+
+test('an open order that is paid in full can be completed and takes no other lines', async () => {
+  const { amend } = await paidOrder({ status: 'Open' });
+  expect(await amend({ items: lines(8, 2) })).toMatchObject({ code: 'order_paid' });
+  expect(await amend({ status: 'Completed' })).toMatchObject({ status: 'updated' });
+});
+
+test('a payment that was not captured may be left out, changed and captured', async () => {
+  const held = { offline_id: randomUUID(), payment_type: 'Card', amount: 10, captured: false } as const;
+  const { amend } = await paidOrder({ payments: [held] });
+  expect(await amend({ payments: [{ amount: 10, captured: false }] })).toMatchObject({ status: 'updated' });
+  const charged = { ...held, captured: true, tips: 2 };
+  expect(await amend({ revision: 3, payments: [charged] })).toMatchObject({ status: 'updated' });
+  expect(await amend({ revision: 4, payments: [held] })).toMatchObject({ code: 'payment_captured' });
+  expect((await stored()).payments).toEqual([expect.objectContaining({ amount: 10, captured: true, tips: 2 })]);
+});
+
+test('a body that is known answers its first result before captured payments are looked at', async () => {
+  const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
+  await terminal.put(uuid, toldOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
+  expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });
+});
