@@ -1,6 +1,7 @@
 import { Button, Page } from '@backoffice/shared/ui';
 import { PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';
 import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';
@@ -25,6 +26,7 @@ export function EmployeesPage() {
       askToDelete({
         question: 'Are you sure you want to delete this employee?',
         name: full_name,
+        warning: <OwnEmployeeWarning name={full_name} />,
         remove: async () => {
           await remove(id);
           if (employees.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });

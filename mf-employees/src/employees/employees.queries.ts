@@ -11,6 +11,7 @@ import {
   setEmployeeActive,
   updateEmployee,
 } from '@backoffice/shared/contract/employees';
+import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import type { EmployeesFilters } from './employees-filters';
@@ -25,6 +26,17 @@ export function useEmployees({ isActive, search, roleId, page, perPage }: Employ
     queryFn: ({ signal }) => call(listEmployees, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { failureNotice: 'Failed to fetch employees' },
+  });
+}
+
+/** Employees, active or not, whose name contains `name`. */
+export function useEmployeesNamed(name: string) {
+  const query = { search: name, per_page: MAX_PER_PAGE };
+  return useQuery({
+    queryKey: [...keys.employees, query],
+    queryFn: ({ signal }) => call(listEmployees, { query, signal }),
+    select: ({ data }) => data,
+    enabled: name !== '',
   });
 }
 

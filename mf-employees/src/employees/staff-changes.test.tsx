@@ -1,9 +1,10 @@
 import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/shared/contract/employees';
+import { startSession } from '@backoffice/shared/session';
 import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { employee, LIST, stubStaff } from './staff-stub';
 
@@ -73,6 +74,18 @@ describe('a deletion', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('of the employee who is named like the signed-in user is warned of', async () => {
+    startSession(sessionTokens({ userName: 'maria alvarez 1' }));
+    const { user } = open();
+    const question = await ask(user);
+    expect(within(question).getByRole('alert')).toHaveTextContent(
+      'You are signed in as maria alvarez 1. If this is you, you can no longer work at the terminals.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const another = await ask(user, 'Maria Alvarez 2');
+    expect(within(another).queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('is done, told of, and shown', async () => {

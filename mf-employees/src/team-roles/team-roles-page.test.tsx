@@ -1,3 +1,5 @@
+import { listEmployees } from '@backoffice/shared/contract/employees';
+import { pagingOf } from '@backoffice/shared/contract/paging';
 import {
   createTeamRole,
   deleteTeamRole,
@@ -10,6 +12,7 @@ import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
+import { employee } from '../employees/staff-stub';
 import module from '../module';
 
 const api = stubApi();
@@ -27,6 +30,7 @@ const manager: TeamRole = {
 const cashier: TeamRole = { id: 2, name: 'Cashier', modules: ['orders'], employee_count: 0, updated_at: at };
 
 beforeEach(() => {
+  api.answer(listEmployees, { data: [], paging_metadata: pagingOf(0, 1, 999) });
   api.answer(listTeamRoles, { team_roles: [cashier, manager] });
   api.answer(listRoleModules, {
     data: [
@@ -222,6 +226,18 @@ describe('a deletion', () => {
     await confirm(user);
     expect(await screen.findByText('Role deleted successfully')).toBeInTheDocument();
     expect(screen.queryByText('Manager')).not.toBeInTheDocument();
+  });
+
+  test('of the role of the employee who is named like the signed-in user is warned of', async () => {
+    const own = employee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
+    api.answer(listEmployees, { data: [own], paging_metadata: pagingOf(1, 1, 999) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Manager' }));
+    const warning = 'You are signed in as Olivia Owner, and the employee of that name has this role.';
+    expect(await within(await dialog('Delete Confirmation')).findByRole('alert')).toHaveTextContent(warning);
+    await user.click(press('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Delete Cashier' }));
+    expect(within(await dialog('Delete Confirmation')).queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('of a role in use is refused with the number of those who have it', async () => {

@@ -1,6 +1,7 @@
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoleModal } from './team-role-modal';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';
@@ -19,6 +20,7 @@ export function TeamRolesPage() {
       askToDelete({
         question: 'Are you sure you want to delete this role?',
         name,
+        warning: <OwnRoleWarning roleId={id} />,
         remove: () => remove(id),
       }),
   });

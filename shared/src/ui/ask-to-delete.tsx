@@ -1,19 +1,27 @@
 import { openModal } from '@backoffice/shared/feedback';
+import type { ReactNode } from 'react';
 
 interface Deletion {
   /** "Are you sure you want to delete this employee?" */
   question: string;
   /** Whom or what the question is about. */
   name: string;
+  /** What else the user should know before: that it is their own. */
+  warning?: ReactNode;
   remove: () => Promise<unknown>;
 }
 
 /** Asks before something is deleted. What goes wrong then, `remove` itself tells of. */
-export function askToDelete({ question, name, remove }: Deletion): void {
+export function askToDelete({ question, name, warning, remove }: Deletion): void {
   openModal('delete-confirmation', {
     title: 'Delete Confirmation',
     message: question,
-    content: <strong>{name}</strong>,
+    content: (
+      <>
+        <strong>{name}</strong>
+        {warning}
+      </>
+    ),
     actions: [
       { label: 'Delete', variant: 'danger', onClick: () => remove().catch(() => undefined) },
       { label: 'Cancel' },

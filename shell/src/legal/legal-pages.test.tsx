@@ -6,10 +6,13 @@ import { TermsPage } from './terms-page';
 test.each([
   ['Terms', <TermsPage key="terms" />, /only the names of employees/],
   ['Terms', <TermsPage key="terms" />, /no guarantee that taxes are accurate/],
+  ['Terms', <TermsPage key="terms" />, /computes each tax from the rate that the location enters/],
+  ['Terms', <TermsPage key="terms" />, /neither files returns nor pays taxes/],
   ['Terms', <TermsPage key="terms" />, /law of the State of New York/],
   ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /only the names of employees/],
   ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /No customer data/],
-  ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /which of its areas last failed to load/],
+  ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /which of its parts last failed to load/],
+  ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /the law of the State of New York/],
 ])('%s states what the service does', (title, page, statement) => {
   render(page, { wrapper: ThemeRoot });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

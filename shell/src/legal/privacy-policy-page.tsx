@@ -9,10 +9,13 @@ export function PrivacyPolicyPage() {
       <Card title="Customers">
         <p>No customer data is stored.</p>
       </Card>
+      <Card title="Taxes">
+        <p>The service gives no guarantee that taxes are accurate. The terms say what it does with them.</p>
+      </Card>
       <Card title="In your browser">
         <p>
           The browser keeps the session's tokens until you sign out, how you like the back office to look (its colors
-          and its sidebar), and which of its areas last failed to load. It keeps nothing else. When an area fails, the
+          and its sidebar), and which of its parts last failed to load. It keeps nothing else. When a part fails, the
           service is told so, without anything that you typed or looked at; nobody else is told.
         </p>
       </Card>

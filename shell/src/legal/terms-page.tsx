@@ -12,10 +12,17 @@ export function TermsPage() {
       <Card title="What is stored">
         <p>The service stores only the names of employees. It stores no customer data.</p>
       </Card>
-      <Card title="Taxes">
+      <Card title="Taxes: what the service does">
         <p>
-          Taxes are computed from the rates that the location enters. The service gives no guarantee that taxes are
-          accurate; the location answers for the taxes it charges and reports.
+          The service computes each tax from the rate that the location enters, on the items to which the location
+          assigns it, after discounts, and rounds it to the cent. Reports show the taxes as they were charged.
+        </p>
+      </Card>
+      <Card title="Taxes: what the service does not warrant">
+        <p>
+          The service gives no guarantee that taxes are accurate. It does not know which rates apply to a location,
+          which items are taxable, or when the law changes, and it neither files returns nor pays taxes. It is no tax
+          advice. The location answers for the rates it enters and for the taxes it charges, reports and pays.
         </p>
       </Card>
       <Card title="Governing law">
