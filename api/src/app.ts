@@ -40,6 +40,7 @@ import { registerAuthentication } from './plugins/authentication';
 import { clientNetwork, warnOfUntrustedProxy } from './plugins/client-address';
 import { answerError, registerErrorHandler } from './plugins/errors';
 import { registerOpenApi } from './plugins/openapi';
+import { registerRequestBody } from './plugins/request-body';
 import { registerSite } from './plugins/site';
 import type { Services } from './services';
 
@@ -72,9 +73,8 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON is all that is understood: text would otherwise reach the schemas as a string.
-  app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
+  registerRequestBody(app);
   registerRequestLog(app);
   warnOfUntrustedProxy(app);
   await registerProtection(app);

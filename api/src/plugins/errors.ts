@@ -3,6 +3,7 @@ import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError, notFound } from '../errors';
+import { fieldMessages } from '../request-values';
 
 /** The framework's own refusals, in our words. */
 const REFUSALS: Record<string, AppError> = {
@@ -57,16 +58,19 @@ function refusalOf(error: FastifyError): AppError | undefined {
 const unrecognized = z.object({ keys: z.array(z.string()) });
 
 function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const name = issue.instancePath.slice(1).replaceAll('/', '.');
-    const unknown = issue.keyword === 'unrecognized_keys' ? unrecognized.safeParse(issue.params).data?.keys : undefined;
-    if (unknown) {
-      for (const key of unknown) fields[name ? `${name}.${key}` : key] ??= 'Unknown field';
-    } else {
-      fields[name || 'body'] ??= issue.message ?? 'Not valid';
-    }
-  }
+  return invalidFields(
+    issues.flatMap((issue): [string, string][] => {
+      const name = issue.instancePath.slice(1).replaceAll('/', '.');
+      if (issue.keyword !== 'unrecognized_keys') return [[name, issue.message ?? 'Not valid']];
+      const { keys = [] } = unrecognized.safeParse(issue.params).data ?? {};
+      return keys.map((key) => [name ? `${name}.${key}` : key, 'Unknown field']);
+    }),
+  );
+}
+
+/** Refuses a request for what is wrong with its fields. */
+export function invalidFields(messages: Iterable<readonly [field: string, message: string]>): AppError {
+  const fields = fieldMessages(messages);
   const [first] = Object.entries(fields);
   return new AppError('invalid_request', first ? `${first[0]}: ${first[1]}` : 'The request is not valid', { fields });
 }

@@ -35,6 +35,8 @@ interface OperationOptions {
   perMinute?: number;
   /** The body reaches the handler as it was sent, and the handler validates it. */
   rawBody?: boolean;
+  /** The handler itself refuses values that no operation takes: each part of the body that holds one, alone. */
+  checksBody?: boolean;
   /** The largest body, in bytes; without it, the server's largest. */
   bodyBytes?: number;
   /** Throws what is answered in place of reading any more of the request. */
@@ -93,7 +95,10 @@ export function registerOperation<
   app.route({
     method,
     url: `/api${path}`,
-    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
+    config: {
+      ...(options.checksBody && { checksBody: true }),
+      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+    },
     onRequest: [async () => options.admit?.(), app.admit[access]],
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     ...(options.rawBody && { validatorCompiler: allButBody }),

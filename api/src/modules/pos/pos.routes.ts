@@ -87,7 +87,7 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     async ({ terminal, body, request }) => ({
       results: await inbox.receive(body.operations, terminal, request.log),
     }),
-    { admit: inbox.admit },
+    { admit: inbox.admit, checksBody: true },
   );
 }
 
@@ -103,7 +103,7 @@ function registerTold(app: FastifyInstance, { admit, receive }: Inbox, kind: Syn
       if (!result) throw new Error('An operation has no result');
       return answerOf(result, reply);
     },
-    { rawBody: true, admit },
+    { rawBody: true, checksBody: true, admit },
   );
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
+import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
 import { PaymentTakenError } from './pos-orders.repository';
 import { type Arrival, type Receiving, rejected, type SentOperation, type Store } from './sent-operations';
@@ -69,6 +70,9 @@ function arrivalOf({ kind: name, offline_id, body }: SentOperation): Arrival | S
     return rejected(offline_id, { kind: `Must be one of ${syncKind.options.join(', ')}, not ${name.slice(0, 40)}` });
   }
   if (!uuid.safeParse(offline_id).success) return rejected(offline_id, { offline_id: 'Must be a UUID' });
+  // The character NUL is left out of what is stored: no sale is lost for it.
+  const invalid = findInvalidValue(body, { isText: isWellFormed });
+  if (invalid) return rejected(offline_id, fieldMessages([[invalid.path.join('.'), invalid.message]]));
   return { kind, offlineId: offline_id.toLowerCase(), hash: contentHash(body), body };
 }
 

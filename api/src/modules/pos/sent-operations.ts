@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import type { TerminalIdentity } from '../../plugins/authentication';
+import { fieldMessages } from '../../request-values';
 
 /** One operation as a terminal sent it: nothing of it has been looked at yet. */
 export interface SentOperation {
@@ -41,15 +42,13 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 export function readBody<Body>(schema: z.core.$ZodType<Body>, body: unknown): { told: Body } | Refusal {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return { told: parsed.data };
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
+  const messages = parsed.error.issues.flatMap((issue): [string, string][] => {
     const path = issue.path.join('.');
     // An unknown field is named by the issue, not by its path.
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path ? `${path}.${key}` : key)) : [path];
-    for (const name of names) fields[name || 'body'] ??= issue.message;
-  }
-  return { fields };
+    if (issue.code !== 'unrecognized_keys') return [[path, issue.message]];
+    return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'Unknown field']);
+  });
+  return { fields: fieldMessages(messages) };
 }
 
 /** What is wrong with instants, by the names of their fields. */

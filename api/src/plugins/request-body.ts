@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors';
+import { findInvalidValue } from '../request-values';
+import { invalidFields } from './errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler calls `findInvalidValue` itself, for each part of the body that it accepts or refuses alone. */
+    checksBody?: boolean;
+  }
+}
+
+/**
+ * Reads JSON, which is all that is understood unless a route says otherwise, and refuses values in body, query and path
+ * that no operation takes.
+ */
+export function registerRequestBody(app: FastifyInstance): void {
+  // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new AppError('malformed_json', 'The request is not valid JSON');
+    }
+  });
+  app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
+    const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
+    for (const part of parts) {
+      const invalid = findInvalidValue(part);
+      if (invalid) throw invalidFields([[invalid.path.join('.'), invalid.message]]);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { INELIGIBLE_SYMBOL } from '@backoffice/shared/contract/fields';
+
+/** Levels of arrays and objects within each other; the contract's deepest body has eight. */
+const MAX_DEPTH = 32;
+const MAX_FIELDS = 20;
+const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
+
+export interface InvalidValue {
+  /** Names of fields and positions in lists, from the outside in. */
+  path: string[];
+  message: string;
+}
+
+interface Search {
+  /** Whether a text can be stored. */
+  isText: (text: string) => boolean;
+  depth: number;
+}
+
+/**
+ * Finds what no operation takes, in whatever field it stands: text that PostgreSQL cannot store, a field `__proto__`,
+ * and more levels than recursive code can follow. Undefined for a value without any of these.
+ */
+export function findInvalidValue(
+  value: unknown,
+  { isText = isStorable, depth = 0 }: Partial<Search> = {},
+): InvalidValue | undefined {
+  if (typeof value === 'string') return isText(value) ? undefined : { path: [], message: INELIGIBLE_SYMBOL };
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  if (depth === MAX_DEPTH) return { path: [], message: `Must have ${MAX_DEPTH} levels at most` };
+  const search = { isText, depth: depth + 1 };
+  const isList = Array.isArray(value);
+  for (const [key, entry] of Object.entries(value)) {
+    if (!isList && !isText(key)) return { path: [key], message: INELIGIBLE_SYMBOL };
+    if (key === '__proto__') return { path: [key], message: 'Unknown field' };
+    const found = findInvalidValue(entry, search);
+    if (found) return { ...found, path: [key, ...found.path] };
+  }
+  return undefined;
+}
+
+/** Whether a text has no half of a surrogate pair, which is not Unicode and has no UTF-8. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+/** Whether PostgreSQL stores a text: well-formed, and without the character NUL. */
+function isStorable(text: string): boolean {
+  return isWellFormed(text) && !text.includes('\0');
+}
+
+/**
+ * The answer's `fields`: the first message of each field, whatever its name. It names no more than twenty fields, and
+ * long names by their beginning: a request cannot make its answer many times as large.
+ */
+export function fieldMessages(messages: Iterable<readonly [field: string, message: string]>): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [field, message] of messages) {
+    const name = field.slice(0, MAX_NAME_LENGTH) || 'body';
+    if (!fields.has(name)) fields.set(name, message.slice(0, MAX_MESSAGE_LENGTH));
+    if (fields.size === MAX_FIELDS) break;
+  }
+  return Object.fromEntries(fields);
+}

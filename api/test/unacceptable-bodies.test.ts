@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody } from '@backoffice/shared/contract/error';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { createLocation, pairedTerminal, signedIn } from './factories';
+import { toldOrder } from './told-orders';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const LONE_SURROGATE = '"\\ud83d"';
+const NUL = '"Soup\\u0000"';
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+let suite: TestApp;
+let user: { authorization: string };
+let terminal: { authorization: string };
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  const location = await createLocation(suite.db);
+  user = signedIn(suite.config, location);
+  terminal = (await pairedTerminal(suite.db, location)).headers;
+});
+afterAll(() => suite.close());
+
+/** The order of a terminal as JSON, with one more member, which JSON.stringify could not write. */
+function orderWith(member: string): string {
+  return `${JSON.stringify(toldOrder()).slice(0, -1)},${member}}`;
+}
+
+async function post(url: string, payload: string, headers: object) {
+  const response = await suite.app.inject({ method: 'POST', url, headers: { ...headers, ...JSON_TYPE }, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+test.each([
+  ['half a surrogate pair', `{"name":${LONE_SURROGATE},"color_code":"#123456"}`, 'name'],
+  ['the character NUL', `{"name":${NUL},"color_code":"#123456"}`, 'name'],
+  ['half a surrogate pair in the name of a field', `{"name":"Soups",${LONE_SURROGATE}:1}`, '\ud83d'],
+  ['5,000 levels', `{"name":${deep(5_000)}}`, 'name'],
+  ['a field constructor', '{"name":"Soups","constructor":{"prototype":{}}}', 'constructor'],
+  ['a field __proto__', '{"name":"Soups","__proto__":{"name":"Soups"}}', '__proto__'],
+])('a body with %s is refused, and the field named', async (_what, payload, field) => {
+  const { status, body } = await post('/api/categories', payload, user);
+  expect([status, errorBody.parse(body).code]).toEqual([400, 'invalid_request']);
+  expect(body.message.split(/[.:]/)[0]).toBe(field);
+});
+
+test.each(['/api/items?search=%00', '/api/items?search=a%00b&search=c', '/api/orders/%00'])(
+  'an address with the character NUL, %s, is refused',
+  async (url) => {
+    const response = await suite.app.inject({ url, headers: user });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_request']);
+  },
+);
+
+test.each([
+  ['half a surrogate pair', orderWith(`"note":${LONE_SURROGATE}`), 'note'],
+  ['5,000 levels', orderWith(`"note":${deep(5_000)}`), 'note'],
+  ['a field constructor', orderWith('"constructor":{"prototype":{}}'), 'constructor'],
+  ['a field __proto__', orderWith('"__proto__":{"revision":1}'), '__proto__'],
+  ['a body of 5,000 levels', deep(5_000), '0'],
+])('of a batch, the operation with %s is rejected alone', async (_what, body, field) => {
+  const operation = (text: string) => `{"kind":"order","offline_id":"${randomUUID()}","body":${text}}`;
+  const good = () => operation(JSON.stringify(toldOrder()));
+  const answer = await post('/api/pos/sync', `{"operations":[${good()},${operation(body)},${good()}]}`, terminal);
+  expect(answer.status).toBe(200);
+  expect(answer.body.results).toEqual([
+    expect.objectContaining({ status: 'created' }),
+    expect.objectContaining({ status: 'rejected', code: 'invalid_request' }),
+    expect.objectContaining({ status: 'created' }),
+  ]);
+  expect(answer.body.results[1].message.split(/[.:]/)[0]).toBe(field);
+
+  const uuid = randomUUID();
+  const alone = { method: 'PUT', url: `/api/pos/orders/${uuid}`, headers: { ...terminal, ...JSON_TYPE } } as const;
+  expect((await suite.app.inject({ ...alone, payload: body })).statusCode).toBe(400);
+});
+
+test('a refusal names twenty fields at most, and the beginning of a long name', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field_${n}`, n]));
+  const refused = await post('/api/categories', JSON.stringify(many), user);
+  expect([refused.status, Object.keys(refused.body.fields).length]).toEqual([400, 20]);
+  const long = await post('/api/categories', JSON.stringify({ name: 'Soups', ['x'.repeat(100_000)]: 1 }), user);
+  expect([long.status, JSON.stringify(long.body).length < 1_000]).toEqual([400, true]);
+});
+
+test('a forwarded address of 10 kB is no failure of the server', async () => {
+  const trusting = await buildTestApp({ trustedProxies: ['127.0.0.1'] });
+  const response = await trusting.app.inject({
+    method: 'POST',
+    url: '/api/auth/log_in',
+    headers: { 'x-forwarded-for': 'a'.repeat(10_000) },
+    payload: { email: 'nobody@example.com', password: `${'A'.repeat(43)}=` },
+  });
+  expect([response.statusCode, response.json().code]).toEqual([401, 'invalid_credentials']);
+  await trusting.close();
+});
