@@ -5,7 +5,7 @@ import { useItemChoices, useTax } from './taxes.queries';
 
 /** The modal of the tax that the address names. */
 export function useTaxModal(record: OpenedRecord | undefined, close: () => void): void {
-  const id = record?.kind === 'edit' ? record.id : undefined;
+  const id = record === undefined || record.kind === 'new' ? undefined : record.id;
   const tax = useTax(id);
   const items = useItemChoices(id !== undefined);
   useModal(

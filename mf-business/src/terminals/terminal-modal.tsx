@@ -14,7 +14,7 @@ interface TerminalModalInput {
 
 /** The modal that the address names: the name of a terminal, or a new one. */
 export function useTerminalModal({ record, close, onCreated }: TerminalModalInput): void {
-  const details = useTerminal(record?.kind === 'edit' ? record.id : undefined);
+  const details = useTerminal(record === undefined || record.kind === 'new' ? undefined : record.id);
   const onSaved = (terminal: Terminal) => {
     close();
     if (record?.kind === 'new') onCreated(terminal);
@@ -26,7 +26,7 @@ export function useTerminalModal({ record, close, onCreated }: TerminalModalInpu
       const content = <TerminalForm onSaved={onSaved} onClose={close} />;
       return { title: 'New Terminal', mandatory: true, content, onClose: close };
     }
-    if (record?.kind !== 'edit') return undefined;
+    if (record === undefined) return undefined;
     const title = 'Rename Terminal';
     const { data, error } = details;
     if (data) {

@@ -206,10 +206,12 @@ describe('an edited role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('that there is not opens nothing', async () => {
-    open('?role=77&edit=true');
+  test.each(['77&edit=true', 'abc'])('does not open for role=%s, which leaves the address', async (id) => {
+    const { currentAddress } = open(`?role=${id}`);
+    expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
     await screen.findByText('Everything');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(currentAddress()).toBe(ROLES);
   });
 });
 

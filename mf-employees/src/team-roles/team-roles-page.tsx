@@ -7,10 +7,15 @@ import { useTeamRoleModal } from './team-role-modal';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';
 import { teamRolesColumns } from './team-roles-columns';
 
+/** Of every role there is, once the list is as the server has it. */
+function idsOf({ data, isFetching }: ReturnType<typeof useTeamRoles>): number[] | undefined {
+  return isFetching ? undefined : data?.map(({ id }) => id);
+}
+
 export function TeamRolesPage() {
   const roles = useTeamRoles();
   const modules = useRoleModules();
-  const { record, addressOf, open, close } = useOpenedRecord('role');
+  const { record, addressOf, open, close } = useOpenedRecord('role', idsOf(roles));
   useTeamRoleModal({ record, roles: roles.data, modules: modules.data, close });
   const { mutateAsync: remove } = useDeleteTeamRole();
   const columns = teamRolesColumns({

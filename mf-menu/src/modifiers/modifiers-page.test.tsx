@@ -147,11 +147,17 @@ describe('the modal of a group', () => {
     expect(await dialog('Edit: Toppings')).toBeInTheDocument();
   });
 
-  test('does not open where there is no such group', async () => {
-    openModifiers('?editId=77');
-    await loaded();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  test.each(['99999999', 'abc', '0', '-12', '1e1', ''])(
+    'does not open for editId=%s, which leaves the address',
+    async (id) => {
+      const { currentAddress } = openModifiers(`?search=top&editId=${id}`);
+      expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
+
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(currentAddress()).toBe(`${MODIFIERS}?search=top`);
+      expect(screen.getAllByText('Invalid ID')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['the button', '', (user: User) => user.click(press('Add Modifier Group'))],

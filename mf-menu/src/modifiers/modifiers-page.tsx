@@ -24,6 +24,11 @@ function useSearch() {
   return { search: address.get('search') ?? '', searchFor };
 }
 
+/** Of every group there is, once the list is as the server has it. */
+function idsOf({ data, isFetching }: ReturnType<typeof useModifierGroups>): number[] | undefined {
+  return isFetching ? undefined : data?.map(({ id }) => id);
+}
+
 /** The same function at each rendering, which does what `latest` does. */
 function useSteady<Input>(latest: (input: Input) => void): (input: Input) => void {
   const held = useRef(latest);
@@ -37,7 +42,7 @@ export function ModifiersPage() {
   const { search, searchFor } = useSearch();
   const groups = useModifierGroups();
   // `editId=12` alone opens a group to be edited: there is no other modal of one.
-  const { record, addressOf, open, close } = useOpenedRecord('editId');
+  const { record, addressOf, open, close } = useOpenedRecord('editId', idsOf(groups));
   useModifierGroupModal({ record, groups: groups.data, close });
   return (
     <Page

@@ -4,7 +4,7 @@ import { keys, useInventoryCounts, useLocationZone, useQueryClient } from '@back
 import { endSession, startSession } from '@backoffice/shared/session';
 import { renderWithProviders } from '@backoffice/shared/testing/render';
 import { sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { act, screen } from '@testing-library/react';
 
 const api = stubApi();
@@ -74,4 +74,10 @@ test('inventory counts are loaded when a session exists, once, and again when th
   expect(api.calls).toHaveLength(1);
   await user.click(screen.getAllByRole('button')[0] ?? document.body);
   expect(await screen.findAllByText('2')).toHaveLength(2);
+});
+
+test('the notice of the specification appears when the inventory counts cannot be loaded', async () => {
+  api.answer(getInventoryCounts, () => new Refusal(400, { code: 'invalid_request', message: 'Out of order' }));
+  renderWithProviders(<Categories />);
+  expect(await screen.findByText('Failed to save Kitchen receipt settings, Out of order')).toBeInTheDocument();
 });

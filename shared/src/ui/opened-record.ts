@@ -1,4 +1,7 @@
+import { notify } from '@backoffice/shared/feedback';
+import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useSearchParams } from '@backoffice/shared/router';
+import { useEffect } from 'react';
 
 /** Which record a modal shows: an existing one, to be read or edited, or a new one. */
 export type OpenedRecord = { kind: 'info' | 'edit'; id: number } | { kind: 'new' };
@@ -9,8 +12,8 @@ const NEW = 'new';
 function readRecord(address: URLSearchParams, parameter: string): OpenedRecord | undefined {
   const text = address.get(parameter);
   if (text === NEW) return { kind: 'new' };
-  const id = Number(text);
-  if (!Number.isSafeInteger(id) || id < 1) return undefined;
+  const id = positiveInteger(text);
+  if (id === null) return undefined;
   return { kind: address.get(EDIT) === 'true' ? 'edit' : 'info', id };
 }
 
@@ -23,13 +26,25 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
   return next;
 }
 
-/** The record whose modal is open, kept in the address as `parameter`, so that a reload or a shared link opens it too. */
-export function useOpenedRecord(parameter: string) {
+/**
+ * The record whose modal is open, kept in the address as `parameter`, so that a reload or a shared link opens it too.
+ * What names no record, or none of `ids` where these are all that there are, is taken out of the address with the notice
+ * "Invalid ID".
+ */
+export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   const [address, setAddress] = useSearchParams();
   const show = (record: OpenedRecord | undefined, replace: boolean) =>
     setAddress((current) => writeRecord(current, parameter, record), { replace, preventScrollReset: true });
+  const named = readRecord(address, parameter);
+  const isKnown = named === undefined || named.kind === 'new' || ids === undefined || ids.includes(named.id);
+  const isInvalid = !isKnown || (named === undefined && address.has(parameter));
+  useEffect(() => {
+    if (!isInvalid) return;
+    notify.failed('Invalid ID');
+    setAddress((current) => writeRecord(current, parameter, undefined), { replace: true, preventScrollReset: true });
+  }, [isInvalid, parameter, setAddress]);
   return {
-    record: readRecord(address, parameter),
+    record: isInvalid ? undefined : named,
     /** Address of the same page with a record's modal, for a link. */
     addressOf: (record: OpenedRecord) => `?${writeRecord(address, parameter, record)}`,
     open: (record: OpenedRecord) => show(record, false),

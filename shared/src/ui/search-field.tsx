@@ -32,7 +32,8 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
-    if (next !== value) onSearch(next);
+    // The value follows a search only with the next rendering.
+    if (next !== value || next !== searched) onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
   const type = (next: string) => {
