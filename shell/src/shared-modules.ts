@@ -43,6 +43,9 @@ export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
   '@backoffice/shared/ui/form': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/form'),
   ),
+  '@backoffice/shared/query/mutations': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/query/mutations'),
+  ),
   '@backoffice/shared/format/dates': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/format/dates'),
   ),

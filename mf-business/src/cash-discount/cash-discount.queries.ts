@@ -2,6 +2,7 @@ import { ApiError, call } from '@backoffice/shared/client';
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { type CachedField, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 const CASH_DISCOUNT = ['cash-discount'] as const;
@@ -31,11 +32,38 @@ export function useUpdateCashDiscount() {
       queries.setQueryData(CASH_DISCOUNT, discount);
       notify.succeeded('Discount was updated successfully');
     },
-    onError: (error) => {
+    onError: () => {
       notify.failed('Failed to update discount');
-      // Why: who switches it has no form that would say so.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') notify.failed(error.message);
       return queries.invalidateQueries({ queryKey: CASH_DISCOUNT });
+    },
+  });
+}
+
+const enabled: CachedField<CashDiscount, boolean> = {
+  read: ({ is_cash_discount_enabled }) => is_cash_discount_enabled,
+  write: (discount, is_cash_discount_enabled) => ({ ...discount, is_cash_discount_enabled }),
+};
+
+/** Switches the discount on or off; refused when the rate is no longer the one on the screen. */
+export function useSetCashDiscountEnabled(discount: CashDiscount) {
+  const id = useLocationId();
+  const queries = useQueryClient();
+  return useOptimisticUpdate({
+    queryKey: CASH_DISCOUNT,
+    subject: 'enabled',
+    field: enabled,
+    send: (is_cash_discount_enabled) => {
+      const { cash_discount_rate, updated_at } = queries.getQueryData<CashDiscount>(CASH_DISCOUNT) ?? discount;
+      const body = { cash_discount_rate: String(cash_discount_rate), is_cash_discount_enabled, updated_at };
+      return call(updateCashDiscount, { params: { id }, body });
+    },
+    onSaved: (discount) => queries.setQueryData(CASH_DISCOUNT, discount),
+    refresh: () => queries.invalidateQueries({ queryKey: CASH_DISCOUNT }),
+    notices: {
+      succeeded: 'Discount was updated successfully',
+      detail: (isEnabled) => `The cash discount is ${isEnabled ? 'on' : 'off'}`,
+      failed: () => 'Failed to update discount',
+      failedDetail: (error) => (error instanceof ApiError && error.status === 409 ? error.message : undefined),
     },
   });
 }

@@ -3,8 +3,7 @@ import { useSearchParams } from '@backoffice/shared/router';
 import { ErrorPanel, IconButton, Page } from '@backoffice/shared/ui';
 import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
 import { IconPencil, SwitchField, useModal } from '@backoffice/shared/ui/form';
-import { useOneAtATime } from '../settings/use-one-at-a-time';
-import { useCashDiscount, useUpdateCashDiscount } from './cash-discount.queries';
+import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 import { DiscountRateForm } from './discount-rate-form';
 
@@ -83,18 +82,13 @@ function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
 
 /** Takes effect at once, unless somebody else has changed the discount meanwhile. */
 function StatusSwitch({ discount }: { discount: DiscountRow }) {
-  const { mutate, isPending, variables } = useUpdateCashDiscount();
-  const { cash_discount_rate, is_cash_discount_enabled, updated_at } = discount;
-  const once = useOneAtATime();
+  const setEnabled = useSetCashDiscountEnabled(discount);
   return (
     <SwitchField
       label={`${discount.name} is on`}
       hideLabel
-      checked={isPending ? variables.is_cash_discount_enabled : is_cash_discount_enabled}
-      onChange={(enabled) => {
-        const rate = String(cash_discount_rate);
-        once((options) => mutate({ cash_discount_rate: rate, is_cash_discount_enabled: enabled, updated_at }, options));
-      }}
+      checked={discount.is_cash_discount_enabled}
+      onChange={setEnabled}
     />
   );
 }

@@ -2,7 +2,6 @@ import type { OrderNote } from '@backoffice/shared/contract/order-notes';
 import { IconButton, TextField } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { IconTrash, SwitchField } from '@backoffice/shared/ui/form';
-import { useOneAtATime } from '../settings/use-one-at-a-time';
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 
@@ -55,16 +54,8 @@ interface StatusSwitchProps {
   onSaved: (note: OrderNote) => void;
 }
 
-/** Whether terminals offer a note; takes effect at once. Further changes wait for the answer to the first. */
+/** Whether terminals offer a note; takes effect at once. */
 function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
-  const { mutate } = useSetOrderNoteActive(note);
-  const once = useOneAtATime();
-  return (
-    <SwitchField
-      label={`${note.name} is active`}
-      hideLabel
-      checked={note.is_active}
-      onChange={(active) => once((options) => mutate(active, { ...options, onSuccess: onSaved }))}
-    />
-  );
+  const setActive = useSetOrderNoteActive(note, onSaved);
+  return <SwitchField label={`${note.name} is active`} hideLabel checked={note.is_active} onChange={setActive} />;
 }

@@ -9,6 +9,7 @@ import {
 } from '@backoffice/shared/contract/order-notes';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { recordField, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 
 const ORDER_NOTES = ['order-notes'] as const;
@@ -62,23 +63,25 @@ export function useUpdateOrderNote() {
   });
 }
 
-/** Offers a note or not. The list shows it at once, and as it was when the server refuses. */
-export function useSetOrderNoteActive({ id }: Pick<OrderNote, 'id'>) {
-  const queries = useQueryClient();
+/** Offers a note on the terminals or not; the list shows it at once. */
+export function useSetOrderNoteActive(
+  { id, name }: Pick<OrderNote, 'id' | 'name'>,
+  onSaved: (note: OrderNote) => void,
+) {
   const show = useShown();
-  return useMutation({
-    mutationFn: (is_active: boolean) => call(setOrderNoteActive, { params: { id }, query: { is_active } }),
-    onMutate: async (is_active) => {
-      await queries.cancelQueries({ queryKey: ORDER_NOTES });
-      show(id, { is_active });
-    },
-    onSuccess: (note) => {
+  return useOptimisticUpdate({
+    queryKey: ORDER_NOTES,
+    subject: id,
+    field: recordField<OrderNote, 'is_active'>(id, 'is_active'),
+    send: (is_active) => call(setOrderNoteActive, { params: { id }, query: { is_active } }),
+    onSaved: (note) => {
       show(id, note);
-      notify.succeeded('Note status was updated successfully');
+      onSaved(note);
     },
-    onError: (_, is_active) => {
-      show(id, { is_active: !is_active });
-      notify.failed('Failed to update note status');
+    notices: {
+      succeeded: 'Note status was updated successfully',
+      detail: (isActive) => `${name} is ${isActive ? 'active' : 'inactive'}`,
+      failed: () => 'Failed to update note status',
     },
   });
 }

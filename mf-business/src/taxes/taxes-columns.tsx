@@ -2,7 +2,6 @@ import type { Tax } from '@backoffice/shared/contract/taxes';
 import { countOf } from '@backoffice/shared/format/words';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { ActionMenu, IconPencil, IconTrash, SwitchField } from '@backoffice/shared/ui/form';
-import { useOneAtATime } from '../settings/use-one-at-a-time';
 import { useSetTaxActive } from './taxes.queries';
 import classes from './taxes-columns.module.css';
 
@@ -42,16 +41,8 @@ export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] 
   ];
 }
 
-/** Takes effect at once. Further changes wait for the answer to the first. */
+/** Takes effect at once. */
 function StatusSwitch({ tax }: { tax: Tax }) {
-  const { mutate } = useSetTaxActive(tax.id);
-  const once = useOneAtATime();
-  return (
-    <SwitchField
-      label={`${tax.name} is active`}
-      hideLabel
-      checked={tax.is_active}
-      onChange={(active) => once((options) => mutate(active, options))}
-    />
-  );
+  const setActive = useSetTaxActive(tax);
+  return <SwitchField label={`${tax.name} is active`} hideLabel checked={tax.is_active} onChange={setActive} />;
 }

@@ -12,8 +12,10 @@ import {
 } from '@backoffice/shared/contract/taxes';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { TaxesView } from './taxes-view';
 
+const taxKey = (id: number | undefined) => ['tax', id] as const;
 const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
 type TaxBody = Pick<Tax, 'name' | 'rate' | 'is_active' | 'item_ids'>;
 
@@ -35,7 +37,7 @@ export function readTax(id: number, signal?: AbortSignal): Promise<Tax> {
 /** One tax as it is now; none while `id` is undefined. */
 export function useTax(id: number | undefined) {
   return useQuery({
-    queryKey: ['tax', id],
+    queryKey: taxKey(id),
     queryFn: ({ signal }) => readTax(id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: 0,
@@ -99,36 +101,31 @@ export function useUpdateTax(id: number) {
   });
 }
 
-/** Switches a tax on or off. Every list shows it at once, and as it was when the server refuses. */
-export function useSetTaxActive(id: number) {
-  const queries = useQueryClient();
-  const refresh = useRefreshed();
-  const show = (is_active: boolean) =>
-    queries.setQueriesData<{ data: Tax[] }>({ queryKey: keys.taxes }, (page) => {
-      return page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, is_active } : row)) };
-    });
-  return useMutation({
-    mutationFn: (is_active: boolean) => call(setTaxActive, { params: { id }, query: { is_active } }),
-    onMutate: async (is_active) => {
-      await queries.cancelQueries({ queryKey: keys.taxes });
-      show(is_active);
+/** Switches a tax on or off; every list shows it at once. */
+export function useSetTaxActive({ id, name }: Pick<Tax, 'id' | 'name'>) {
+  return useOptimisticUpdate({
+    queryKey: keys.taxes,
+    subject: id,
+    field: recordField<Tax, 'is_active'>(id, 'is_active'),
+    send: (is_active) => call(setTaxActive, { params: { id }, query: { is_active } }),
+    refresh: useRefreshed(),
+    notices: {
+      succeeded: 'Tax status was updated successfully',
+      detail: (isActive) => `${name} is ${isActive ? 'active' : 'inactive'}`,
+      failed: () => 'Failed to update tax status',
     },
-    onSuccess: () => notify.succeeded('Tax status was updated successfully'),
-    onError: (_, is_active) => {
-      show(!is_active);
-      notify.failed('Failed to update tax status');
-    },
-    onSettled: refresh,
   });
 }
 
 export function useDeleteTax() {
-  const refresh = useRefreshed();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteTax, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       notify.succeeded('Tax deleted successfully');
-      return refresh();
+      // Not awaited: the items list may be large and is not visible.
+      void queries.invalidateQueries({ queryKey: keys.items });
+      return removeRecord(queries, taxKey(id), [keys.taxes]);
     },
     onError: () => notify.failed('Failed to delete tax'),
   });

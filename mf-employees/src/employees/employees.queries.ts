@@ -14,6 +14,7 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { EmployeesFilters } from './employees-filters';
 
 const detailsKey = (id: number | undefined) => ['employee', id] as const;
@@ -98,40 +99,29 @@ export function useUpdateEmployee(id: number) {
   });
 }
 
-interface EmployeesPageData {
-  data: Employee[];
-}
-
-/** Switches an employee on or off. Every list shows it at once, and as it was when the server refuses. */
-export function useSetEmployeeActive({ id }: Pick<Employee, 'id'>) {
-  const queries = useQueryClient();
-  const refresh = useRefreshedEmployees();
-  const show = (is_active: boolean) =>
-    queries.setQueriesData<EmployeesPageData>({ queryKey: keys.employees }, (page) => {
-      return page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, is_active } : row)) };
-    });
-  return useMutation({
-    mutationFn: (is_active: boolean) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
-    onMutate: async (is_active) => {
-      await queries.cancelQueries({ queryKey: keys.employees });
-      show(is_active);
+/** Switches an employee on or off; every list shows it at once. */
+export function useSetEmployeeActive({ id, full_name }: Pick<Employee, 'id' | 'full_name'>) {
+  return useOptimisticUpdate({
+    queryKey: keys.employees,
+    subject: id,
+    field: recordField<Employee, 'is_active'>(id, 'is_active'),
+    send: (is_active) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
+    refresh: useRefreshedEmployees(),
+    notices: {
+      succeeded: 'Employee status successfully updated',
+      detail: (isActive) => `${full_name} is ${isActive ? 'active' : 'inactive'}`,
+      failed: (error) => `Failed to update employee, ${error.message}`,
     },
-    onSuccess: () => notify.succeeded('Employee status successfully updated'),
-    onError: (error, is_active) => {
-      show(!is_active);
-      notify.failed(`Failed to update employee, ${error.message}`);
-    },
-    onSettled: refresh,
   });
 }
 
 export function useDeleteEmployee() {
-  const refresh = useRefreshedEmployees();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       notify.succeeded('Employee successfully deleted');
-      return refresh();
+      return removeRecord(queries, detailsKey(id), [keys.employees]);
     },
     onError: (error) => notify.failed(`Failed to delete employee, ${error.message}`),
   });

@@ -13,7 +13,10 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useSession } from '@backoffice/shared/session';
+
+const categoryKey = (id: number | undefined) => [...keys.categories, id] as const;
 
 /** Every category whose name contains `search`: a location has few enough for one answer. */
 export function useCategories(search = '') {
@@ -30,7 +33,7 @@ export function useCategories(search = '') {
 /** One category as it is now; none while `id` is undefined. */
 export function useCategory(id: number | undefined) {
   return useQuery({
-    queryKey: [...keys.categories, id],
+    queryKey: categoryKey(id),
     queryFn: ({ signal }) => call(getCategory, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
@@ -76,36 +79,33 @@ export function useUpdateCategory(id: number) {
 }
 
 export function useDeleteCategory() {
-  const refresh = useRefreshed();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       notify.succeeded('Category deleted successfully');
-      return refresh({ counts: true });
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      void queries.invalidateQueries({ queryKey: keys.items });
+      return removeRecord(queries, categoryKey(id), [keys.categories]);
     },
     onError: () => notify.failed('Failed to delete category'),
   });
 }
 
 /** Shows a category on the terminals, or hides it; the screen shows the change at once. */
-export function useSetCategoryActive(id: number) {
-  const queries = useQueryClient();
+export function useSetCategoryActive({ id, name }: Pick<Category, 'id' | 'name'>) {
   const refresh = useRefreshed();
-  const key = [...keys.categories, id];
-  const show = (active: boolean) =>
-    queries.setQueryData<Category>(key, (category) => category && { ...category, active });
-  return useMutation({
-    mutationFn: (is_active: boolean) => call(setCategoryActive, { params: { id }, query: { is_active } }),
-    onMutate: async (active) => {
-      await queries.cancelQueries({ queryKey: key });
-      show(active);
+  return useOptimisticUpdate({
+    queryKey: keys.categories,
+    subject: id,
+    field: recordField<Category, 'active'>(id, 'active'),
+    send: (is_active) => call(setCategoryActive, { params: { id }, query: { is_active } }),
+    refresh: () => refresh({ counts: false }),
+    notices: {
+      succeeded: 'Category status was changed successfully',
+      detail: (active) => `${name} is ${active ? 'shown' : 'hidden'} on POS`,
+      failed: () => 'Failed to change category status',
     },
-    onSuccess: () => notify.succeeded('Category status was changed successfully'),
-    onError: (_, active) => {
-      show(!active);
-      notify.failed('Failed to change category status');
-    },
-    onSettled: () => refresh({ counts: false }),
   });
 }
 

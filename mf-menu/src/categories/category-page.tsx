@@ -112,15 +112,13 @@ function CategoryContent({ category }: { category: Category }) {
   const { view: filters, change } = list;
   const ofCategory = { ...filters, category: category.id };
   const items = useItems(ofCategory);
-  const { mutate: setActive, isPending } = useSetCategoryActive(category.id);
+  const setActive = useSetCategoryActive(category);
   return (
     <>
       <SwitchField
         label={category.active ? 'Show on POS' : 'Hidden on POS'}
         checked={category.active}
-        onChange={(active) => {
-          if (!isPending) setActive(active);
-        }}
+        onChange={setActive}
       />
       <ItemsFilterBar filters={ofCategory} categories={null} onChange={change} />
       <ItemsTable

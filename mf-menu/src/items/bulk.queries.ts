@@ -37,7 +37,7 @@ export function useChangeItems() {
         mutation.mutate({ ids: previous_statuses.map(({ id }) => id), action });
       };
       const canUndo = previous_statuses.length > 0 && change.action.kind === 'set_hide_status';
-      notify.succeeded(done(change, changed), canUndo ? { label: 'Undo', onClick: undo } : undefined);
+      notify.succeeded(done(change, changed), canUndo ? { action: { label: 'Undo', onClick: undo } } : {});
       void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
       void queries.invalidateQueries({ queryKey: keys.categories });
       await queries.invalidateQueries({ queryKey: keys.items });

@@ -14,9 +14,11 @@ import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { ItemBody } from './item-form-values';
 import type { ItemsFilters } from './items-filters';
 
+const itemKey = (id: number | null) => [...keys.items, id] as const;
 const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
 
 /** One page of items; the previous one stays until it has arrived. */
@@ -52,7 +54,7 @@ export function useItemChoices(query: { category_ids?: number[]; search?: string
 /** One item as it is now; none while `id` is null. */
 export function useItem(id: number | null, failureNotice: string = 'Failed to fetch items') {
   return useQuery({
-    queryKey: [...keys.items, id],
+    queryKey: itemKey(id),
     queryFn: ({ signal }) => call(getItem, { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
     staleTime: 0,
@@ -107,12 +109,14 @@ export function useUpdateItem(id: number) {
 }
 
 export function useDeleteItem() {
-  const refresh = useRefreshed();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteItem, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       notify.succeeded('Item deleted successfully');
-      return refresh({ counts: true });
+      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
+      void queries.invalidateQueries({ queryKey: keys.categories });
+      return removeRecord(queries, itemKey(id), [keys.items]);
     },
     onError: () => notify.failed('Failed to delete item'),
   });
@@ -130,35 +134,25 @@ export function useCloneItem() {
   });
 }
 
-interface ItemsPageData {
-  data: Item[];
-}
+const VISIBILITY: Record<HideStatus, string> = {
+  UnHide: 'shown on POS',
+  HideForToday: 'hidden on POS until tomorrow, 12:00 AM',
+  HideForIndefinitely: 'hidden on POS until you show it again',
+};
 
-/** Shows an item on the terminals, or hides it. Every list shows it at once, and as it was when the server refuses. */
-export function useSetHideStatus({ id, hide_status: before }: Pick<Item, 'id' | 'hide_status'>) {
-  const queries = useQueryClient();
+/** Shows an item on the terminals, or hides it; every list shows it at once. */
+export function useSetHideStatus({ id, name }: Pick<Item, 'id' | 'name'>) {
   const refresh = useRefreshed();
-  const show = (hide_status: HideStatus) =>
-    queries.setQueriesData<ItemsPageData>(
-      { queryKey: keys.items, predicate: ({ state }) => isPage(state.data) },
-      (page) => page && { ...page, data: page.data.map((item) => (item.id === id ? { ...item, hide_status } : item)) },
-    );
-  return useMutation({
-    mutationFn: (hide_status: HideStatus) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
-    onMutate: async (hideStatus) => {
-      await queries.cancelQueries({ queryKey: keys.items });
-      show(hideStatus);
+  return useOptimisticUpdate({
+    queryKey: keys.items,
+    subject: id,
+    field: recordField<Item, 'hide_status'>(id, 'hide_status'),
+    send: (hide_status) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
+    refresh: () => refresh({ counts: true }),
+    notices: {
+      succeeded: 'Item status on POS was changed successfully',
+      detail: (hideStatus) => `${name} is ${VISIBILITY[hideStatus]}`,
+      failed: () => 'Failed to change item status on POS',
     },
-    onSuccess: () => notify.succeeded('Item status on POS was changed successfully'),
-    onError: () => {
-      show(before);
-      notify.failed('Failed to change item status on POS');
-    },
-    onSettled: () => refresh({ counts: true }),
   });
-}
-
-/** The items' key holds pages of items, and single ones. */
-function isPage(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data);
 }

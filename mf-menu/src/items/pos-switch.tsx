@@ -8,17 +8,15 @@ export interface PosSwitchProps {
   off: Exclude<HideStatus, 'UnHide'>;
 }
 
-/** Whether the terminals show an item; takes effect at once. Further changes wait for the answer to the first. */
+/** Whether the terminals show an item; takes effect at once. */
 export function PosSwitch({ item, off }: PosSwitchProps) {
-  const { mutate, isPending } = useSetHideStatus(item);
+  const setHideStatus = useSetHideStatus(item);
   return (
     <SwitchField
       label={`${item.name} is shown on POS`}
       hideLabel
       checked={item.hide_status === 'UnHide'}
-      onChange={(shown) => {
-        if (!isPending) mutate(shown ? 'UnHide' : off);
-      }}
+      onChange={(shown) => setHideStatus(shown ? 'UnHide' : off)}
     />
   );
 }

@@ -9,7 +9,9 @@ export interface Notification {
   id: number;
   message: string;
   status: 'succeeded' | 'failed';
-  /** What can be done about it: take it back. The notification goes with it. */
+  /** A second, quieter line: what was changed, or why it failed. */
+  detail?: string;
+  /** For example Undo. The notification is dismissed with it. */
   action?: NotificationAction;
 }
 
@@ -23,16 +25,17 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-function add(status: Notification['status'], message: string, action?: NotificationAction): void {
+function add(status: Notification['status'], message: string, options: Pick<Notification, 'detail' | 'action'>): void {
   lastId = Math.max(Date.now(), lastId + 1);
-  const notification = { id: lastId, message, status, ...(action && { action }) };
+  const notification = { id: lastId, message, status, ...options };
   notificationStore.setState(({ notifications }) => ({ notifications: [notification, ...notifications] }));
 }
 
 /** Tells the user, once, that something worked or did not. */
 export const notify = {
-  succeeded: (message: string, action?: NotificationAction): void => add('succeeded', message, action),
-  failed: (message: string): void => add('failed', message),
+  succeeded: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): void =>
+    add('succeeded', message, options),
+  failed: (message: string, options: Pick<Notification, 'detail'> = {}): void => add('failed', message, options),
 };
 
 export function dismissNotification(id: number): void {

@@ -51,9 +51,10 @@ export function FeedbackArea() {
       {modals.map(({ id, data }) => (
         <Dialog key={id} data={data} onClose={() => closeModal(id)} />
       ))}
-      {notifications.map(({ id, message, status, action }) => (
+      {notifications.map(({ id, message, detail, status, action }) => (
         <div key={id} role={status === 'failed' ? 'alert' : 'status'}>
           <span>{message}</span>
+          {detail && <span>{detail}</span>}
           {action && (
             <button type="button" onClick={action.onClick}>
               {action.label}

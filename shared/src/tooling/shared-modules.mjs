@@ -23,6 +23,8 @@ export const SHARED_MODULES = [
   { ...facade('ui/filters'), eager: false, chunk: 'shared-lists' },
   // Most lists are edited, by fields that have their parts in common with the filters.
   { ...facade('ui/form'), eager: false, chunk: 'shared-lists' },
+  // Most lists have a switch or a deletion.
+  { ...facade('query/mutations'), eager: false, chunk: 'shared-lists' },
   // It holds no state, but date-fns comes with it, which the filters hold already.
   { ...facade('format/dates'), eager: false, chunk: 'shared-lists' },
   { ...facade('forms'), eager: false, chunk: 'shared-forms' },

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 export interface SwitchFieldProps {
   /** Names the switch; shown beside it unless `hideLabel`. */
@@ -7,6 +8,13 @@ export interface SwitchFieldProps {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
+}
+
+/** The second click of a double click does not switch back. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Something that is on or off. */
@@ -19,6 +27,7 @@ export function SwitchField({ label, hideLabel = false, checked, disabled, onCha
       checked={checked}
       disabled={disabled}
       withThumbIndicator={false}
+      wrapperProps={{ onClickCapture: ignoreSecondClick }}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

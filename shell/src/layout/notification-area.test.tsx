@@ -92,8 +92,13 @@ test('twenty at once can be closed at once', () => {
 
 test('what it offers to do is done once, and the notification goes', () => {
   const done: string[] = [];
-  act(() => notify.succeeded('3 items hidden', { label: 'Undo', onClick: () => done.push('undone') }));
+  act(() => notify.succeeded('3 items hidden', { action: { label: 'Undo', onClick: () => done.push('undone') } }));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(done).toEqual(['undone']);
   expect(shown()).toEqual([]);
+});
+
+test('a notification shows its detail below the message', () => {
+  act(() => notify.succeeded('Item status on POS was changed successfully', { detail: 'Soup is hidden on POS' }));
+  expect(screen.getByText('Soup is hidden on POS')).toBeInTheDocument();
 });

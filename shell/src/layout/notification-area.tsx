@@ -54,7 +54,7 @@ interface NotificationItemProps extends Notification {
   onDismiss: (id: number) => void;
 }
 
-function NotificationItem({ id, message, status, action, held, onDismiss }: NotificationItemProps) {
+function NotificationItem({ id, message, detail, status, action, held, onDismiss }: NotificationItemProps) {
   const [fading, setFading] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -73,6 +73,7 @@ function NotificationItem({ id, message, status, action, held, onDismiss }: Noti
       <Icon size={20} aria-hidden />
       <p role={succeeded ? undefined : 'alert'} className={classes.message}>
         {message}
+        {detail && <span className={classes.detail}>{detail}</span>}
       </p>
       {action && (
         <button

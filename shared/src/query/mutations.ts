@@ -1,0 +1,3 @@
+export { type CachedField, recordField } from './cached-field';
+export { useOptimisticUpdate } from './optimistic-update';
+export { removeRecord } from './remove-record';
