@@ -58,7 +58,7 @@ export function useSetCashDiscountEnabled(discount: CashDiscount) {
       return call(updateCashDiscount, { params: { id }, body });
     },
     onSaved: (discount) => queries.setQueryData(CASH_DISCOUNT, discount),
-    refresh: () => queries.invalidateQueries({ queryKey: CASH_DISCOUNT }),
+    refresh: (error) => error && queries.invalidateQueries({ queryKey: CASH_DISCOUNT }),
     notices: {
       succeeded: 'Discount was updated successfully',
       detail: (isEnabled) => `The cash discount is ${isEnabled ? 'on' : 'off'}`,

@@ -3,15 +3,15 @@ import {
   getOrderSources,
   getOrderTypes,
   LAST_ONE_ON,
-  type OrderSourceSetting,
   type OrderSources,
-  type OrderTypeSetting,
   type OrderTypes,
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/shared/contract/order-settings';
-import { notify } from '@backoffice/shared/feedback';
-import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import type { OrderSource, OrderType } from '@backoffice/shared/contract/sale-kinds';
+import { sourceLabel, spaced } from '@backoffice/shared/format/words';
+import { useQuery, useQueryClient } from '@backoffice/shared/query';
+import { useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 const TYPES = ['order-types'] as const;
@@ -38,75 +38,101 @@ export function useOrderSources() {
   });
 }
 
-/** Two people can switch off the last two at once: what the server refuses then has the reason of the screen. */
-function tellFailure(error: Error, text: string): void {
-  const isLast = error instanceof ApiError && error.code === 'conflict';
-  notify.failed(isLast ? LAST_ONE_ON : text);
+/** Two people can switch off the last two at once: the server refuses with the reason that the screen gives. */
+function failureText(error: Error, text: string): string {
+  return error instanceof ApiError && error.code === 'conflict' ? LAST_ONE_ON : text;
 }
 
 /**
- * Sends a list of settings as `shown`, changed by one switch. When somebody else has changed the list meanwhile, it is
- * read anew and sent with theirs and this change.
+ * Sends the whole list with one row changed. When somebody else has changed the list, the change is made to the server's
+ * version.
  */
 async function sendWhole<List>(
-  shown: List | undefined,
+  cached: List | undefined,
   read: () => Promise<List>,
   send: (list: List) => Promise<List>,
-) {
+): Promise<List> {
   try {
-    return await send(shown ?? (await read()));
+    return await send(cached ?? (await read()));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
     return await send(await read());
   }
 }
 
+/** Caches the list of a response; rows whose change is pending stay as they are shown until the last response. */
+function useSavedList<List extends { updated_at: string }>(queryKey: readonly string[]) {
+  const queries = useQueryClient();
+  return (saved: List, isLast: boolean) =>
+    queries.setQueryData<List>(queryKey, (shown) =>
+      isLast || shown === undefined ? saved : { ...shown, updated_at: saved.updated_at },
+    );
+}
+
+const withType = (list: OrderTypes, type: OrderType, is_enabled: boolean): OrderTypes => ({
+  ...list,
+  order_type_settings: list.order_type_settings.map((row) => (row.type === type ? { ...row, is_enabled } : row)),
+});
+
 /** Switches one order type; the others stay as somebody else may have them by now. */
-export function useSwitchOrderType() {
+export function useSwitchOrderType(type: OrderType) {
   const id = useLocationId();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ type, is_enabled }: OrderTypeSetting) =>
+  return useOptimisticUpdate<OrderTypes, boolean, OrderTypes>({
+    queryKey: TYPES,
+    subject: type,
+    sendsWholeList: true,
+    field: {
+      read: ({ order_type_settings }) => order_type_settings.find((row) => row.type === type)?.is_enabled,
+      write: (list, isEnabled) => withType(list, type, isEnabled),
+    },
+    send: (isEnabled) =>
       sendWhole(
         queries.getQueryData<OrderTypes>(TYPES),
         () => call(getOrderTypes, { params: { id } }),
-        ({ order_type_settings, updated_at }) => {
-          const settings = order_type_settings.map((row) => (row.type === type ? { ...row, is_enabled } : row));
-          return call(updateOrderTypes, { params: { id }, body: { order_type_settings: settings, updated_at } });
-        },
+        (list) => call(updateOrderTypes, { params: { id }, body: withType(list, type, isEnabled) }),
       ),
-    onSuccess: (answer) => {
-      queries.setQueryData(TYPES, answer);
-      notify.succeeded('Order type was updated successfully');
-    },
-    onError: (error) => {
-      tellFailure(error, 'Failed to update order type');
-      return queries.invalidateQueries({ queryKey: TYPES });
+    onSaved: useSavedList<OrderTypes>(TYPES),
+    refresh: (error) => error && queries.invalidateQueries({ queryKey: TYPES }),
+    notices: {
+      succeeded: 'Order type was updated successfully',
+      detail: (isEnabled) => `${spaced(type)} is ${isEnabled ? 'active' : 'inactive'}`,
+      failed: (error) => failureText(error, 'Failed to update order type'),
     },
   });
 }
 
+const withSource = (list: OrderSources, source: OrderSource, is_enabled: boolean): OrderSources => ({
+  ...list,
+  order_source_settings: list.order_source_settings.map((row) =>
+    row.source === source ? { ...row, is_enabled } : row,
+  ),
+});
+
 /** Switches one order source; the others stay as somebody else may have them by now. */
-export function useSwitchOrderSource() {
+export function useSwitchOrderSource(source: OrderSource) {
   const id = useLocationId();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ source, is_enabled }: OrderSourceSetting) =>
+  return useOptimisticUpdate<OrderSources, boolean, OrderSources>({
+    queryKey: SOURCES,
+    subject: source,
+    sendsWholeList: true,
+    field: {
+      read: ({ order_source_settings }) => order_source_settings.find((row) => row.source === source)?.is_enabled,
+      write: (list, isEnabled) => withSource(list, source, isEnabled),
+    },
+    send: (isEnabled) =>
       sendWhole(
         queries.getQueryData<OrderSources>(SOURCES),
         () => call(getOrderSources, { params: { id } }),
-        ({ order_source_settings, updated_at }) => {
-          const settings = order_source_settings.map((row) => (row.source === source ? { ...row, is_enabled } : row));
-          return call(updateOrderSources, { params: { id }, body: { order_source_settings: settings, updated_at } });
-        },
+        (list) => call(updateOrderSources, { params: { id }, body: withSource(list, source, isEnabled) }),
       ),
-    onSuccess: (answer) => {
-      queries.setQueryData(SOURCES, answer);
-      notify.succeeded('Order source was updated successfully');
-    },
-    onError: (error) => {
-      tellFailure(error, 'Failed to update order source');
-      return queries.invalidateQueries({ queryKey: SOURCES });
+    onSaved: useSavedList<OrderSources>(SOURCES),
+    refresh: (error) => error && queries.invalidateQueries({ queryKey: SOURCES }),
+    notices: {
+      succeeded: 'Order source was updated successfully',
+      detail: (isEnabled) => `${sourceLabel(source)} is ${isEnabled ? 'active' : 'inactive'}`,
+      failed: (error) => failureText(error, 'Failed to update order source'),
     },
   });
 }

@@ -93,21 +93,38 @@ describe('order types', () => {
     expect(await toggle('Dine In')).not.toBeChecked();
   });
 
-  test('the switch shows the choice while it is saved, and waits for the answer', async () => {
-    const answer = deferred();
-    api.answer(updateOrderTypes, async ({ body }) => {
-      told.push(body);
-      await answer.promise;
-      return { order_type_settings: types.map((row) => ({ ...row, is_enabled: true })), updated_at };
+  test('two switched one right after the other are sent one after the other, and both stay', async () => {
+    const answers = [deferred(), deferred()];
+    const bodies: unknown[] = [];
+    api.answer(updateOrderTypes, async ({ body: { order_type_settings } }) => {
+      bodies.push(Object.fromEntries(order_type_settings.map(({ type, is_enabled }) => [type, is_enabled])));
+      await answers[bodies.length - 1]?.promise;
+      types = order_type_settings;
+      return { order_type_settings: types, updated_at };
     });
     const { user } = open();
     await user.dblClick(await toggle('Take Out'));
+    await waitFor(() => expect(bodies).toHaveLength(1));
     await user.click(await toggle('Delivery'));
     expect(await toggle('Take Out')).toBeChecked();
-    expect(await toggle('Delivery')).toBeChecked();
-    answer.resolve();
-    await screen.findByText('Order type was updated successfully');
-    expect(told).toHaveLength(1);
+    expect(await toggle('Delivery')).not.toBeChecked();
+    answers[0]?.resolve();
+    await screen.findByText('Take Out is active');
+    expect(await toggle('Delivery')).not.toBeChecked();
+    answers[1]?.resolve();
+    await screen.findByText('Delivery is inactive');
+    expect(bodies).toEqual([
+      { DineIn: true, TakeOut: true, Delivery: true },
+      { DineIn: true, TakeOut: true, Delivery: false },
+    ]);
+  });
+
+  test('Undo switches one back', async () => {
+    const { user } = open();
+    await user.click(await toggle('Take Out'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Take Out is inactive')).toBeInTheDocument();
+    expect(await toggle('Take Out')).not.toBeChecked();
   });
 
   test('the last one stays on', async () => {

@@ -1,4 +1,3 @@
-import { orderSource } from '@backoffice/shared/contract/sale-kinds';
 import { sourceLabel } from '@backoffice/shared/format/words';
 import { Page } from '@backoffice/shared/ui';
 import { useOrderSources, useSwitchOrderSource } from './order-settings.queries';
@@ -6,7 +5,6 @@ import { SwitchTable } from './switch-table';
 
 export function OrderSourcesPage() {
   const sources = useOrderSources();
-  const { mutate, isPending, variables } = useSwitchOrderSource();
   return (
     <Page title="Order Sources" description="Where orders may come from.">
       <SwitchTable
@@ -15,8 +13,7 @@ export function OrderSourcesPage() {
         error={sources.error}
         retrying={sources.isFetching}
         onRetry={() => sources.refetch()}
-        pending={isPending ? variables.source : undefined}
-        onSwitch={({ key }, is_enabled, options) => mutate({ source: orderSource.parse(key), is_enabled }, options)}
+        useSwitch={useSwitchOrderSource}
       />
     </Page>
   );

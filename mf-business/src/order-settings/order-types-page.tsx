@@ -1,4 +1,3 @@
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
 import { spaced } from '@backoffice/shared/format/words';
 import { Page } from '@backoffice/shared/ui';
 import { useOrderTypes, useSwitchOrderType } from './order-settings.queries';
@@ -6,7 +5,6 @@ import { SwitchTable } from './switch-table';
 
 export function OrderTypesPage() {
   const types = useOrderTypes();
-  const { mutate, isPending, variables } = useSwitchOrderType();
   return (
     <Page title="Order Types" description="How guests may have their orders. Terminals offer the active ones.">
       <SwitchTable
@@ -15,8 +13,7 @@ export function OrderTypesPage() {
         error={types.error}
         retrying={types.isFetching}
         onRetry={() => types.refetch()}
-        pending={isPending ? variables.type : undefined}
-        onSwitch={({ key }, is_enabled, options) => mutate({ type: orderType.parse(key), is_enabled }, options)}
+        useSwitch={useSwitchOrderType}
       />
     </Page>
   );

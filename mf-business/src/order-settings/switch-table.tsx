@@ -3,55 +3,42 @@ import { notify } from '@backoffice/shared/feedback';
 import { ErrorPanel } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { SwitchField } from '@backoffice/shared/ui/form';
-import { useOneAtATime } from '../settings/use-one-at-a-time';
 
 /** Something that can be on or off. */
-export interface Switched {
-  key: string;
+export interface Switched<Key extends string> {
+  key: Key;
   label: string;
   is_enabled: boolean;
 }
 
-export interface SwitchTableProps {
+export interface SwitchTableProps<Key extends string> {
   /** What the rows are: "Order Type". */
   header: string;
-  rows: readonly Switched[] | undefined;
+  rows: readonly Switched<Key>[] | undefined;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** The row that is being switched. */
-  pending: string | undefined;
-  /** `options` are the mutation's: they tell when it is over. */
-  onSwitch: (row: Switched, on: boolean, options: { onSettled: () => void }) => void;
+  /** Hook that returns the function which switches a row. */
+  useSwitch: (key: Key) => (isEnabled: boolean) => void;
 }
 
 /** A list of what can be on or off, the last of which stays on. */
-export function SwitchTable({ header, rows, error, retrying, onRetry, pending, onSwitch }: SwitchTableProps) {
-  const once = useOneAtATime();
-  function change(row: Switched, on: boolean): void {
-    const isLast = !on && rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-    if (!isLast) {
-      once((options) => onSwitch(row, on, options));
-      return;
-    }
+export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
+  const { header, rows, error, retrying, onRetry, useSwitch } = props;
+  const isLastOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
+  const refuse = () => {
     notify.failed(LAST_ONE_ON);
     // Somebody else may have switched another on meanwhile.
     onRetry();
-  }
-  const columns: Column<Switched>[] = [
+  };
+  const columns: Column<Switched<Key>>[] = [
     { key: 'label', header, cell: ({ label }) => label },
     {
       key: 'active',
       header: 'Active',
       width: '40%',
       cell: (row) => (
-        <SwitchField
-          label={`${row.label} is active`}
-          hideLabel
-          // It shows what was chosen while that is being saved.
-          checked={row.is_enabled !== (row.key === pending)}
-          onChange={(on) => change(row, on)}
-        />
+        <RowSwitch row={row} useSwitch={useSwitch} onRefused={isLastOn && row.is_enabled ? refuse : undefined} />
       ),
     },
   ];
@@ -75,6 +62,24 @@ export function SwitchTable({ header, rows, error, retrying, onRetry, pending, o
         )
       }
       empty={<EmptyState title={`No ${header.toLowerCase()}s.`} />}
+    />
+  );
+}
+
+interface RowSwitchProps<Key extends string> extends Pick<SwitchTableProps<Key>, 'useSwitch'> {
+  row: Switched<Key>;
+  /** Called instead of switching. */
+  onRefused: (() => void) | undefined;
+}
+
+function RowSwitch<Key extends string>({ row, useSwitch, onRefused }: RowSwitchProps<Key>) {
+  const setEnabled = useSwitch(row.key);
+  return (
+    <SwitchField
+      label={`${row.label} is active`}
+      hideLabel
+      checked={row.is_enabled}
+      onChange={onRefused ?? setEnabled}
     />
   );
 }

@@ -222,6 +222,21 @@ describe('the details of an item', () => {
     await waitFor(() => expect(currentAddress()).toBe(ITEMS));
   });
 
+  test('do not fetch an item that was deleted', async () => {
+    api.answer(deleteItem, () => {
+      api.answer(getItem, () => new Refusal(404, { code: 'not_found', message: 'Item not found' }));
+      return { message: 'Deleted' };
+    });
+    const { user, currentAddress, queries } = open(details);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(currentAddress()).toBe(ITEMS));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(api.calls.filter((call) => call === 'GET /items/1')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(queries.getQueryCache().find({ queryKey: ['items', 1] })).toBeUndefined());
+  });
+
   test('stay when the deletion fails', async () => {
     api.answer(deleteItem, broken);
     const { user, currentAddress } = open(details);

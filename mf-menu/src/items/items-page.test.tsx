@@ -2,7 +2,7 @@ import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice
 import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { category, item, stubMenu } from '../menu-stub';
 import module from '../module';
@@ -145,6 +145,29 @@ describe('the switch of a row', () => {
     answer.resolve();
     expect(await screen.findByText('Item status on POS was changed successfully')).toBeInTheDocument();
     expect(said).toEqual([name === 'Soup' ? 1 : 4, status]);
+  });
+
+  test('names what it hides and until when, and offers to undo it', async () => {
+    const sent: string[] = [];
+    api.answer(setItemHideStatus, ({ query }) => {
+      sent.push(query.hide_status);
+      return { ...soup, hide_status: query.hide_status };
+    });
+    const { user } = open();
+    await user.click(await posSwitch('Soup'));
+    expect(await screen.findByText('Soup is hidden on POS until tomorrow, 12:00 AM')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Soup is shown on POS')).toBeInTheDocument();
+    expect(sent).toEqual(['HideForToday', 'UnHide']);
+  });
+
+  test('goes back while there is no connection', async () => {
+    api.answer(setItemHideStatus, () => NO_ANSWER);
+    const { user } = open();
+    await user.click(await posSwitch('Soup'));
+    expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
+    expect(await posSwitch('Soup')).toBeChecked();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   test('goes back when the server refuses', async () => {

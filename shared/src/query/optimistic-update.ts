@@ -8,12 +8,14 @@ export interface OptimisticUpdate<Data, Value, Response> {
   queryKey: QueryKey;
   /** Names what is changed among all that is cached below the key. Its changes are sent one after the other. */
   subject: number | string;
+  /** The changes of all subjects are sent one after the other: each request replaces the whole list. */
+  sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
-  /** Called with each response, before the queries are refreshed. */
-  onSaved?: (response: Response) => void;
-  /** Refetches what the change made stale; called once no change below the key is pending. */
-  refresh?: () => unknown;
+  /** Called with each response; `isLast` unless another change below the key is pending. */
+  onSaved?: (response: Response, isLast: boolean) => void;
+  /** Refetches what the change made stale; called once no change below the key is pending, with the last one's error. */
+  refresh?: (error: Error | null) => unknown;
   notices: {
     succeeded: string;
     /** What was changed, and until when: "Soup is hidden until tomorrow, 12:00 AM". */
@@ -65,7 +67,7 @@ async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void
  * offers to undo.
  */
 export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
-  const { queryKey, subject, field, send, onSaved, refresh, notices } = update;
+  const { queryKey, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;
   const queries = useQueryClient();
   const changesKey = [...queryKey, 'change'];
   const mutationKey = [...changesKey, subject];
@@ -82,7 +84,7 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
 
   const mutation = useMutation<Response, Error, Change<Value>, Snapshot<Value>>({
     mutationKey,
-    scope: { id: JSON.stringify(mutationKey) },
+    scope: { id: JSON.stringify(sendsWholeList ? changesKey : mutationKey) },
     mutationFn: ({ value }) => send(value),
     onMutate: async ({ value }) => {
       await queries.cancelQueries({ queryKey });
@@ -96,7 +98,7 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
     },
     onSuccess: (response, change, snapshot) => {
       snapshot.confirmed = change.value;
-      onSaved?.(response);
+      onSaved?.(response, isLast(changesKey));
       cached.write(snapshot.latest);
       if (isLast(mutationKey)) notifySaved(change, snapshot.original);
     },
@@ -106,7 +108,7 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
     },
     onSettled: (_, error) => {
       if (error instanceof ApiError && error.code === 'no_answer') void markStale(queries, queryKey);
-      else if (isLast(changesKey)) void refresh?.();
+      else if (isLast(changesKey)) void refresh?.(error);
     },
   });
   return (value: Value) => mutation.mutate({ value, isUndo: false });

@@ -1,4 +1,5 @@
 import { Button, PasswordField, TextField, ThemeRoot } from '@backoffice/shared/ui';
+import { SwitchField } from '@backoffice/shared/ui/form';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
@@ -7,6 +8,19 @@ test('the error of a field is its description', () => {
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Email address is required');
+});
+
+test('the second click of a double click does not switch back', async () => {
+  const user = userEvent.setup();
+  const changes: boolean[] = [];
+  const toggle = (checked: boolean) => (
+    <SwitchField label="Active" checked={checked} onChange={(active) => changes.push(active)} />
+  );
+  const view = render(toggle(true), { wrapper: ThemeRoot });
+  await user.click(screen.getByRole('switch', { name: 'Active' }));
+  view.rerender(toggle(false));
+  await user.dblClick(screen.getByRole('switch', { name: 'Active' }));
+  expect(changes).toEqual([false, true]);
 });
 
 test('a password can be shown and hidden once there is one', async () => {
