@@ -62,9 +62,9 @@ const toggle = (name: string) => screen.findByRole('checkbox', { name });
 
 /** Holds back the response to each request, in the order of sending, until it is released. */
 function heldResponses() {
-  const held: ReturnType<typeof deferred>[] = [];
+  const held: ReturnType<typeof deferred<void>>[] = [];
   api.answer(setOrderNoteActive, async ({ params, query }) => {
-    const response = deferred();
+    const response = deferred<void>();
     held.push(response);
     await response.promise;
     return save(params.id, query.is_active);
@@ -82,18 +82,16 @@ test('a change without a response is taken back', async () => {
 });
 
 test('two changes of one record without a response leave what the server confirmed last', async () => {
-  const responses = [deferred(), deferred()];
-  api.answer(setOrderNoteActive, async () => {
-    await responses.shift()?.promise;
-    return NO_ANSWER;
-  });
-  const [first, second] = responses;
+  const first = deferred<typeof NO_ANSWER>();
+  const second = deferred<typeof NO_ANSWER>();
+  const responses = [first, second];
+  api.answer(setOrderNoteActive, () => responses.shift()?.promise ?? NO_ANSWER);
   const { user } = open();
   await user.click(await toggle('Note 1'));
   await user.pointer({ target: document.body, keys: '[MouseLeft]' });
   await user.click(await toggle('Note 1'));
-  first?.resolve();
-  second?.resolve();
+  first.resolve(NO_ANSWER);
+  second.resolve(NO_ANSWER);
   await waitFor(() => expect(screen.getAllByText('Failed')).toHaveLength(2));
   expect(await toggle('Note 1')).toBeChecked();
 });
