@@ -9,7 +9,7 @@ const START_LIMIT_MS = 180_000;
 
 async function answers(): Promise<boolean> {
   try {
-    const health = await fetch(`${ADDRESS}/healthz`);
+    const health = await fetch(`${ADDRESS}/readyz`);
     return health.ok;
   } catch {
     return false;

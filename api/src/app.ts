@@ -16,7 +16,7 @@ import { registerCashReconciliationRoutes } from './modules/cash-reconciliations
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerClientFailureRoute } from './modules/client-failures/client-failures.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
-import { registerHealthRoute } from './modules/health/health.routes';
+import { registerHealthRoutes } from './modules/health/health.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
@@ -69,6 +69,8 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
+    // What still arrives over an open connection while the server ends is answered, and the connection closed after it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -88,7 +90,7 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
 }
 
 function registerRoutes(app: FastifyInstance, services: Services): void {
-  registerHealthRoute(app, services);
+  registerHealthRoutes(app, services);
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
   registerSignInHelpRoute(app, services);

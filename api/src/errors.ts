@@ -48,6 +48,16 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
 
+/** Seconds in which the embedded database is usually back after it was lost. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** The database is away for a moment, and the request may be sent again. */
+export function databaseUnavailable(): AppError {
+  return new AppError('unavailable', 'The server is not ready: try again in a moment', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+}
+
 /** What a field holds is taken. */
 export function fieldConflict(field: string, message: string): AppError {
   return new AppError('conflict', message, { fields: { [field]: message } });

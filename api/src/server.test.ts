@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../test/run-database';
-import { readTrace } from './database/embedded-process';
+import { readTrace } from './database/embedded-lock-file';
 
 // Creating a database takes a second, or many on a machine that is busy with other suites.
 jest.setTimeout(120_000);
@@ -14,13 +17,14 @@ afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Runs the server; `output` is what it has said so far. */
-function run(variables: Record<string, string>) {
+function run(variables: Record<string, string>, stdio: StdioOptions = 'pipe') {
   const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...variables },
+    stdio,
   });
   child = server;
   const run = { server, output: '', ended: new Promise<number | null>((resolve) => server.once('exit', resolve)) };
-  server.stdout.on('data', (chunk) => {
+  server.stdout?.on('data', (chunk) => {
     run.output += chunk;
   });
   return run;
@@ -49,6 +53,28 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
   },
 );
+
+test('the server ends although a connection says nothing', async () => {
+  const running = run({});
+  const { hostname, port } = new URL(await addressOf(running));
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
+  const closed = new Promise((resolve) => silent.once('close', resolve));
+  running.server.kill('SIGTERM');
+  // Long before the server would give up such a connection by itself.
+  const tooLate = setTimeout(20_000, 'still running', { ref: false });
+  expect(await Promise.race([running.ended, tooLate])).toBe(0);
+  await closed;
+  expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+});
+
+test('the server and its database end when the program that started them is gone', async () => {
+  const running = run({}, ['ignore', 'pipe', 'pipe', 'ipc']);
+  await addressOf(running);
+  running.server.disconnect();
+  expect(await running.ended).toBe(0);
+  expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+});
 
 test('a wrong setting is one line, and no start', async () => {
   const failed = run({ PORT: 'http' });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
-import { startEmbeddedServer } from './database/embedded-server';
+import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-server';
 import { migrate } from './database/migrate';
 import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
@@ -13,51 +13,68 @@ import { pruneAuthentication } from './modules/authentication/authentication.rep
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
-/** Ending waits for requests and for the database to write; then it ends anyway. */
-const END_TIMEOUT_MS = 45_000;
+/** For requests that are under way when the server ends; after that, their connections are closed. */
+const REQUESTS_GRACE_MS = 4_000;
+/** For everything else that uses the database. */
+const WORK_GRACE_MS = 5_000;
+/** For the database to write what it keeps in memory; what it has not written, it reads from its log at the next start. */
+const DATABASE_GRACE_MS = 3_000;
 
 /** What to undo when the server ends, last to first. */
 const cleanup: Array<() => Promise<unknown>> = [];
-let ending = false;
+let database: Promise<EmbeddedServer> | undefined;
+const ending = new AbortController();
 
 void start().catch(async (error: unknown) => {
-  say(explain(error));
+  // While the server ends, whatever it was still starting fails.
+  if (!ending.signal.aborted) say(explain(error));
   await end(1);
 });
 
 async function start(): Promise<void> {
   // A terminal's Ctrl-C may arrive twice, from the terminal and from the program that started us.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  // The program that started us was killed, and nobody else would end us.
+  process.on('disconnect', () => void end(0));
   const config = readConfig();
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   const migrations = await migrate(connectionString);
   if (migrations.length > 0) say(`Database migrated: ${migrations.join(', ')}`);
 
   const onIdleError = (error: Error) => {
-    if (!ending) say(`A database connection was lost: ${error.message}`);
+    if (!ending.signal.aborted) say(`A database connection was lost: ${error.message}`);
   };
   const db = openDatabase(connectionString, { onIdleError });
   const exportDb = openDatabase(connectionString, { onIdleError, max: MAX_EXPORTS });
   cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
   const app = await buildApp({ config, db, exportDb, logger: loggerOf(config) });
-  cleanup.push(() => app.close());
+  cleanup.push(() => closeApp(app));
   const play = await demonstrate(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
   say(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
+  if (process.connected) process.send?.('listening');
   play();
 }
 
 async function startDatabase(config: Config): Promise<string> {
-  const server = await startEmbeddedServer({
+  database = startEmbeddedServer({
     dataDir: config.dataDir,
-    onLost: (reason) => {
+    signal: ending.signal,
+    log: say,
+    onTaken: (reason) => {
       say(reason);
       void end(1);
     },
   });
-  cleanup.push(server.stop);
-  return server.connectionString;
+  return (await database).connectionString;
+}
+
+/** Waits for the requests that are under way. Whoever says nothing, or does not read the answer, is not waited for. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS);
+  await app.close();
+  clearTimeout(timer);
 }
 
 /** Fills an empty database, and gives back what plays the terminals once the server listens. */
@@ -90,9 +107,11 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
 }
 
 async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
-  await Promise.race([runCleanup(), sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+  if (ending.signal.aborted) return;
+  ending.abort();
+  await Promise.race([runCleanup(), sleep(WORK_GRACE_MS)]);
+  const server = await database?.catch(() => undefined);
+  await server?.stop(DATABASE_GRACE_MS);
   process.exit(code);
 }
 

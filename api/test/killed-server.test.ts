@@ -6,7 +6,7 @@ import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
 import { listOrders } from '@backoffice/shared/contract/reports';
 import { openDatabase } from '../src/database/connection';
 import { serverFolder } from '../src/database/embedded-folder';
-import { readTrace } from '../src/database/embedded-process';
+import { readTrace } from '../src/database/embedded-lock-file';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 import { createLocation, pairedTerminal, signedIn } from './factories';

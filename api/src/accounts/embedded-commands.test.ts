@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../../test/run-database';
 import { openDatabase } from '../database/connection';
-import { readTrace } from '../database/embedded-process';
+import { readTrace } from '../database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded-server';
 import { runCommand } from './run-command';
 

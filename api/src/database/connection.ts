@@ -47,11 +47,16 @@ export function openDatabase(connectionString: string, options: ConnectionOption
     max: options.max ?? 10,
     // A request that finds no free connection fails, and so does a statement that runs for ever: neither waits unseen.
     connectionTimeoutMillis: 10_000,
+    // Finds out that the other machine is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC -c statement_timeout=30s`,
     application_name: 'backoffice',
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { onStatement } = options;
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

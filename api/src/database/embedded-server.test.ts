@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../test/run-database';
-import { readTrace } from './embedded-process';
+import { readTrace } from './embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
 // Creating a database takes a second, or many on a machine that is busy with other suites.
@@ -148,14 +148,72 @@ test('what a start that was killed half-way has left is removed, and what one un
   expect([existsSync(leftover), existsSync(needed)]).toEqual([false, true]);
 });
 
-test('the owner is told when the database goes away', async () => {
-  const lost = new Promise<string>((resolve) => {
-    void startEmbeddedServer({ dataDir, onLost: resolve }).then(() => {
-      const pid = traceOf(dataDir)?.pid;
-      if (pid) process.kill(pid, 'SIGINT');
-    });
+/** Starts a server and gives back what it logs; `restarted` resolves once it runs again. */
+async function startLogged() {
+  const lines: string[] = [];
+  let onRestarted: () => void = () => undefined;
+  const restarted = new Promise<void>((resolve) => {
+    onRestarted = resolve;
   });
-  expect(await lost).toMatch(/^The connection to PostgreSQL was lost/);
+  const server = await startEmbeddedServer({
+    dataDir,
+    log: (line) => {
+      lines.push(line);
+      if (line.startsWith('PostgreSQL runs again')) onRestarted();
+    },
+  });
+  servers.push(server);
+  return { server, lines, restarted };
+}
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a server that %s has ended is started again, with what was committed, at the same address',
+  async (signal) => {
+    const { server, lines, restarted } = await startLogged();
+    await query(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
+    process.kill(traceOf(dataDir)?.pid ?? 0, signal);
+    await restarted;
+    expect(await query(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
+    expect(lines).toEqual([
+      'PostgreSQL was lost and is being started again',
+      expect.stringMatching(/^PostgreSQL runs again after \d+\.\d s$/),
+    ]);
+  },
+);
+
+test('a server is started again although a statement of the killed one still runs', async () => {
+  const { server, restarted } = await startLogged();
+  const busy = new Client({ connectionString: server.connectionString });
+  busy.on('error', () => undefined);
+  await busy.connect();
+  const { rows } = await busy.query('SELECT pg_backend_pid() AS pid');
+  const statement = busy.query('SELECT count(*) FROM generate_series(1, 1e12)').catch(() => undefined);
+  process.kill(traceOf(dataDir)?.pid ?? 0, 'SIGKILL');
+  await restarted;
+  expect(commandOf(rows[0].pid)).toBe('');
+  await statement;
+  await busy.end().catch(() => undefined);
+});
+
+test('a server that is stopped while it is started again stays ended', async () => {
+  const { server } = await startLogged();
+  process.kill(traceOf(dataDir)?.pid ?? 0, 'SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await server.stop();
+  await expect(query(server, 'SELECT 1')).rejects.toThrow();
+  expect(commandOf(traceOf(dataDir)?.pid)).toBe('');
+});
+
+test.each([
+  ['postmaster.pid', ''],
+  ['postmaster.pid', '\0\0\0\0'],
+  ['../.s.PGSQL.5432.lock', ''],
+])('a lock file %s that holds %j does not stop the start', async (file, content) => {
+  const lockFile = path.join(dataDir, 'postgres', 'data', file);
+  writeFileSync(lockFile, content);
+  const before = new Date(Date.now() - 60_000);
+  utimesSync(lockFile, before, before);
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('a folder whose path is too long for a socket does as well', async () => {
@@ -174,6 +232,11 @@ testAsRoot('a folder that only root may enter keeps its database elsewhere, and 
   expect(statSync(path.join(elsewhere, 'data')).uid).not.toBe(0);
   for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
 });
+
+/** The command line of process `pid`; empty when there is none. */
+function commandOf(pid: number | undefined): string {
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.trim();
+}
 
 function traceOf(folder: string): ReturnType<typeof readTrace> {
   return readTrace({ data: path.join(folder, 'postgres', 'data') });

@@ -2,17 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../errors';
+import { isDatabaseUnavailable } from './availability';
 import { type Cluster, openCluster, removeLeftovers } from './embedded-cluster';
-import {
-  addressOf,
-  connectTo,
-  isNotListening,
-  isServer,
-  launch,
-  logOf,
-  readTrace,
-  type ServerProcess,
-} from './embedded-process';
+import { endOrphans, isServer, readTrace } from './embedded-lock-file';
+import { addressOf, connectTo, launch, logOf, openSocketFolder, type ServerProcess } from './embedded-process';
+import { superviseServer } from './embedded-supervisor';
 
 export const DATABASE = 'backoffice';
 /** Held by the one process that owns the server, through a connection that ends with that process. */
@@ -25,53 +19,75 @@ const VISITORS_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 2_000;
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 const LAUNCHES = 20;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Another process owns the server of the data folder. */
 export class InUseError extends StartError {}
 
 export interface EmbeddedServer {
-  /** Of a database of its own, as its owner. */
+  /** Of a database of its own, as its owner. The same for as long as the server is owned, however often it restarts. */
   connectionString: string;
-  /** Ends the server; what was committed stays in the data folder. */
-  stop(): Promise<void>;
+  /** Ends the server, after `timeoutMs` without waiting any longer; what was committed stays in the data folder. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 interface EmbeddedServerOptions {
   dataDir: string;
-  /** Told when the server is lost while it should run. */
-  onLost?: (reason: string) => void;
+  /** Gets a line when the server was lost and when it is back. */
+  log?: (line: string) => void;
+  /** Called when the server was lost and another process owns the folder now. */
+  onTaken?: (reason: string) => void;
+  /** Ends the first start, which then throws. */
+  signal?: AbortSignal;
 }
 
 /**
- * Starts the PostgreSQL server of `dataDir`, which is created at the first start, and takes possession of it.
- * A server that a killed process left behind is ended first. Throws an `InUseError` of one line when another
- * process owns this folder.
+ * Starts the PostgreSQL server of `dataDir`, which is created at the first start, takes possession of it, and starts it
+ * again when it is lost. A server that a killed process left behind is ended first. Throws an `InUseError` of one line
+ * when another process owns this folder.
  *
  * Ownership is an advisory lock inside the server: it ends with its owner's connection, however the owner ends, so it
  * is never stale, and never mistaken for a later process of the same number.
  */
-export async function startEmbeddedServer({ dataDir, onLost }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer({
+  dataDir,
+  log = () => undefined,
+  onTaken = () => undefined,
+  signal = new AbortController().signal,
+}: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir);
-  const server = await launchOwned(cluster, dataDir);
+  const socket = openSocketFolder(cluster);
+  const start = async (ending: AbortSignal) =>
+    await launchOwned({ cluster, dataDir, socket: socket.folder, signal: ending });
+  const server = await start(signal).catch((error: unknown) => {
+    socket.remove();
+    throw error;
+  });
   await removeLeftovers(cluster);
   await createDatabase(server.client);
-  let stopping = false;
-  server.client.once('end', () => {
-    if (!stopping) onLost?.(`The connection to PostgreSQL was lost: see ${logOf(cluster)}`);
-  });
+  const supervisor = superviseServer(server, { start, log, isFinal: (error) => error instanceof InUseError, onTaken });
   return {
-    connectionString: addressOf(cluster, server.socketFolder, DATABASE),
-    async stop() {
-      stopping = true;
-      await server.end();
+    connectionString: addressOf(cluster, socket.folder, DATABASE),
+    async stop(timeoutMs = STOP_TIMEOUT_MS) {
+      await supervisor.stop(timeoutMs);
+      socket.remove();
     },
   };
 }
 
-async function launchOwned(cluster: Cluster, dataDir: string): Promise<ServerProcess> {
-  for (let attempt = 1; attempt <= LAUNCHES; attempt += 1) {
-    await endPredecessor(cluster, dataDir);
-    const server = await launch(cluster);
+interface Launch {
+  cluster: Cluster;
+  dataDir: string;
+  /** The folder of the server's socket. */
+  socket: string;
+  /** Ends the attempt. */
+  signal: AbortSignal;
+}
+
+async function launchOwned({ cluster, dataDir, socket, signal }: Launch): Promise<ServerProcess> {
+  for (let attempt = 1; attempt <= LAUNCHES && !signal.aborted; attempt += 1) {
+    await endPredecessor(cluster, dataDir, signal);
+    const server = await launch(cluster, socket, signal);
     if (server) {
       const owned = await takeOwnership(server.client);
       if (owned) return server;
@@ -80,9 +96,10 @@ async function launchOwned(cluster: Cluster, dataDir: string): Promise<ServerPro
         await server.client.end();
         throw inUse(dataDir);
       }
-      await server.end();
+      await server.end(STOP_TIMEOUT_MS);
     }
-    // Another start got in between, or processes of a killed server are still ending.
+    // Another start got in between, or processes of a killed server are still there.
+    endOrphans(cluster);
     await sleep(200);
   }
   const log = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
@@ -90,9 +107,10 @@ async function launchOwned(cluster: Cluster, dataDir: string): Promise<ServerPro
 }
 
 /** Ends the server that a killed process has left running. Throws when its owner is alive. */
-async function endPredecessor(cluster: Cluster, dataDir: string): Promise<void> {
+async function endPredecessor(cluster: Cluster, dataDir: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (let trace = readTrace(cluster); trace && isServer(trace.pid, cluster); trace = readTrace(cluster)) {
+    if (signal.aborted) return;
     const client = trace.socketFolder ? await connectTo(cluster, trace.socketFolder) : undefined;
     if (client) {
       const orphaned = await takeOwnership(client);
@@ -125,7 +143,7 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
     } while (Date.now() < deadline);
     return false;
   } catch (error) {
-    if (isNotListening(error)) return undefined;
+    if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { type Cluster, openCluster } from './embedded-cluster';
-import { addressOf, connectTo, isServer, readTrace } from './embedded-process';
+import { isServer, readTrace } from './embedded-lock-file';
+import { addressOf, connectTo } from './embedded-process';
 import {
   DATABASE,
   type EmbeddedServer,

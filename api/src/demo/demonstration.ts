@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayOf } from '@backoffice/shared/format/dates';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseUnavailable } from '../database/availability';
 import { withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { identify } from '../modules/pos/employee-session.service';
@@ -17,6 +18,7 @@ import { playBackwards, playDay, type Simulation, STEPS_BEHIND } from './simulat
 const HISTORY_DAYS = 90;
 const TELL_EVERY_DAYS = 15;
 const LIVE_EVERY_MS = 15_000;
+const DATABASE_WAIT_MS = 3_000;
 
 export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
   log: FastifyBaseLogger;
@@ -119,8 +121,20 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
   return restaurants;
 }
 
-/** Plays the terminals: 90 days back, as far as they are not known yet, and then on as the clock goes, until `signal`. */
+/**
+ * Plays the terminals: 90 days back, as far as they are not known yet, and then on as the clock goes, until `signal`.
+ * While the database is away the terminals wait, as real ones do.
+ */
 export async function playDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
-  await playHistory(options, restaurants);
-  await playLive(options, restaurants);
+  const { signal, log } = options;
+  while (!signal.aborted) {
+    try {
+      await playHistory(options, restaurants);
+      await playLive(options, restaurants);
+    } catch (error) {
+      if (signal.aborted || !isDatabaseUnavailable(error)) throw error;
+      log.warn({ err: error }, 'the demonstration waits for the database');
+      await delay(DATABASE_WAIT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError, notFound } from '../errors';
+import { isDatabaseUnavailable } from '../database/availability';
+import { AppError, databaseUnavailable, notFound } from '../errors';
 import { fieldMessages } from '../request-values';
 
 /** The framework's own refusals, in our words. */
@@ -38,9 +39,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const id = randomUUID();
   request.log.error({ err: error, id }, 'request failed');
-  const known = error instanceof AppError ? error : new AppError('internal', 'Something went wrong on the server');
+  const known = failureOf(error);
+  const { retryAfter } = known.details;
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const body: ErrorBody = { code: known.code, message: known.message, id };
   return reply.code(known.status).send(body);
+}
+
+function failureOf(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  return isDatabaseUnavailable(error)
+    ? databaseUnavailable()
+    : new AppError('internal', 'Something went wrong on the server');
 }
 
 function refusalOf(error: FastifyError): AppError | undefined {

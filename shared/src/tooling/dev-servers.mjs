@@ -77,7 +77,7 @@ export async function serveShell({ port, api, addresses }) {
   };
   const { server, compiler, stats } = await serve(await loadConfig('shell', 'development'), {
     ...options(port),
-    proxy: [{ context: ['/api', '/healthz', '/mf-'], target: api, changeOrigin: false }],
+    proxy: [{ context: ['/api', '/healthz', '/readyz', '/mf-'], target: api, changeOrigin: false }],
     setupMiddlewares: (middlewares) => [
       ...middlewares,
       {

@@ -18,7 +18,7 @@ interface Opening {
   load?: (remote: RegisteredRemote) => Promise<never>;
 }
 
-const WORKING = { '/registry.json': registry(), '/healthz': { status: 'ok' } };
+const WORKING = { '/registry.json': registry(), '/readyz': { status: 'ok' } };
 
 /** Opens the page in a tab that came with shell 2.0.0, Menu 1.1.0, Staff 1.0.0 and Sign in 1.0.0. */
 function open({ answers = WORKING, remotes = [menu, staff, door], load = async () => Promise.reject() }: Opening = {}) {
@@ -187,10 +187,10 @@ test.each([
   ['does not answer', 503, 'Not working: Answered with 503'],
   ['answers with something else', { title: 'Hotel sign-in' }, 'Not working: Answered with something else'],
 ])('an API that %s is told of, and Refresh asks again', async (_what, answer, said) => {
-  const answers: Record<string, object | number> = { ...WORKING, '/healthz': answer };
+  const answers: Record<string, object | number> = { ...WORKING, '/readyz': answer };
   const { user } = open({ answers });
   expect(await screen.findByText(said)).toBeVisible();
-  answers['/healthz'] = { status: 'ok' };
+  answers['/readyz'] = { status: 'ok' };
   const { shell, ...rest } = registry();
   answers['/registry.json'] = { ...rest, shell: { ...shell, current: { version: '2.1.0' } } };
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

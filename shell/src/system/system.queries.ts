@@ -13,7 +13,7 @@ export function usePublishedRegistry() {
 }
 
 async function fetchHealth(signal: AbortSignal): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store', signal });
+  const answer = await fetch('/readyz', { cache: 'no-store', signal });
   if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
   if (!health.safeParse(await answer.json()).success) throw new Error('Answered with something else');
 }

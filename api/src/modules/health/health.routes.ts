@@ -1,17 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@backoffice/shared/contract/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { AppError } from '../../errors';
+import { databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/** For load balancers: answers ok while the database does. */
-export function registerHealthRoute(app: FastifyInstance, { db }: Services): void {
-  app.get('/healthz', { schema: { hide: true, response: { 200: health } } }, async (request) => {
+/** Load balancers ask again within seconds, and do not wait for a connection as long as a request may. */
+const READY_TIMEOUT_MS = 3_000;
+
+const schema = { hide: true, response: { 200: health } };
+
+/**
+ * `/healthz` says that the process lives: restart it when it does not answer. `/readyz` says whether requests can be
+ * served, and answers 503 while the database is away: send them elsewhere, and do not restart the process.
+ */
+export function registerHealthRoutes(app: FastifyInstance, { db }: Services): void {
+  app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema }, async (request) => {
+    const timeout = sleep(READY_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`The database did not answer within ${READY_TIMEOUT_MS} ms`);
+    });
     try {
-      await sql`select 1`.execute(db);
+      await Promise.race([sql`select 1`.execute(db), timeout]);
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      throw new AppError('unavailable', 'The database does not answer');
+      throw databaseUnavailable();
     }
     return { status: 'ok' };
   });

@@ -1,7 +1,7 @@
 import { firstSegment } from '../first-page.mjs';
 
 /** First path segments that the server and the shell keep for themselves. */
-export const RESERVED_PATHS = ['api', 'healthz', 'shell', 'logout', 'terms', 'privacy-policy', 'system'];
+export const RESERVED_PATHS = ['api', 'healthz', 'readyz', 'shell', 'logout', 'terms', 'privacy-policy', 'system'];
 
 /** No path of the remote belongs to another live remote, to the shell or to the server. */
 export function ownsItsPaths({ name, release, registry }) {

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/**
+ * Connection exceptions (class 08), a server that shuts down, has crashed or is starting (57P01 to 57P03), and one
+ * that has no connection left (53300).
+ */
+const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/;
+
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Errors of the driver, which have no code. */
+const DRIVER_MESSAGES = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+]);
+
+/** What errors of the driver and of Node carry; a union of their fields, as not all of them are of one class. */
+const failure = z.object({
+  code: z.optional(z.unknown()),
+  syscall: z.optional(z.unknown()),
+  message: z.optional(z.unknown()),
+  errors: z.optional(z.array(z.unknown())),
+});
+
+/** Whether a statement or a connection failed because the database server is away, starting, ending or full. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const parsed = failure.safeParse(error);
+  if (!parsed.success) return false;
+  const { code, syscall, message, errors = [] } = parsed.data;
+  // Node tries every address of a host name, and reports the failures together.
+  if (errors.length > 0) return errors.every(isDatabaseUnavailable);
+  if (typeof message === 'string' && DRIVER_MESSAGES.has(message)) return true;
+  if (typeof code !== 'string') return false;
+  // A missing file fails with the same code as a missing socket, in another call.
+  return UNAVAILABLE_STATES.test(code) || SOCKET_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect');
+}
