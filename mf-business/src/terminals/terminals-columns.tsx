@@ -28,14 +28,20 @@ export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsIn
       : []),
   ];
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'name', header: 'Name', cell: ({ name }) => name, compact: 'top' },
     {
       key: 'status',
       header: 'Status',
+      compact: 'top',
       cell: ({ status }) => <StatusBadge tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusBadge>,
     },
-    { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-' },
-    { key: 'last_seen', header: 'Last seen', cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} zone={zone} /> },
+    { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-', compact: 'bottom' },
+    {
+      key: 'last_seen',
+      header: 'Last seen',
+      cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} zone={zone} />,
+      compact: 'middle',
+    },
     {
       key: 'actions',
       header: 'Actions',

@@ -24,21 +24,27 @@ export function EmployeesFilterBar({ filters, roles, onChange }: EmployeesFilter
   // An address may name a role that is not, or not yet, among those that were loaded.
   if (!options.some(({ value }) => value === chosenRole)) options.push({ value: chosenRole, label: `Role ${roleId}` });
   return (
-    <FilterBar>
+    <FilterBar
+      active={(roleId === null ? 0 : 1) + (isActive ? 0 : 1)}
+      folded={
+        <>
+          <SelectFilter
+            label="Role"
+            options={options}
+            value={chosenRole}
+            onChange={(value) => onChange({ roleId: value === ALL ? null : Number(value) })}
+            loading={roles === undefined}
+          />
+          <ChoiceFilter
+            label="Status"
+            options={activity}
+            value={isActive ? 'active' : 'inactive'}
+            onChange={(value) => onChange({ isActive: value === 'active' })}
+          />
+        </>
+      }
+    >
       <SearchField label="Search" placeholder="Name" value={search} onSearch={(text) => onChange({ search: text })} />
-      <SelectFilter
-        label="Role"
-        options={options}
-        value={chosenRole}
-        onChange={(value) => onChange({ roleId: value === ALL ? null : Number(value) })}
-        loading={roles === undefined}
-      />
-      <ChoiceFilter
-        label="Status"
-        options={activity}
-        value={isActive ? 'active' : 'inactive'}
-        onChange={(value) => onChange({ isActive: value === 'active' })}
-      />
     </FilterBar>
   );
 }

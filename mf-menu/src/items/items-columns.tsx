@@ -16,6 +16,7 @@ export function priceText({ price, price_type }: Pick<Item, 'price' | 'price_typ
 export const nameColumn = (addressOf: (item: Item) => string): Column<Item> => ({
   key: 'name',
   header: 'Name',
+  compact: 'top',
   cell: (item) => (
     <span className={classes.name}>
       {item.image && <img className={classes.image} src={item.image} alt="" loading="lazy" />}
@@ -24,7 +25,13 @@ export const nameColumn = (addressOf: (item: Item) => string): Column<Item> => (
   ),
 });
 
-export const priceColumn: Column<Item> = { key: 'price', header: 'Price', align: 'end', cell: priceText };
+export const priceColumn: Column<Item> = {
+  key: 'price',
+  header: 'Price',
+  align: 'end',
+  cell: priceText,
+  compact: 'top-end',
+};
 
 export const posColumn = (off: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
@@ -62,6 +69,7 @@ export function itemsColumns({
     {
       key: 'categories',
       header: 'Categories',
+      compact: 'middle',
       cell: ({ category_ids }) => category_ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-',
     },
     priceColumn,

@@ -44,19 +44,25 @@ function CategoryFilter({ filters, categories, onChange }: ItemsFilterBarProps) 
 export function ItemsFilterBar(props: ItemsFilterBarProps) {
   const { filters, categories, onChange } = props;
   return (
-    <FilterBar>
+    <FilterBar
+      active={(categories === null || filters.category === null ? 0 : 1) + (filters.isShown ? 0 : 1)}
+      folded={
+        <>
+          {categories !== null && <CategoryFilter {...props} />}
+          <ChoiceFilter
+            label="Visibility"
+            options={visibility}
+            value={filters.isShown ? 'shown' : 'hidden'}
+            onChange={(value) => onChange({ isShown: value === 'shown' })}
+          />
+        </>
+      }
+    >
       <SearchField
         label="Search"
         placeholder="Item name"
         value={filters.search}
         onSearch={(search) => onChange({ search })}
-      />
-      {categories !== null && <CategoryFilter {...props} />}
-      <ChoiceFilter
-        label="Visibility"
-        options={visibility}
-        value={filters.isShown ? 'shown' : 'hidden'}
-        onChange={(value) => onChange({ isShown: value === 'shown' })}
       />
     </FilterBar>
   );

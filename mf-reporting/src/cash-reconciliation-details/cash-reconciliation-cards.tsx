@@ -3,6 +3,7 @@ import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money'
 import { spaced } from '@backoffice/shared/format/words';
 import { Card, DefinitionList } from '@backoffice/shared/ui';
 import { stationLabel } from '../cash-reconciliations/cash-reconciliations-columns';
+import { mismatchText } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 
@@ -27,11 +28,6 @@ export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & 
       />
     </Card>
   );
-}
-
-/** `-$5.00` where money is missing, `+$2.00` where there is too much. */
-function mismatchText(mismatch: number): string {
-  return `${mismatch > 0 ? '+' : ''}${formatSignedMoney(mismatch)}`;
 }
 
 export function CashDetailsCard({ reconciliation }: CardProps) {

@@ -15,9 +15,20 @@ export function stationLabel({ id, name }: ReconciliationSummary['station']): st
 /** The report's columns, with dates on the clocks of `zone`. */
 export function cashReconciliationsColumns(zone: string): Column<ReconciliationSummary>[] {
   return [
-    { key: 'created_at', header: 'Date/time', cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} /> },
-    { key: 'cash_in', header: 'Cash in', cell: ({ cash_in }) => formatMoney(cash_in), align: 'end' },
-    { key: 'cash_out', header: 'Cash out', cell: ({ cash_out }) => formatMoney(cash_out), align: 'end' },
+    {
+      key: 'created_at',
+      header: 'Date/time',
+      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+      compact: 'middle',
+    },
+    { key: 'cash_in', header: 'Cash in', cell: ({ cash_in }) => formatMoney(cash_in), align: 'end', compact: 'bottom' },
+    {
+      key: 'cash_out',
+      header: 'Cash out',
+      cell: ({ cash_out }) => formatMoney(cash_out),
+      align: 'end',
+      compact: 'bottom',
+    },
     {
       key: 'reconciled_balance',
       header: 'Reconciled balance',
@@ -27,13 +38,21 @@ export function cashReconciliationsColumns(zone: string): Column<ReconciliationS
         </span>
       ),
       align: 'end',
+      compact: 'top-end',
     },
-    { key: 'cash_left', header: 'Cash left', cell: ({ cash_left }) => formatMoney(cash_left), align: 'end' },
-    { key: 'employee', header: 'Employee name', cell: ({ employee }) => employeeName(employee) },
-    { key: 'station', header: 'POS Station ID', cell: ({ station }) => stationLabel(station) },
+    {
+      key: 'cash_left',
+      header: 'Cash left',
+      cell: ({ cash_left }) => formatMoney(cash_left),
+      align: 'end',
+      compact: 'bottom',
+    },
+    { key: 'employee', header: 'Employee name', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
+    { key: 'station', header: 'POS Station ID', cell: ({ station }) => stationLabel(station), compact: 'top' },
     {
       key: 'details',
       header: 'Details',
+      compact: 'bottom-end',
       cell: ({ id }) => (
         <TextLink to={paths.cashReconciliation(id)} label={`Details of cash reconciliation ${id}`}>
           Details

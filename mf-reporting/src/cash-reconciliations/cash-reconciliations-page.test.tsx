@@ -88,13 +88,13 @@ describe('the table', () => {
     ]);
   });
 
-  test('says beside the balance what is missing or too much', async () => {
+  test('shows the mismatch beside the balance with its sign', async () => {
     const rows = await rowsOf(
       reconciliation({ id: 1, mismatch: -0.01 }),
       reconciliation({ id: 2, mismatch: 0 }),
       reconciliation({ id: 3, mismatch: 0.01 }),
     );
-    expect(rows.map((row) => row[3])).toEqual(['Short $0.01 $1,969.75', '$1,969.75', 'Over $0.01 $1,969.75']);
+    expect(rows.map((row) => row[3])).toEqual(['-$0.01 short $1,969.75', '$1,969.75', '+$0.01 over $1,969.75']);
   });
 
   test('shows a dash where nobody was at the station', async () => {

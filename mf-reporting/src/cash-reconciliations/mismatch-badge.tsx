@@ -1,5 +1,10 @@
-import { formatMoney } from '@backoffice/shared/format/money';
+import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { StatusBadge } from '@backoffice/shared/ui';
+
+/** `-$5.00` where money is missing, `+$2.00` where there is too much. */
+export function mismatchText(mismatch: number): string {
+  return `${mismatch > 0 ? '+' : ''}${formatSignedMoney(mismatch)}`;
+}
 
 /** What the drawer was counted to hold less what it should have held, in dollars; nothing where they agree. */
 export function MismatchBadge({ mismatch }: { mismatch: number }) {
@@ -7,7 +12,7 @@ export function MismatchBadge({ mismatch }: { mismatch: number }) {
   const isShort = mismatch < 0;
   return (
     <StatusBadge tone={isShort ? 'negative' : 'warning'}>
-      {isShort ? 'Short' : 'Over'} {formatMoney(Math.abs(mismatch))}
+      {mismatchText(mismatch)} {isShort ? 'short' : 'over'}
     </StatusBadge>
   );
 }

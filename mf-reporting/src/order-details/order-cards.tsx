@@ -39,8 +39,8 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
           amount('Subtotal', order.sub_total),
           amount('Discount', order.total_discount),
           amount('Taxes', order.total_tax_amount),
-          amount('Tip Amount', order.total_tips),
           { ...amount('Total', order.total_amount), strong: true },
+          amount('Tip Amount', order.total_tips),
           amount('Paid', order.paid_amount),
           amount('Change', order.change_amount),
         ]}

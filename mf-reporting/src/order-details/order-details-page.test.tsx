@@ -37,14 +37,14 @@ describe('an order', () => {
     ]);
   });
 
-  test('has the sums that lead to its total, and what was paid', async () => {
+  test('has the sums that lead to its total, and below it the tips, which are no part of it', async () => {
     open();
     expect(await definitions('Payment summary')).toEqual([
       ['Subtotal', '$60.00'],
       ['Discount', '$5.00'],
       ['Taxes', '$4.88'],
-      ['Tip Amount', '$6.00'],
       ['Total', '$65.88'],
+      ['Tip Amount', '$6.00'],
       ['Paid', '$70.00'],
       ['Change', '$4.12'],
     ]);

@@ -21,12 +21,30 @@ export function categoryLabel({ category_id, category_name }: OrderItem, names: 
 
 function itemColumns(names: CategoryNames): Column<Line>[] {
   return [
-    { key: 'item_name', header: 'Item Name', cell: (line) => <ItemName {...line} /> },
-    { key: 'category', header: 'Category', cell: (line) => categoryLabel(line, names) },
-    { key: 'quantity', header: 'Quantity', cell: (line) => quantity.format(line.quantity), align: 'end' },
-    { key: 'discount', header: 'Discount', cell: (line) => formatMoney(line.discount_amount), align: 'end' },
-    { key: 'price', header: 'Price', cell: ({ price }) => formatMoney(price), align: 'end' },
-    { key: 'total', header: 'Total', cell: ({ total_price }) => formatMoney(total_price), align: 'end' },
+    { key: 'item_name', header: 'Item Name', cell: (line) => <ItemName {...line} />, compact: 'top' },
+    { key: 'category', header: 'Category', cell: (line) => categoryLabel(line, names), compact: 'middle' },
+    {
+      key: 'quantity',
+      header: 'Quantity',
+      cell: (line) => quantity.format(line.quantity),
+      align: 'end',
+      compact: 'bottom',
+    },
+    {
+      key: 'discount',
+      header: 'Discount',
+      cell: (line) => formatMoney(line.discount_amount),
+      align: 'end',
+      compact: 'bottom',
+    },
+    { key: 'price', header: 'Price', cell: ({ price }) => formatMoney(price), align: 'end', compact: 'bottom' },
+    {
+      key: 'total',
+      header: 'Total',
+      cell: ({ total_price }) => formatMoney(total_price),
+      align: 'end',
+      compact: 'top-end',
+    },
   ];
 }
 

@@ -17,21 +17,29 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** The report's columns, with dates on the clocks of `zone`. */
 export function ordersColumns(zone: string): Column<OrderSummary>[] {
   return [
-    { key: 'id', header: 'Order ID', cell: ({ id }) => id, align: 'end' },
+    { key: 'id', header: 'Order ID', cell: ({ id }) => id, align: 'end', compact: 'top' },
     {
       key: 'created_at',
       header: 'Date / Time',
       cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+      compact: 'middle',
     },
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
-    { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source) },
-    { key: 'type', header: 'Order Type', cell: ({ type }) => spaced(type) },
-    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-' },
-    { key: 'total_amount', header: 'Total', cell: ({ total_amount }) => formatMoney(total_amount), align: 'end' },
-    { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
+    { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source), compact: 'bottom' },
+    { key: 'type', header: 'Order Type', cell: ({ type }) => spaced(type), compact: 'bottom' },
+    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-', compact: 'bottom' },
+    {
+      key: 'total_amount',
+      header: 'Total',
+      cell: ({ total_amount }) => formatMoney(total_amount),
+      align: 'end',
+      compact: 'top-end',
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, compact: 'top' },
     {
       key: 'details',
       header: 'Details',
+      compact: 'bottom-end',
       cell: ({ id }) => (
         <TextLink to={paths.order(id)} label={`Details of order ${id}`}>
           Details

@@ -7,8 +7,11 @@ import type { ReportList } from './use-report-list';
 export interface ReportFilterBarProps {
   zone: string;
   list: ReportList<ReportFilters>;
-  /** The report's filters besides that of the dates. */
+  /** The report's search. */
   children?: ReactNode;
+  /** The report's other filters, and how many of them narrow it down. */
+  folded?: ReactNode;
+  active?: number;
 }
 
 function dateFilter({ preset, start, end }: DateRangeValue): DateFilter {
@@ -16,10 +19,10 @@ function dateFilter({ preset, start, end }: DateRangeValue): DateFilter {
 }
 
 /** The filters that every report has, around those of its own. */
-export function ReportFilterBar({ zone, list, children }: ReportFilterBarProps) {
+export function ReportFilterBar({ zone, list, children, folded, active = 0 }: ReportFilterBarProps) {
   const { date } = list.view;
   return (
-    <FilterBar onClear={list.clear}>
+    <FilterBar onClear={list.clear} folded={folded} active={active}>
       <DateRangeFilter
         zone={zone}
         value={{ preset: date.preset, ...daysOf(date, zone, new Date()) }}

@@ -25,32 +25,38 @@ export function SalesFilterBar({ zone, list }: { zone: string; list: ReportList<
   // Those that narrow the report down are in view from the start.
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
-    <>
-      <ReportFilterBar zone={zone} list={list}>
-        <EmployeeFilter chosen={view.employeeId} onChange={(employeeId) => change({ employeeId })} />
-        <SelectFilter
-          label="Payment Type"
-          options={paymentTypes}
-          value={view.paymentType ?? ALL}
-          onChange={(value) => change({ paymentType: tender.safeParse(value).data ?? null })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Order or receipt number"
-          value={view.search}
-          onSearch={(text) => text.trim() !== view.search && change({ search: text.trim() })}
-        />
-        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
-          {count > 0 ? `More filters (${count})` : 'More filters'}
-        </Button>
-      </ReportFilterBar>
-      {isOpen && (
-        <MoreFiltersPanel
-          id={panelId}
-          filters={view.more}
-          onChange={(changes) => change({ more: { ...view.more, ...changes } })}
-        />
-      )}
-    </>
+    <ReportFilterBar
+      zone={zone}
+      list={list}
+      active={count + (view.employeeId === null ? 0 : 1) + (view.paymentType === null ? 0 : 1)}
+      folded={
+        <>
+          <EmployeeFilter chosen={view.employeeId} onChange={(employeeId) => change({ employeeId })} />
+          <SelectFilter
+            label="Payment Type"
+            options={paymentTypes}
+            value={view.paymentType ?? ALL}
+            onChange={(value) => change({ paymentType: tender.safeParse(value).data ?? null })}
+          />
+          <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setIsOpen(!isOpen)}>
+            {count > 0 ? `More filters (${count})` : 'More filters'}
+          </Button>
+          {isOpen && (
+            <MoreFiltersPanel
+              id={panelId}
+              filters={view.more}
+              onChange={(changes) => change({ more: { ...view.more, ...changes } })}
+            />
+          )}
+        </>
+      }
+    >
+      <SearchField
+        label="Search"
+        placeholder="Order or receipt number"
+        value={view.search}
+        onSearch={(text) => text.trim() !== view.search && change({ search: text.trim() })}
+      />
+    </ReportFilterBar>
   );
 }

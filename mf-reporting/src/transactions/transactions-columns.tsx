@@ -2,14 +2,18 @@ import type { Transaction } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
 import { StatusBadge, TextLink } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
+import type { Column, CompactPlace } from '@backoffice/shared/ui/data-table';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
 import { paths } from '../paths';
 
-function amountColumn(key: 'amount' | 'tax_amount' | 'tips' | 'total_discount', header: string): Column<Transaction> {
-  return { key, header, cell: (transaction) => formatSignedMoney(transaction[key]), align: 'end' };
+function amountColumn(
+  key: 'amount' | 'tax_amount' | 'tips' | 'total_discount',
+  header: string,
+  compact: CompactPlace,
+): Column<Transaction> {
+  return { key, header, cell: (transaction) => formatSignedMoney(transaction[key]), align: 'end', compact };
 }
 
 /** The report's columns, with dates on the clocks of `zone`. */
@@ -19,19 +23,26 @@ export function transactionsColumns(zone: string): Column<Transaction>[] {
       key: 'created_at',
       header: 'Created',
       cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
+      compact: 'middle',
     },
-    { key: 'id', header: 'Trans#', cell: ({ id }) => id, align: 'end' },
-    { key: 'payment_type', header: 'Payment Type', cell: (transaction) => <PaymentType {...transaction} /> },
-    { key: 'source', header: 'Order Source', cell: ({ order }) => sourceLabel(order.source) },
-    { key: 'type', header: 'Order Type', cell: ({ order }) => <OrderType {...order} /> },
-    amountColumn('amount', 'Amount'),
-    amountColumn('tax_amount', 'Taxes'),
-    amountColumn('tips', 'Tip Amount'),
-    amountColumn('total_discount', 'Discount'),
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
+    { key: 'id', header: 'Trans#', cell: ({ id }) => id, align: 'end', compact: 'top' },
+    {
+      key: 'payment_type',
+      header: 'Payment Type',
+      cell: (transaction) => <PaymentType {...transaction} />,
+      compact: 'top',
+    },
+    { key: 'source', header: 'Order Source', cell: ({ order }) => sourceLabel(order.source), compact: 'bottom' },
+    { key: 'type', header: 'Order Type', cell: ({ order }) => <OrderType {...order} />, compact: 'bottom' },
+    amountColumn('amount', 'Amount', 'top-end'),
+    amountColumn('tax_amount', 'Taxes', 'bottom'),
+    amountColumn('tips', 'Tip Amount', 'bottom'),
+    amountColumn('total_discount', 'Discount', 'bottom'),
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
     {
       key: 'details',
       header: 'Details',
+      compact: 'bottom-end',
       cell: ({ id, kind, order }) => (
         <TextLink to={paths.transaction(order.id, id)} label={`Details of ${kind.toLowerCase()} ${id}`}>
           Details

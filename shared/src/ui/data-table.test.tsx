@@ -54,6 +54,20 @@ test('has no row to read while it loads, and says that it does', () => {
   expect(screen.getByText('Loading')).toBeInTheDocument();
 });
 
+test('a row of more than four columns says where each value stands in a compact row', () => {
+  const places = [undefined, 'top', 'top-end', 'middle', 'bottom'] as const;
+  const many: Column<Dish>[] = places.map((compact, place) => ({
+    key: `${place}`,
+    header: `Column ${place}`,
+    cell: ({ name }) => name,
+    ...(compact && { compact }),
+  }));
+  renderTable({ columns: many });
+  const cells = screen.getAllByRole('cell', { name: 'Soup' });
+  expect(cells.map((cell) => cell.dataset.compact)).toEqual([...places]);
+  expect(screen.getAllByRole('row').map(({ dataset }) => dataset.compact)).toEqual([undefined, 'true', 'true']);
+});
+
 test('keeps the previous rows while new ones are on their way', () => {
   renderTable({ updating: true });
   expect(screen.getByRole('table', { name: 'Dishes' })).toHaveAttribute('aria-busy', 'true');

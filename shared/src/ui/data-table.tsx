@@ -1,5 +1,6 @@
 /// <reference path="./css-modules.d.ts" />
 import type { Key, ReactNode, RefObject } from 'react';
+import compactClasses from './compact-rows.module.css';
 import classes from './data-table.module.css';
 import loadingClasses from './loading.module.css';
 import { SkeletonRows } from './skeleton-rows';
@@ -18,6 +19,9 @@ export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
 export { PagedTable, type PagedTableProps } from './paged-table';
 export { Pagination, type PaginationProps } from './pagination';
 
+/** A line of a compact row, and which end of it. The row is about what stands at the top: its name and its amount. */
+export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
+
 export interface Column<Row> {
   key: string;
   header: string;
@@ -30,6 +34,11 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** CSS length; the browser decides without it. */
   width?: string;
+  /**
+   * Where the value stands in a telephone's width, where a row of more than four columns is three lines. A column that
+   * does not say so has a labelled line of its own below them.
+   */
+  compact?: CompactPlace;
 }
 
 export interface DataTableProps<Row> {
@@ -101,7 +110,8 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 const FEW = 4;
 
 function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {
-  const width = columns.length > FEW ? classes.many : classes.few;
+  const isCompact = columns.some(({ compact }) => compact);
+  const width = columns.length > FEW ? `${classes.many} ${isCompact ? compactClasses.compact : ''}` : classes.few;
   return (
     <table role={roles.table} className={`${classes.table} ${width}`} aria-busy={loading || updating || undefined}>
       <caption className={classes.hidden}>{caption}</caption>
@@ -126,13 +136,14 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       ) : (
         <tbody role={roles.group} className={classes.body} data-updating={updating || undefined}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} role={roles.row} className={classes.row}>
-              {columns.map(({ key, header, hideHeader, align, cell }) => (
+            <tr key={rowKey(row)} role={roles.row} className={classes.row} data-compact={isCompact || undefined}>
+              {columns.map(({ key, header, hideHeader, align, compact, cell }) => (
                 <td
                   key={key}
                   role={roles.cell}
                   className={classes.cell}
                   data-align={align}
+                  data-compact={compact}
                   data-label={hideHeader ? undefined : header}
                 >
                   {cell(row)}

@@ -6,6 +6,7 @@ export interface SkeletonColumn {
   header: string;
   hideHeader?: boolean;
   align?: 'start' | 'end';
+  compact?: string;
 }
 
 // Bars of different lengths look like text; always the same ones, so that nothing flickers.
@@ -18,13 +19,20 @@ export interface SkeletonRowsProps {
 
 /** Rows of bars, each as high as a row of text. */
 export function SkeletonRows({ columns, count }: SkeletonRowsProps) {
+  const isCompact = columns.some(({ compact }) => compact);
   const rows = Array.from({ length: count }, (_, row) => row);
   return (
     <tbody aria-hidden className={classes.body}>
       {rows.map((row) => (
-        <tr key={row} className={classes.row}>
-          {columns.map(({ key, header, hideHeader, align }, column) => (
-            <td key={key} className={classes.cell} data-align={align} data-label={hideHeader ? undefined : header}>
+        <tr key={row} className={classes.row} data-compact={isCompact || undefined}>
+          {columns.map(({ key, header, hideHeader, align, compact }, column) => (
+            <td
+              key={key}
+              className={classes.cell}
+              data-align={align}
+              data-compact={compact}
+              data-label={hideHeader ? undefined : header}
+            >
               <span className={loadingClasses.bar} style={{ width: LENGTHS[(row + column) % LENGTHS.length] }} />
             </td>
           ))}
