@@ -6,6 +6,8 @@ import { operation } from './operation';
 import { cardType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
+/** The largest integer of the database. */
+const MAX_REVISION = 2_147_483_647;
 
 export const pairTerminal = operation({
   method: 'POST',
@@ -41,7 +43,9 @@ export const getBootstrap = operation({
 });
 
 const text = (max: number) => z.string().check(z.maxLength(max));
-const amount = money.check(z.nonnegative(), z.maximum(9_999_999.99));
+/** The largest amount of a sale, a refund or a drawer, in dollars; an order comes to no more. */
+export const MAX_AMOUNT = 9_999_999.99;
+const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
 
 const soldItem = z.strictObject({
   item_id: z.nullable(id),
@@ -86,7 +90,7 @@ const tendered = z.strictObject({
  * `order_paid`. Until then a table that has paid a part may order more.
  */
 export const posOrder = z.strictObject({
-  revision: z.int().check(z.minimum(1)),
+  revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
   created_at: instant,
   sent_at: instant,
   employee_id: z.nullable(id),

@@ -1,10 +1,10 @@
-import { type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
+import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type Refusal, readBody, timeProblems } from './sent-operations';
 
-/** What numeric(12,2) holds. */
-const MAX_CENTS = 999_999_999_999;
+const MAX_CENTS = toCents(MAX_AMOUNT);
+const TOO_MUCH = 'Must come to less than ten million dollars';
 
 /** An order as it was told, and what it comes to. */
 export interface OrderDraft {
@@ -66,8 +66,11 @@ function listProblems({ items, taxes, payments }: PosOrder): Record<string, stri
   return fields;
 }
 
-function sizeProblems({ subTotal, total, paid }: OrderTotals): Record<string, string> {
-  return Math.max(subTotal, total, paid) > MAX_CENTS ? { items: 'Must come to less than ten billion dollars' } : {};
+function sizeProblems({ subTotal, total, paid, totalTips }: OrderTotals): Record<string, string> {
+  return {
+    ...(Math.max(subTotal, total) > MAX_CENTS && { items: TOO_MUCH }),
+    ...(Math.max(paid, totalTips) > MAX_CENTS && { payments: TOO_MUCH }),
+  };
 }
 
 function hasRepeats(values: unknown[]): boolean {
