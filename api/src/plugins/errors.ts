@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { isDatabaseUnavailable } from '../database/availability';
 import { AppError, databaseUnavailable, notFound } from '../errors';
 import { fieldMessages } from '../request-values';
+import { registerLimitMessages } from './limit-messages';
 
 /** The framework's own refusals, in our words. */
 const REFUSALS: Record<string, AppError> = {
@@ -19,6 +20,7 @@ const UNSTORABLE = new Set(['22021', '22008']);
 
 /** Makes every failure an answer of the contract's shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
+  registerLimitMessages();
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
 }
 

@@ -133,7 +133,7 @@ describe('an edited item', () => {
     ['Item Name', 'Crème', 'Ineligible symbol is used'],
     ['Price', '0', ''],
     ['Price', '9999999.99', ''],
-    ['Price', '10000000', 'Price should be a number'],
+    ['Price', '10000000', 'Price can be 9,999,999.99 at most'],
     ['Price', '', 'Price should not be empty'],
   ])('%s may be "%s": "%s"', async (label, text, message) => {
     api.answer(updateItem, soup);

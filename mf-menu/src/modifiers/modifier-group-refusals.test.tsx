@@ -64,7 +64,7 @@ describe('what the form refuses', () => {
 
   test.each([
     ['', 'Price should not be empty'],
-    ['12345678', 'Price should be a number'],
+    ['12345678', 'Price can be 9,999,999.99 at most'],
   ])('a price may not be "%s"', async (price, message) => {
     const { user } = await openForm();
     await enter(user, inFirst('Price'), price);

@@ -62,6 +62,7 @@ export const listItems = operation({
 const NAME_REQUIRED = 'Please enter Item Name';
 const PRICE_REQUIRED = 'Price should not be empty';
 const PRICE_NOT_A_NUMBER = 'Price should be a number';
+const PRICE_TOO_HIGH = 'Price can be 9,999,999.99 at most';
 export const MAX_PRICE = 9_999_999.99;
 
 const name = z
@@ -76,18 +77,24 @@ const name = z
 /** A price as the wire has it, in dollars. */
 export const price = z
   .number(PRICE_NOT_A_NUMBER)
-  .check(z.multipleOf(0.01, PRICE_NOT_A_NUMBER), z.nonnegative(PRICE_NOT_A_NUMBER), z.maximum(MAX_PRICE));
-
-/** A price as it is typed; a comma is taken for the decimal point. */
-export const typedPrice = z
-  .string(PRICE_REQUIRED)
   .check(
-    z.trim(),
-    z.minLength(1, { error: PRICE_REQUIRED, abort: true }),
-    z.regex(/^\d{1,7}([.,]\d{0,2})?$/, PRICE_NOT_A_NUMBER),
+    z.multipleOf(0.01, PRICE_NOT_A_NUMBER),
+    z.nonnegative(PRICE_NOT_A_NUMBER),
+    z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-const ids = z.array(id).check(z.maxLength(1000));
+/** A price as it is typed; a comma is taken for the decimal point. */
+export const typedPrice = z.string(PRICE_REQUIRED).check(
+  z.trim(),
+  z.minLength(1, { error: PRICE_REQUIRED, abort: true }),
+  z.regex(/^\d+([.,]\d{0,2})?$/, { error: PRICE_NOT_A_NUMBER, abort: true }),
+  z.refine((typed) => Number(typed.replace(',', '.')) <= MAX_PRICE, PRICE_TOO_HIGH),
+);
+
+const idsOf = (what: string) => z.array(id).check(z.maxLength(1000, `An item can have 1,000 ${what} at most`));
+const categoryIds = idsOf('categories');
+const taxIds = idsOf('taxes');
+const modifierGroupIds = idsOf('modifier groups');
 const desc = z
   .string()
   .check(z.trim(), printableAscii, z.maxLength(1000, 'Description can contain a maximum of 1000 characters'));
@@ -100,9 +107,9 @@ export const itemForm = z.object({
   price_type: priceType,
   active: z.boolean(),
   apply_category_modifier_groups: z.boolean(),
-  category_ids: ids,
-  tax_ids: ids,
-  modifier_group_ids: ids,
+  category_ids: categoryIds,
+  tax_ids: taxIds,
+  modifier_group_ids: modifierGroupIds,
 });
 export type ItemForm = z.infer<typeof itemForm>;
 
@@ -113,9 +120,9 @@ const itemBody = {
   price_type: z._default(priceType, 'Fixed'),
   active: z._default(z.boolean(), true),
   apply_category_modifier_groups: z._default(z.boolean(), false),
-  category_ids: z._default(ids, []),
-  tax_ids: z._default(ids, []),
-  modifier_group_ids: z._default(ids, []),
+  category_ids: z._default(categoryIds, []),
+  tax_ids: z._default(taxIds, []),
+  modifier_group_ids: z._default(modifierGroupIds, []),
 };
 
 export const getItem = operation({

@@ -79,7 +79,7 @@ const body = {
   max,
   modifiers: z
     .array(z.strictObject({ name: modifierName, price }))
-    .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100)),
+    .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100, 'A modifier group can have 100 modifiers at most')),
 };
 interface Counts {
   min: number;

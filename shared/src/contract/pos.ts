@@ -56,7 +56,9 @@ const soldItem = z.strictObject({
   /** Of one unit, without its modifiers. */
   price: amount,
   modifiers: z._default(
-    z.array(z.strictObject({ modifier_id: z.nullable(id), name: text(60), price: amount })).check(z.maxLength(50)),
+    z
+      .array(z.strictObject({ modifier_id: z.nullable(id), name: text(60), price: amount }))
+      .check(z.maxLength(100, 'A line can have 100 modifiers at most')),
     [],
   ),
   /** The line's own discount, for its whole quantity. */
@@ -107,15 +109,17 @@ export const posOrder = z.strictObject({
           rate: z.number().check(z.minimum(0), z.maximum(100)),
         }),
       )
-      .check(z.maxLength(20)),
+      .check(z.maxLength(100, 'An order can have 100 taxes at most')),
     [],
   ),
-  items: z.array(soldItem).check(z.minLength(1), z.maxLength(500)),
+  items: z
+    .array(soldItem)
+    .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
   /** Off the whole order, shared out to the lines. */
   discount_amount: z._default(amount, 0),
   /** Percent off the part paid in cash; 0 where the location gives none. */
   cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
-  payments: z._default(z.array(tendered).check(z.maxLength(50)), []),
+  payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),
   /** The terminal's own total; a difference from the server's is recorded. */
   total_amount: amount,
 });
@@ -223,7 +227,10 @@ export const syncTerminal = operation({
   body: z.strictObject({
     operations: z
       .array(z.object({ kind: z.string(), offline_id: z.string(), body: z.unknown() }))
-      .check(z.minLength(1), z.maxLength(MAX_SYNC_OPERATIONS)),
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_SYNC_OPERATIONS, `A batch can have ${MAX_SYNC_OPERATIONS} operations at most`),
+      ),
   }),
   response: z.object({ results: z.array(syncResult) }),
 });

@@ -53,7 +53,10 @@ test('a sale is stored on a day whose sum exceeds a trillion dollars, and the ye
   await terminal.put(randomUUID(), sale());
   await withLocation(suite.db, location, async (scope) => {
     const sums = { gross: FORMER_LIMIT * 100, discounts: 0, tax: 0, tips: 0, refunded: 0, refunded_tax: 0 };
-    await scope.updateTable('sales_days').set({ ...sums, refunded_tips: 0 }).execute();
+    await scope
+      .updateTable('sales_days')
+      .set({ ...sums, refunded_tips: 0 })
+      .execute();
   });
   expect(await terminal.put(randomUUID(), sale())).toMatchObject({ status: 'created' });
   const year = { start_date: '2026-01-01T05:00:00.000Z', end_date: '2027-01-01T04:59:59.999Z' };
@@ -64,7 +67,10 @@ test('more refunds than a payment are stored and flagged, whatever they add up t
   const offline_id = randomUUID();
   await terminal.put(randomUUID(), toldOrder({ payments: [{ offline_id, amount: 10 }] }));
   await withLocation(suite.db, location, (scope) =>
-    scope.updateTable('payments').set({ refunded_amount: FORMER_LIMIT / 100 - 0.01 }).execute(),
+    scope
+      .updateTable('payments')
+      .set({ refunded_amount: FORMER_LIMIT / 100 - 0.01 })
+      .execute(),
   );
   const refund = toldRefund({ payment_offline_id: offline_id, amount: MOST });
   expect(await terminal.refund(refund)).toMatchObject({ status: 'created', flags: ['refund_too_large'] });

@@ -29,7 +29,11 @@ test.each([
   ],
   ['from before clocks were set', toldOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
   ['of ten million dollars', toldOrder({ items: [{ price: 5_000_000, quantity: 2 }] }), 'items'],
-  ['paid with ten million dollars', toldOrder({ payments: [{ amount: 5_000_000 }, { amount: 5_000_000 }] }), 'payments'],
+  [
+    'paid with ten million dollars',
+    toldOrder({ payments: [{ amount: 5_000_000 }, { amount: 5_000_000 }] }),
+    'payments',
+  ],
   ['with ten million dollars of tips', toldOrder({ payments: [{ tips: 9_999_999.99 }, { tips: 0.01 }] }), 'payments'],
   ['with a revision that no database holds', toldOrder({ revision: 2_147_483_648 }), 'revision'],
   ['with half a cent', toldOrder({ total_amount: 10.005 }), 'total_amount'],

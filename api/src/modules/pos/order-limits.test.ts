@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, pairedTerminal } from '../../../test/factories';
+import { terminalCalls, toldOrder } from '../../../test/told-orders';
+
+let suite: TestApp;
+let terminal: ReturnType<typeof terminalCalls>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  const location = await createLocation(suite.db);
+  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+});
+afterAll(() => suite.close());
+
+const times = <Value>(count: number, itemAt: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => itemAt(index));
+const modifier = { modifier_id: null, name: 'Rare', price: 0 };
+
+test.each([
+  [
+    'taxes',
+    100,
+    (count: number) =>
+      toldOrder({
+        taxes: times(count, (index) => ({ tax_id: null, name: `Tax ${index}`, rate: 0 })),
+        items: [{ tax_positions: times(count, (index) => index) }],
+      }),
+    { taxes: 'An order can have 100 taxes at most' },
+  ],
+  [
+    'lines',
+    500,
+    (count: number) => toldOrder({ items: times(count, () => ({ price: 0.02 })), total_amount: count / 50 }),
+    { items: 'An order can have 500 lines at most' },
+  ],
+  [
+    'modifiers of a line',
+    100,
+    (count: number) => toldOrder({ items: [{ modifiers: times(count, () => modifier) }] }),
+    { 'items.0.modifiers': 'A line can have 100 modifiers at most' },
+  ],
+  [
+    'payments',
+    200,
+    (count: number) => toldOrder({ payments: times(count, (index) => ({ amount: index < 200 ? 0.05 : 0 })) }),
+    { payments: 'An order can have 200 payments at most' },
+  ],
+  [
+    'characters in its note',
+    500,
+    (count: number) => toldOrder({ note: 'x'.repeat(count) }),
+    { note: 'Can have 500 characters at most' },
+  ],
+])(
+  'an order with as many %s as an order may have is stored, and the limit named above it',
+  async (_, limit, order, fields) => {
+    expect(await terminal.put(randomUUID(), order(limit))).toMatchObject({ status: 'created', flags: [] });
+    expect(await terminal.put(randomUUID(), order(limit + 1))).toMatchObject({ http: 400, fields });
+  },
+);
+
+test('an order of an amount above the largest names the limit', async () => {
+  expect(await terminal.put(randomUUID(), toldOrder({ items: [{ price: 10_000_000 }] }))).toMatchObject({
+    http: 400,
+    fields: { 'items.0.price': 'Must be 9,999,999.99 at most' },
+  });
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+const grouped = new Intl.NumberFormat('en-US');
+const plural = new Intl.PluralRules('en-US');
+
+/**
+ * What a value that is above a maximum or below a minimum is answered where its schema gives no message of its own: the
+ * limit in plain words. Undefined for every other problem.
+ */
+export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_big') return aboveMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
+  if (issue.code === 'too_small') return belowMinimum(issue.origin, issue.minimum, issue.inclusive !== false);
+  return undefined;
+}
+
+type Limit = number | bigint;
+
+function aboveMaximum(origin: string, maximum: Limit, isIncluded: boolean): string {
+  const counted = COUNTED[origin];
+  if (counted) return `Can have ${count(maximum, counted)} at most`;
+  return isIncluded ? `Must be ${grouped.format(maximum)} at most` : `Must be less than ${grouped.format(maximum)}`;
+}
+
+function belowMinimum(origin: string, minimum: Limit, isIncluded: boolean): string {
+  const counted = COUNTED[origin];
+  if (counted) return `Must have at least ${count(minimum, counted)}`;
+  return isIncluded ? `Must be ${grouped.format(minimum)} at least` : `Must be more than ${grouped.format(minimum)}`;
+}
+
+interface Noun {
+  one: string;
+  other: string;
+}
+
+/** What the limit of a text or of a list counts. */
+const COUNTED: Record<string, Noun> = {
+  array: { one: 'entry', other: 'entries' },
+  string: { one: 'character', other: 'characters' },
+};
+
+function count(limit: Limit, { one, other }: Noun): string {
+  return `${grouped.format(limit)} ${plural.select(Number(limit)) === 'one' ? one : other}`;
+}
+
+/** Makes every schema of the process answer with `limitMessage`. */
+export function registerLimitMessages(): void {
+  z.config({ customError: limitMessage });
+}
