@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { emailAddress } from '@backoffice/shared/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { StartError } from './errors';
@@ -31,7 +32,7 @@ const environment = z.object({
     .default(path.join(REPOSITORY, '.data')),
   SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPPORT_EMAIL: z.optional(emailAddress('must be an e-mail address')),
   TOKEN_SECRET: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address';
 import { id, messageAnswer, printableAscii } from './fields';
 import { operation } from './operation';
 
@@ -7,14 +8,7 @@ export const REFRESH_TOKEN_HEADER = 'refresh_token';
 /** SHA-256 of a password, Base64: what the client sends in place of it. `required` is what is said of anything else. */
 const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
-export const email = z
-  .string('Email address is required')
-  .check(
-    z.minLength(1, { error: 'Email address is required', abort: true }),
-    printableAscii,
-    z.maxLength(254, 'Please enter a valid Email Address'),
-    z.email('Please enter a valid Email Address'),
-  );
+export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
 
 /** What the sign-in form holds. `rememberMe` is kept in the form and never sent. */
 export const signInForm = z.object({
@@ -26,11 +20,7 @@ export const signInForm = z.object({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
-const INVALID_EMAIL = 'Invalid email format';
-
-export const forgotPasswordForm = z.object({
-  email: z.string(INVALID_EMAIL).check(printableAscii, z.maxLength(254, INVALID_EMAIL), z.email(INVALID_EMAIL)),
-});
+export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email format') });
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
 
 const NEW_PASSWORD_REQUIRED = 'Please enter New password';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address';
 import { booleanParam, id, idParams, instant, precondition, printableAscii } from './fields';
 import { businessDetails } from './locations';
 import { operation } from './operation';
 
-const INVALID_EMAIL = 'Please enter a valid Email Address';
 const INVALID_WEBSITE = 'Please enter a valid url in format "{host}"';
 const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
 
@@ -28,14 +28,7 @@ export const businessForm = z.object({
       z.maxLength(16, { error: 'Phone can contain a maximum of 16 characters', abort: true }),
       z.regex(/^\d*$/, 'Phone number must contain only digits'),
     ),
-  email: z.string().check(
-    z.trim(),
-    z.minLength(3, { error: INVALID_EMAIL, abort: true }),
-    // No address is longer (RFC 5321).
-    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
-    printableAscii,
-    z.email(INVALID_EMAIL),
-  ),
+  email: emailAddress('Please enter a valid Email Address'),
   website: z.string().check(z.trim(), printableAscii, z.regex(HOST, INVALID_WEBSITE)),
   /** The server knows which there are. */
   timezone: z.string().check(z.minLength(1, 'Please choose a Time Zone')),

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { forgotPasswordForm, signInForm } from './authentication';
+import { businessForm } from './business-setup';
+import { emailAddress } from './email-address';
+
+const schema = emailAddress('invalid', 'required');
+const messageOf = (text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
+const ATEXT = [..."abcXYZ019!#$%&'*+-/=?^_`{|}~"];
+
+test.each([...ATEXT])('an e-mail address accepts %s before the @', (character) => {
+  expect(messageOf(`${character}@example.com`)).toBeUndefined();
+  expect(messageOf(`o.${character}${character}.o@example.com`)).toBeUndefined();
+});
+
+test('an e-mail address accepts every dot-atom of at most 64 characters before the @', () => {
+  const atom = fc.array(fc.constantFrom(...ATEXT), { minLength: 1, maxLength: 10 }).map((texts) => texts.join(''));
+  const dotAtom = fc.array(atom, { minLength: 1, maxLength: 5 }).map((atoms) => atoms.join('.'));
+  fc.assert(fc.property(dotAtom, (local) => expect(messageOf(`${local}@mail.example.co.uk`)).toBeUndefined()));
+});
+
+const label = 'a'.repeat(63);
+const long = (length: number) => {
+  const start = `${'a'.repeat(64)}@${label}.${label}.`;
+  return `${start}${'b'.repeat(length - start.length - 4)}.com`;
+};
+
+test.each([
+  ['64 characters before the @', `${'a'.repeat(64)}@example.com`, undefined],
+  ['65 characters before the @', `${'a'.repeat(65)}@example.com`, 'invalid'],
+  ['254 characters', long(254), undefined],
+  ['255 characters', long(255), 'invalid'],
+  ['a label of 64 characters', `a@${label}a.com`, 'invalid'],
+  ['blanks around it', ' owner@example.com ', undefined],
+  ['blanks alone', '  ', 'required'],
+  ['nothing', '', 'required'],
+  ['no text', undefined, 'required'],
+  ['a letter outside ASCII', 'ówner@example.com', 'Ineligible symbol is used'],
+])('an e-mail address with %s is accepted or refused', (_, text, message) => {
+  expect(messageOf(text)).toBe(message);
+});
+
+test.each([
+  'owner',
+  'owner@',
+  '@example.com',
+  'owner@example',
+  'owner@example.c',
+  'a b@example.com',
+  'a@b@example.com',
+  '.a@example.com',
+  'a.@example.com',
+  'a..b@example.com',
+  '"a"@example.com',
+  'a,b@example.com',
+  'a@-example.com',
+  'a@example-.com',
+  'a@example..com',
+  'a@exam_ple.com',
+  'a@example.123',
+])('%s is no e-mail address', (text) => {
+  expect(messageOf(text)).toBe('invalid');
+});
+
+test('sign-in, forgotten passwords and the business information accept the same addresses', () => {
+  const email = 'o~wner@example.com';
+  expect(signInForm.safeParse({ email, password: 'x', rememberMe: false }).success).toBe(true);
+  expect(forgotPasswordForm.safeParse({ email }).success).toBe(true);
+  expect(businessForm.shape.email.safeParse(email).success).toBe(true);
+});
