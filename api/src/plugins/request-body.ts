@@ -17,13 +17,9 @@ declare module 'fastify' {
 export function registerRequestBody(app: FastifyInstance): void {
   // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new AppError('malformed_json', 'The request is not valid JSON');
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
+    parseJson(text),
+  );
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
     const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
     for (const part of parts) {
@@ -31,4 +27,17 @@ export function registerRequestBody(app: FastifyInstance): void {
       if (invalid) throw invalidFields([[invalid.path.join('.'), invalid.message]]);
     }
   });
+}
+
+/** The value of a JSON text. Throws malformed_json. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformedJson();
+  }
+}
+
+export function malformedJson(): AppError {
+  return new AppError('malformed_json', 'The request is not valid JSON');
 }

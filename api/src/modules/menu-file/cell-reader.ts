@@ -1,6 +1,6 @@
 import { categoryForm } from '@backoffice/shared/contract/categories';
 import { typedPrice } from '@backoffice/shared/contract/items';
-import { type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
+import { excerpt, type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
 import { type Cells, keyOf, type MenuColumn } from './menu-records';
 
 /** By key; a name that several records have may be said as often in one list. */
@@ -16,6 +16,11 @@ export interface MenuNames {
 }
 
 type ReportCell = (column: MenuColumn, message: string) => void;
+
+/** What a list of the contract holds at most. */
+const MAX_LIST_LENGTH = 1_000;
+/** More than a menu has: a file that names more is none. */
+const MAX_NEW_CATEGORIES = 1_000;
 
 const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];
 const NO = ['no', 'n', 'false', '0', 'hidden', 'hide', 'off'];
@@ -56,7 +61,7 @@ export function readWord<Word extends string>(
   if (!cell) return before;
   const squeezed = (text: string) => plainWord(text).replaceAll(' ', '');
   const word = words.find((candidate) => squeezed(candidate) === squeezed(cell));
-  if (word === undefined) report(column, `There is no ${column} "${cell}". Write ${words.join(' or ')}.`);
+  if (word === undefined) report(column, `There is no ${column} "${excerpt(cell)}". Write ${words.join(' or ')}.`);
   return word ?? before;
 }
 
@@ -66,7 +71,7 @@ export function readYesNo({ cells, report }: CellReader, column: MenuColumn, bef
   const word = plainWord(cell);
   if (YES.includes(word)) return true;
   if (NO.includes(word)) return false;
-  report(column, `Write yes or no instead of "${cell}"`);
+  report(column, `Write yes or no instead of "${excerpt(cell)}"`);
   return before;
 }
 
@@ -86,22 +91,22 @@ export function readColor({ cells }: CellReader, before: string): string {
 export function readModifiers({ cells, report }: CellReader, before: ModifierValues[]): ModifierValues[] {
   const cell = cells.Modifiers;
   if (cell === undefined) return before;
-  return splitList(cell).map((text) => {
+  return listOf(cell, (message) => report('Modifiers', message)).map((text) => {
     const { name, price = '0' } = splitPrice(text);
-    return { name, price: dollars(price, (message) => report('Modifiers', `${name}: ${message}`)) ?? 0 };
+    return { name, price: dollars(price, (message) => report('Modifiers', `${excerpt(name)}: ${message}`)) ?? 0 };
   });
 }
 
 export function readTaxes(reader: CellReader, before: string[]): string[] {
   return readNames(reader, 'Taxes', reader.names.taxes, before, (name) => {
-    reader.report('Taxes', `There is no tax "${name}"`);
+    reader.report('Taxes', `There is no tax "${excerpt(name)}"`);
     return undefined;
   });
 }
 
 export function readGroups(reader: CellReader, before: string[]): string[] {
   return readNames(reader, 'Modifier Groups', reader.names.modifierGroups, before, (name) => {
-    reader.report('Modifier Groups', `There is no modifier group "${name}"`);
+    reader.report('Modifier Groups', `There is no modifier group "${excerpt(name)}"`);
     return undefined;
   });
 }
@@ -110,9 +115,13 @@ export function readGroups(reader: CellReader, before: string[]): string[] {
 export function readCategories(reader: CellReader, before: string[]): string[] {
   const { categories, newCategories } = reader.names;
   return readNames(reader, 'Categories', categories, before, (name) => {
+    if (newCategories.length === MAX_NEW_CATEGORIES) {
+      reader.report('Categories', 'A file can name 1,000 new categories at most');
+      return undefined;
+    }
     const parsed = categoryForm.shape.name.safeParse(name);
     if (!parsed.success) {
-      reader.report('Categories', `${name}: ${parsed.error.issues[0]?.message}`);
+      reader.report('Categories', `${excerpt(name)}: ${parsed.error.issues[0]?.message}`);
       return undefined;
     }
     const added = { name, count: 1 };
@@ -124,8 +133,16 @@ export function readCategories(reader: CellReader, before: string[]): string[] {
 
 type Known = { name: string; count: number } | undefined;
 
+/** The names of a list; those of one that is too long are not read. */
+function listOf(cell: string, report: (message: string) => void): string[] {
+  const names = splitList(cell);
+  if (names.length <= MAX_LIST_LENGTH) return names;
+  report('A list can have 1,000 names at most');
+  return [];
+}
+
 function readNames(
-  { cells }: CellReader,
+  { cells, report }: CellReader,
   column: MenuColumn,
   names: Names,
   before: string[],
@@ -134,7 +151,7 @@ function readNames(
   const cell = cells[column];
   if (cell === undefined) return before;
   const said = new Map<string, number>();
-  return splitList(cell).flatMap((text) => {
+  return listOf(cell, (message) => report(column, message)).flatMap((text) => {
     const key = keyOf(text);
     const known = names.get(key) ?? unknown(text);
     const times = (said.get(key) ?? 0) + 1;

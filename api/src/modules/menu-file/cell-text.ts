@@ -4,8 +4,8 @@ export interface ModifierValues {
   price: number;
 }
 
-// Only where there is a sign, a currency or cents: "Wings (6)" is a name. A price may be wrong, so that it is told.
-const PRICE_SUFFIX = /^(.*\S)\s*\(\s*([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)\s*\)$/;
+// A price only where there is a sign, a currency or cents: "Wings (6)" is a name. A price may be wrong, so that it is told.
+const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**
  * Keeps a spreadsheet from running a cell as a formula: an apostrophe before = + - or @ makes it text. One more is put
@@ -39,10 +39,18 @@ export function formatModifiers(modifiers: readonly ModifierValues[]): string {
   );
 }
 
-/** The name of a modifier, and its price as it is written, if any is. */
+/** The name of a modifier, and its price as it is written in parentheses at the end, if any is. */
 export function splitPrice(text: string): { name: string; price: string | undefined } {
-  const [, name = text, price] = PRICE_SUFFIX.exec(text) ?? [];
-  return { name, price: price?.replace(/^\+\s*/, '') };
+  const start = text.lastIndexOf('(');
+  const name = text.slice(0, Math.max(start, 0)).trimEnd();
+  const price = text.slice(start + 1, -1).trim();
+  if (name === '' || !text.endsWith(')') || !PRICE.test(price)) return { name: text, price: undefined };
+  return { name, price: price.replace(/^\+\s*/, '') };
+}
+
+/** The beginning of what a cell says, for a message about it. */
+export function excerpt(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /**

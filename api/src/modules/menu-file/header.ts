@@ -1,5 +1,5 @@
 import { MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
-import { plainWord } from './cell-text';
+import { excerpt, plainWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
 import type { Report } from './read-table';
 
@@ -41,12 +41,12 @@ export function readHeader(names: readonly string[], row: number, report: Report
     const name = columnNamed(text);
     if (name === undefined) {
       if (text.trim() !== '') {
-        report(row, text.trim(), `There is no such column. The columns are ${MENU_COLUMNS.join(', ')}.`);
+        report(row, excerpt(text.trim()), `There is no such column. The columns are ${MENU_COLUMNS.join(', ')}.`);
       }
       return { name: null };
     }
     if (taken.has(name)) {
-      report(row, text.trim(), `Another column is the ${name} already`);
+      report(row, excerpt(text.trim()), `Another column is the ${name} already`);
       return { name: null };
     }
     taken.add(name);

@@ -28,7 +28,7 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
     imported: (locationId, csv, apply) =>
       (apply ? withMenu : withLocation)(db, locationId, async (scope) => {
         const menu = await findMenu(scope, locationId);
-        const { plan, writes } = planImport(csv, menu);
+        const { plan, writes } = await planImport(csv, menu);
         if (!apply || plan.problems.length > 0) return plan;
         await writeMenu(scope, locationId, menu, writes);
         return { ...plan, applied: true };

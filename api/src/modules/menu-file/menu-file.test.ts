@@ -175,6 +175,51 @@ describe('a file with mistakes', () => {
     expect((await preview(rows(10_000))).creates).toBe(10_000);
   });
 
+  test.each([
+    ['101 columns', `Name${',Price'.repeat(100)}\n`, '1 null: A row can have 100 cells at most'],
+    [
+      'a cell of 60,001 characters',
+      `Name,Description\nTea,${'x'.repeat(60_001)}`,
+      '2 null: A cell of this row has more than 60,000 characters.',
+    ],
+    [
+      'a quoted cell of 60,001 characters',
+      `Name,Description\nTea,"${'x'.repeat(60_000)}\n"`,
+      '2 null: A cell of this row has more than 60,000 characters. Is its quotation mark closed?',
+    ],
+    [
+      'a list of 1,001 names',
+      `Name,Price,Taxes\nTea,3,${'Sales Tax;'.repeat(1_001)}`,
+      '2 Taxes: A list can have 1,000 names at most',
+    ],
+    [
+      '1,001 new categories',
+      `Name,Price,Categories\n${Array.from({ length: 1_001 }, (_, n) => `Tea ${n},3,Category ${n}`).join('\n')}`,
+      '1002 Categories: A file can name 1,000 new categories at most',
+    ],
+    [
+      '100,001 rows without anything',
+      `Name\n${'\n'.repeat(100_001)}`,
+      '100001 null: A file can have 10,000 rows at most',
+    ],
+  ])('with %s is refused by row and limit', async (_what, csv, problem) => {
+    expect(told((await preview(csv)).problems)).toEqual([problem]);
+  });
+
+  test.each([
+    ['100 columns', `Name,Price${','.repeat(98)}\nTea,3`],
+    ['a list of 1,000 names', `Name,Price,Taxes\nTea,3,${'Sales Tax;'.repeat(1_000)}`],
+  ])('with %s is read', async (_what, csv) => {
+    expect(await preview(csv)).toMatchObject({ problems: [], creates: 1 });
+  });
+
+  test('in a body of nothing but brackets is refused before it fills the memory', async () => {
+    const headers = { ...signedIn(suite.config, location), 'content-type': 'application/json' };
+    const payload = '[],'.repeat(5_000_000);
+    const response = await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
+  });
+
   test('of more than 8 MB is refused', async () => {
     const answer = await send('x'.repeat(MAX_MENU_FILE_LENGTH + 1), true);
     expect([answer.status, answer.body.fields]).toEqual([400, { csv: 'The file is larger than 8 MB' }]);

@@ -1,6 +1,6 @@
 import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/shared/contract/menu-file';
 import type { MenuNames, Names } from './cell-reader';
-import { plainWord } from './cell-text';
+import { excerpt, plainWord } from './cell-text';
 import {
   type CategoryValues,
   type GroupValues,
@@ -14,6 +14,8 @@ import { type Report, readTable, type TableRow } from './read-table';
 import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
+/** They are found by kind of row, and told by row: so many are kept until they are sorted. */
+const MAX_COLLECTED = 10_000;
 
 /** By the words that people write into the column Type. */
 const TYPES: Record<string, RowType> = {
@@ -40,15 +42,17 @@ export interface MenuWrites {
 }
 
 /** What is to be done so that the menu becomes as the file has it, and what keeps it from being done. */
-export function planImport(csv: string, menu: StoredMenu): { plan: ImportPlan; writes: MenuWrites } {
+export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan: ImportPlan; writes: MenuWrites }> {
   const problems: MenuProblem[] = [];
-  const report: Report = (row, column, message) => problems.push({ row, column, message });
-  const { refused, ...rows } = rowsByType(readTable(csv, report) ?? [], report);
+  const report: Report = (row, column, message) => {
+    if (problems.length < MAX_COLLECTED) problems.push({ row, column, message });
+  };
+  const { refused, ...rows } = rowsByType((await readTable(csv, report)) ?? [], report);
   const names = namesIn(menu, rows.Category, rows['Modifier Group']);
 
-  const categories = planRows(CATEGORY, rows.Category, menu.categories, { names, report });
-  const groups = planRows(MODIFIER_GROUP, rows['Modifier Group'], menu.groups, { names, report });
-  const items = planRows(ITEM, rows.Item, menu.items, { names, report });
+  const categories = await planRows(CATEGORY, rows.Category, menu.categories, { names, report });
+  const groups = await planRows(MODIFIER_GROUP, rows['Modifier Group'], menu.groups, { names, report });
+  const items = await planRows(ITEM, rows.Item, menu.items, { names, report });
   const planned = [...refused, ...categories.planned, ...groups.planned, ...items.planned];
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length;
   return {
@@ -78,8 +82,8 @@ function rowsByType(table: readonly TableRow[], report: Report) {
     if (type) {
       rows[type].push({ row, cells: type === 'Modifier Group' ? cells : withGroups(cells) });
     } else {
-      report(row, 'Type', `There is no Type "${cells.Type}". Write Item, Category or Modifier Group.`);
-      refused.push({ row, type: 'Item', name: cells.Name ?? '', outcome: 'refused', changes: [] });
+      report(row, 'Type', `There is no Type "${excerpt(cells.Type ?? '')}". Write Item, Category or Modifier Group.`);
+      refused.push({ row, type: 'Item', name: excerpt(cells.Name ?? ''), outcome: 'refused', changes: [] });
     }
   }
   return { ...rows, refused };

@@ -1,6 +1,7 @@
 import { MENU_COLUMNS, type PlannedRow } from '@backoffice/shared/contract/menu-file';
+import { createPauses } from '../../pauses';
 import type { MenuNames } from './cell-reader';
-import { splitList } from './cell-text';
+import { excerpt, splitList } from './cell-text';
 import { type Cells, keyOf, type MenuColumn, type Stored } from './menu-records';
 import type { Report, TableRow } from './read-table';
 import type { RecordKind } from './record-kinds';
@@ -26,37 +27,46 @@ interface Surroundings {
  * What is to be done for the rows of one kind. Names find their record; where several records have one name, as modifier
  * groups may, the first row of the name is the first of them.
  */
-export function planRows<Values extends { name: string }>(
+export async function planRows<Values extends { name: string }>(
   kind: RecordKind<Values>,
   rows: readonly TableRow[],
   stored: readonly Stored<Values>[],
   { names, report }: Surroundings,
-): RowPlans<Values> {
+): Promise<RowPlans<Values>> {
+  const pause = createPauses();
   const plans: RowPlans<Values> = { planned: [], writes: [] };
   const named = new Map<string, Stored<Values>[]>();
   for (const record of stored) {
     const key = keyOf(record.values.name);
-    named.set(key, [...(named.get(key) ?? []), record]);
+    const namesakes = named.get(key);
+    if (namesakes) namesakes.push(record);
+    else named.set(key, [record]);
   }
-  const rowsOfName = new Map<string, number[]>();
+  const rowsOfName = new Map<string, { first: number; count: number }>();
   for (const { row, cells } of rows) {
     const name = cells.Name ?? '';
-    const before = rowsOfName.get(keyOf(name)) ?? [];
+    const { first, count } = rowsOfName.get(keyOf(name)) ?? { first: row, count: 0 };
     const records = named.get(keyOf(name)) ?? [];
-    rowsOfName.set(keyOf(name), [...before, row]);
+    rowsOfName.set(keyOf(name), { first, count: count + 1 });
 
     let isRefused = false;
     const tell = (column: MenuColumn, message: string) => {
       isRefused = true;
       report(row, column, message);
     };
-    if (name !== '' && before.length >= Math.max(records.length, 1))
-      tell('Name', `"${name}" is in row ${before[0]} too`);
-    const write = readRow(kind, cells, records[before.length], { names, tell });
+    if (name !== '' && count >= Math.max(records.length, 1)) tell('Name', `"${excerpt(name)}" is in row ${first} too`);
+    const write = readRow(kind, cells, records[count], { names, tell });
     const changes = write.before ? differences(kind, write.before.values, write.values) : [];
     const outcome = isRefused ? 'refused' : outcomeOf(write, changes);
     if (outcome === 'create' || outcome === 'update') plans.writes.push(write);
-    plans.planned.push({ row, type: kind.type, name, outcome, changes: outcome === 'update' ? changes : [] });
+    plans.planned.push({
+      row,
+      type: kind.type,
+      name: excerpt(name),
+      outcome,
+      changes: outcome === 'update' ? changes : [],
+    });
+    await pause();
   }
   return plans;
 }

@@ -1,5 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { createPauses } from '../../pauses';
 import { unprotectedCell } from './cell-text';
+import { CsvProblem, type CsvRecord, csvRecords } from './csv-records';
 import { columnNamed, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
@@ -13,63 +14,67 @@ export interface TableRow {
 
 const DELIMITERS = [',', ';', '\t'];
 const MAX_ROWS = 10_000;
+/** A list of 1,000 modifier groups with the longest names fits into a cell. */
+const LIMITS = { columns: 100, cellLength: 60_000 };
+/** Empty rows count as well, so that a file of line breaks comes to its end. */
+const MAX_RECORDS = 100_000;
+/** Of the header, what shows by what its columns are separated. */
+const HEADER_LENGTH = 10_000;
 const NO_CSV = 'This is not a CSV file. In the spreadsheet, save or download the sheet as CSV.';
 const NO_HEADER = 'The first row must name the columns, such as Name, Price and Categories';
-const QUOTES = 'A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.';
 
 /** The rows below the header; without those that are empty. Undefined when no row can be read. */
-export function readTable(csv: string, report: Report): TableRow[] | undefined {
+export async function readTable(csv: string, report: Report): Promise<TableRow[] | undefined> {
   // What a spreadsheet's own format, and anything else but text, has and CSV has not.
   if (csv.includes('\0') || csv.startsWith('PK\u0003\u0004')) return void report(1, null, NO_CSV);
-  const records = parseRecords(csv, report);
-  if (!records) return undefined;
-  const headerIndex = records.findIndex((record) => !isEmpty(record));
-  const names = records[headerIndex];
-  if (!names) return void report(1, null, 'The file is empty');
-  const headerRow = headerIndex + 1;
-  if (!names.some(columnNamed)) return void report(headerRow, null, NO_HEADER);
-  const filled = records
-    .map((record, index) => ({ row: index + 1, record }))
-    .filter(({ row, record }) => row > headerRow && !isEmpty(record));
-  const columns = readHeader(names, headerRow, report);
-  if (filled.length > MAX_ROWS) return void report(MAX_ROWS + 2, null, 'A file can have 10,000 rows at most');
-  return columns.some(({ name }) => name === 'Name')
-    ? filled.map(({ row, record }) => ({ row, cells: cellsOf(record, row, columns, report) }))
-    : undefined;
+  try {
+    return await tableOf(csv, report);
+  } catch (error) {
+    if (!(error instanceof CsvProblem)) throw error;
+    report(error.row, null, error.message);
+    return undefined;
+  }
+}
+
+async function tableOf(csv: string, report: Report): Promise<TableRow[] | undefined> {
+  const [header, ...records] = await filledRecords(csv);
+  if (!header) return void report(1, null, 'The file is empty');
+  if (!header.cells.some(columnNamed)) return void report(header.row, null, NO_HEADER);
+  const columns = readHeader(header.cells, header.row, report);
+  if (!columns.some(({ name }) => name === 'Name')) return undefined;
+  const pause = createPauses();
+  const rows: TableRow[] = [];
+  for (const { row, cells } of records) {
+    rows.push({ row, cells: cellsOf(cells, row, columns, report) });
+    await pause();
+  }
+  return rows;
+}
+
+/** The header and the rows below it, without those that are empty. */
+async function filledRecords(csv: string): Promise<CsvRecord[]> {
+  const pause = createPauses();
+  const filled: CsvRecord[] = [];
+  for (const record of csvRecords(csv, delimiterOf(csv), LIMITS)) {
+    if (!isEmpty(record.cells)) filled.push(record);
+    if (filled.length > MAX_ROWS + 1 || record.row > MAX_RECORDS) {
+      throw new CsvProblem(record.row, 'A file can have 10,000 rows at most');
+    }
+    await pause();
+  }
+  return filled;
 }
 
 function isEmpty(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-function parseRecords(csv: string, report: Report): string[][] | undefined {
-  try {
-    return parseWith(csv, delimiterOf(csv));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // What it has read until then.
-    const { records } = error;
-    report(typeof records === 'number' ? records + 1 : 1, null, QUOTES);
-    return undefined;
-  }
-}
-
-function parseWith(csv: string, delimiter: string): string[][] {
-  return parse(csv, {
-    delimiter,
-    bom: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    // A tab that is trimmed would separate nothing.
-    trim: delimiter !== '\t',
-    max_record_size: Number.MAX_SAFE_INTEGER,
-  });
-}
-
 /** With which the header has the most columns that are known; with a spreadsheet of another language it is no comma. */
 function delimiterOf(csv: string): string {
-  const [header = ''] = csv.trimStart().split(/[\r\n]/, 1);
+  const [header = ''] = csv
+    .trimStart()
+    .slice(0, HEADER_LENGTH)
+    .split(/[\r\n]/, 1);
   const known = (delimiter: string) => header.split(delimiter).filter((name) => columnNamed(name)).length;
   return DELIMITERS.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }

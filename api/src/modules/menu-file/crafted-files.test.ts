@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, signedIn } from '../../../test/factories';
+import { splitPrice } from './cell-text';
+
+/** Rounds of the event loop while 8 MB are read: without slices there are a handful. */
+const LEAST_TURNS = 20;
+
+let suite: TestApp;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  headers = signedIn(suite.config, await createLocation(suite.db));
+});
+afterAll(() => suite.close());
+
+/** Imports `csv`, and counts how often the event loop comes round meanwhile. */
+async function importAndCount(csv: string) {
+  let done = false;
+  let turns = 0;
+  const answer = suite.app
+    .inject({ method: 'POST', url: '/api/menu/import', headers, payload: { csv, apply: false } })
+    .finally(() => {
+      done = true;
+    });
+  while (!done) {
+    await nextTurn();
+    turns += 1;
+  }
+  const response = await answer;
+  return { status: response.statusCode, problems: response.json().problems, turns };
+}
+
+/** As many rows as fit into a file, each with this cell. */
+function fileOf(column: string, cell: string): string {
+  const row = `Tea,${cell}\n`;
+  return `Name,${column}\n${row.repeat(Math.min(9_000, Math.floor(7_900_000 / row.length)))}`;
+}
+
+test.each([
+  ['of quotation marks', fileOf('Description', '"x"x'.repeat(10_000))],
+  ['of quoted quotation marks', fileOf('Description', `"${'""'.repeat(20_000)}"`)],
+  ['of open parentheses', fileOf('Modifiers', '(+'.repeat(25_000))],
+  ['of backslashes', fileOf('Categories', '\\'.repeat(50_000))],
+  ['of short names', fileOf('Categories', 'a;'.repeat(400))],
+  ['of short rows', fileOf('Price', '1')],
+])('a file of 8 MB with cells %s lets other requests run meanwhile', async (_what, csv) => {
+  const { status, problems, turns } = await importAndCount(csv);
+  expect(status).toBe(200);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThan(LEAST_TURNS);
+});
+
+test('a price is found behind a name in time linear in its length', () => {
+  const spaces = ' '.repeat(1_000_000);
+  expect(splitPrice(`Large${spaces}(+1.50)`)).toEqual({ name: 'Large', price: '1.50' });
+  expect(splitPrice(`Large${spaces}(+1.50`).price).toBeUndefined();
+  expect(splitPrice(`${'(+1 '.repeat(250_000)})`).price).toBe('1');
+});

@@ -1,0 +1,108 @@
+/** One row of a CSV file as it was written: cells without their quotation marks, spaces around them included. */
+export interface CsvRecord {
+  /** As a spreadsheet counts, from 1. */
+  row: number;
+  cells: string[];
+}
+
+export interface CsvLimits {
+  /** Cells of a row. */
+  columns: number;
+  /** Characters of a cell. */
+  cellLength: number;
+}
+
+/** Why a file is read no further. */
+export class CsvProblem extends Error {
+  constructor(
+    /** As a spreadsheet counts, from 1. */
+    readonly row: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const QUOTE = '"';
+const QUOTES = 'A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.';
+
+interface Cell {
+  text: string;
+  /** Of what ends the cell: a separator, a line break or the end of the file. */
+  end: number;
+}
+
+/**
+ * Yields the rows of `csv` one by one, in time linear in what is read; whoever takes them may pause in between. Lines end
+ * with LF, CR LF or CR. A quotation mark within a cell that has none at its beginning is a character as any other, and a
+ * quoted cell that goes on after its end is taken as it stands. Throws CsvProblem at an open quotation mark and where a
+ * row passes the limits.
+ */
+export function* csvRecords(csv: string, separator: string, limits: CsvLimits): Generator<CsvRecord> {
+  let position = csv.startsWith('\ufeff') ? 1 : 0;
+  for (let row = 1; position < csv.length; row += 1) {
+    const cells: string[] = [];
+    for (;;) {
+      const { text, end } = cellAt(csv, position, { separator, row, limits });
+      cells.push(text);
+      position = end + 1;
+      if (csv[end] !== separator) {
+        if (csv[end] === '\r' && csv[position] === '\n') position += 1;
+        break;
+      }
+      if (cells.length === limits.columns) {
+        throw new CsvProblem(row, `A row can have ${limits.columns.toLocaleString('en-US')} cells at most`);
+      }
+    }
+    yield { row, cells };
+  }
+}
+
+interface Place {
+  separator: string;
+  row: number;
+  limits: CsvLimits;
+}
+
+function cellAt(csv: string, start: number, place: Place): Cell {
+  let first = start;
+  while (csv[first] === ' ') first += 1;
+  return (csv[first] === QUOTE && quotedCell(csv, first, place)) || plainCell(csv, start, start, place);
+}
+
+/** The cell that begins at `start`, and ends at the first separator or line break from `from` on. */
+function plainCell(csv: string, start: number, from: number, { separator, row, limits }: Place): Cell {
+  const last = start + limits.cellLength;
+  let end = from;
+  while (end < csv.length && csv[end] !== separator && csv[end] !== '\n' && csv[end] !== '\r') {
+    if (end >= last) throw tooLong(row, limits, '');
+    end += 1;
+  }
+  return { text: csv.slice(start, end), end };
+}
+
+function quotedCell(csv: string, start: number, place: Place): Cell {
+  const { separator, row, limits } = place;
+  const parts: string[] = [];
+  let from = start + 1;
+  for (;;) {
+    const quote = csv.indexOf(QUOTE, from);
+    if (quote < 0) throw new CsvProblem(row, QUOTES);
+    if (quote - start > limits.cellLength) throw tooLong(row, limits, ' Is its quotation mark closed?');
+    parts.push(csv.slice(from, quote));
+    if (csv[quote + 1] !== QUOTE) {
+      let end = quote + 1;
+      while (csv[end] === ' ') end += 1;
+      const isEnd = end >= csv.length || csv[end] === separator || csv[end] === '\n' || csv[end] === '\r';
+      return isEnd ? { text: parts.join(QUOTE), end } : plainCell(csv, start, end, place);
+    }
+    from = quote + 2;
+  }
+}
+
+function tooLong(row: number, { cellLength }: CsvLimits, hint: string): CsvProblem {
+  return new CsvProblem(
+    row,
+    `A cell of this row has more than ${cellLength.toLocaleString('en-US')} characters.${hint}`,
+  );
+}
