@@ -12,6 +12,12 @@ export interface Size {
   locations: number;
 }
 
+/** Where the owner of the database and the application log in. */
+export interface Addresses {
+  ownerUrl: string;
+  applicationUrl: string;
+}
+
 /** The location whose reports are measured, and who signs in to it. */
 export type Measured = Pick<Restaurant, 'locationId' | 'email'>;
 
@@ -36,14 +42,19 @@ export async function findMeasured(connectionString: string): Promise<Measured> 
 }
 
 /** Loads a database with one location of `orders` orders among others, and gives back what signs in to it. */
-export async function loadDatabase(connectionString: string, secret: string, size: Size, say: (line: string) => void) {
-  const db = openDatabase(connectionString);
-  const { locationId, email } = await openRestaurant(db, secret, 0, 40);
+export async function loadDatabase(
+  { ownerUrl, applicationUrl }: Addresses,
+  dataKey: string,
+  size: Size,
+  say: (line: string) => void,
+) {
+  const db = openDatabase(applicationUrl);
+  const { locationId, email } = await openRestaurant(db, dataKey, 0, 40);
   const counted = async (id: number) => {
     await withLocation(db, id, (scope) => recount(scope, id));
     await packDays(db, id);
   };
-  await withClient(connectionString, async (client) => {
+  await withClient(ownerUrl, async (client) => {
     // Rows that belong together are written together: nothing is gained by looking each reference up.
     await client.query(
       `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,

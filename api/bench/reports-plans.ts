@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { APPLICATION_ROLE, openDatabase } from '../src/database/connection';
+import { openDatabase } from '../src/database/connection';
 import { type LocationDb, SNAPSHOT, withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { findOrders } from '../src/modules/reports/orders-report.repository';
@@ -17,12 +17,12 @@ const ZONE = 'America/New_York';
 
 /** The plans of what the reports ask of the database, as PostgreSQL carries them out, in Markdown. */
 export async function explainReports(
-  connectionString: string,
+  applicationUrl: string,
   locationId: number,
   questions: Question[],
 ): Promise<string> {
   const parts: string[] = [];
-  await withStatements(connectionString, async (statementsOf) => {
+  await withStatements(applicationUrl, async (statementsOf) => {
     for (const { report, query, group } of questions) {
       if (report === 'cash_reconciliations') continue;
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
@@ -30,7 +30,7 @@ export async function explainReports(
       const selects = [...page, ...summary].filter(({ sql }) => /^\s*(select|with)/.test(sql));
       // What is read in parts of the same size is read by the same plan.
       const different = [...new Map(selects.map((statement) => [statement.sql, statement])).values()];
-      const plans = await withClient(connectionString, (client) => plansOf(client, locationId, different));
+      const plans = await withClient(applicationUrl, (client) => plansOf(client, locationId, different));
       parts.push(`## ${report}: ${group}\n\n${JSON.stringify(query)}\n\n${plans.join('\n\n')}`);
     }
   });
@@ -39,22 +39,22 @@ export async function explainReports(
 
 /** What the first page of a report asks of the database, its transaction included. */
 export async function statementsOfPage(
-  connectionString: string,
+  applicationUrl: string,
   locationId: number,
   { report, query }: Question,
 ): Promise<Statement[]> {
   if (report === 'cash_reconciliations') return [];
-  return await withStatements(connectionString, (statementsOf) =>
+  return await withStatements(applicationUrl, (statementsOf) =>
     statementsOf((db) => readPage(db, locationId, report, query)),
   );
 }
 
 async function withStatements<Result>(
-  connectionString: string,
+  applicationUrl: string,
   work: (statementsOf: (read: (db: Db) => Promise<unknown>) => Promise<Statement[]>) => Promise<Result>,
 ): Promise<Result> {
   let statements: Statement[] = [];
-  const db = openDatabase(connectionString, { max: 1, onStatement: (statement) => statements.push(statement) });
+  const db = openDatabase(applicationUrl, { max: 1, onStatement: (statement) => statements.push(statement) });
   const result = await work(async (read) => {
     statements = [];
     await read(db);
@@ -81,7 +81,7 @@ async function readSummary(db: Db, locationId: number, report: SalesReport, quer
 }
 
 async function plansOf(client: Client, locationId: number, statements: Statement[]): Promise<string[]> {
-  await client.query(`begin; set local role ${APPLICATION_ROLE}; set local app.location_id = '${locationId}'`);
+  await client.query(`begin; set local app.location_id = '${locationId}'`);
   const plans: string[] = [];
   for (const { sql, parameters } of statements) {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, [...parameters]);

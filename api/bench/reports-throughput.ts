@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { escapeLiteral } from 'pg';
-import { APPLICATION_ROLE } from '../src/database/connection';
 import type { Statement } from './reports-plans';
 
 const CLIENTS = 8;
@@ -41,13 +40,13 @@ async function ask(url: string, token: string, agent: Agent): Promise<void> {
 /** Transactions a second of the same statements by `pgbench`; undefined where it is not installed. */
 export async function transactionsPerSecond(
   folder: string,
-  connectionString: string,
+  applicationUrl: string,
   statements: readonly Statement[],
 ): Promise<number | undefined> {
   const script = path.join(folder, 'page.sql');
   writeFileSync(script, statements.map((statement) => `${filled(statement).replace(/\s+/g, ' ')};\n`).join(''));
-  const options = ['-n', '-f', script, '-c', `${CLIENTS}`, '-j', '2', '-T', `${SECONDS}`, connectionString];
-  const env = { ...process.env, PGOPTIONS: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC` };
+  const options = ['-n', '-f', script, '-c', `${CLIENTS}`, '-j', '2', '-T', `${SECONDS}`, applicationUrl];
+  const env = { ...process.env, PGOPTIONS: '-c TimeZone=UTC' };
   try {
     const { stdout } = await promisify(execFile)('pgbench', options, { env });
     const [, tps = ''] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];

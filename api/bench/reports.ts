@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { pagingMetadata } from '@backoffice/shared/contract/paging';
 import * as z from 'zod/mini';
 import { startEmbeddedServer } from '../src/database/embedded-server';
-import { migrate } from '../src/database/migrate';
+import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
-import { findMeasured, loadDatabase, type Measured, type Size } from './reports-database';
+import { type Addresses, findMeasured, loadDatabase, type Measured, type Size } from './reports-database';
 import { measureExport } from './reports-export';
 import { type AskReport, measureReports } from './reports-measure';
 import { explainReports, statementsOfPage } from './reports-plans';
@@ -24,7 +24,7 @@ const USAGE = `Loads one location with very many orders, among many others, and 
 `;
 /** Of a page or a summary, what is looked at. */
 const answer = z.object({ paging_metadata: z.optional(pagingMetadata) });
-const SECRET = 'a secret for measuring, of 32 bytes at least';
+const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 /** Midnights of the measured location: a day, and a year with both of its changes of the clocks. */
 const DAY = { start_date: '2025-06-06T04:00:00.000Z', end_date: '2025-06-07T03:59:59.999Z' };
 const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:59:59.999Z' };
@@ -57,26 +57,27 @@ function readSettings(): Settings | undefined {
 async function measure({ folder: kept, plans, ...size }: Settings): Promise<void> {
   const folder = path.resolve(kept ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
-  const { connectionString, stop } = await startEmbeddedServer({ dataDir: folder });
+  const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
-    await migrate(connectionString);
+    const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
+    const addresses = { ownerUrl, applicationUrl };
     const loaded = path.join(folder, 'loaded');
-    if (!existsSync(loaded)) await loadDatabase(connectionString, SECRET, size, say);
+    if (!existsSync(loaded)) await loadDatabase(addresses, DATA_KEY, size, say);
     mkdirSync(loaded, { recursive: true });
-    const measured = await findMeasured(connectionString);
-    await ask(folder, connectionString, measured);
-    if (plans) writeFileSync(plans, await explainReports(connectionString, measured.locationId, shownQuestions()));
+    const measured = await findMeasured(ownerUrl);
+    await ask(folder, addresses, measured);
+    if (plans) writeFileSync(plans, await explainReports(applicationUrl, measured.locationId, shownQuestions()));
   } finally {
     await stop();
     if (!kept) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function ask(dataDir: string, connectionString: string, measured: Measured): Promise<void> {
-  const server = await startServer({ connectionString, dataDir, secret: SECRET, profile: undefined });
+async function ask(dataDir: string, { ownerUrl, applicationUrl }: Addresses, measured: Measured): Promise<void> {
+  const server = await startServer({ connectionString: ownerUrl, dataDir, dataKey: DATA_KEY, profile: undefined });
   try {
     await measureReports(askAs(server.origin, measured), say);
-    await measureThroughput(server.origin, dataDir, connectionString, measured);
+    await measureThroughput(server.origin, dataDir, applicationUrl, measured);
     const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
     for (const line of lines) say(line);
   } finally {
@@ -87,14 +88,14 @@ async function ask(dataDir: string, connectionString: string, measured: Measured
 async function measureThroughput(
   origin: string,
   folder: string,
-  connectionString: string,
+  applicationUrl: string,
   measured: Measured,
 ): Promise<void> {
   const page = { report: 'orders' as const, group: 'throughput', query: { ...DAY, employee_id: '3' } };
   const url = `${origin}/api/reports/${page.report}?${new URLSearchParams(page.query)}`;
   const calls = await callsPerSecond(url, await signIn(origin, measured));
-  const statements = await statementsOfPage(connectionString, measured.locationId, page);
-  const transactions = await transactionsPerSecond(folder, connectionString, statements);
+  const statements = await statementsOfPage(applicationUrl, measured.locationId, page);
+  const transactions = await transactionsPerSecond(folder, applicationUrl, statements);
   if (transactions === undefined) return say(`Pages a second: ${calls.toFixed(0)}; without pgbench nothing to compare`);
   say(
     `Pages a second: ${calls.toFixed(0)}; transactions of the same SQL by pgbench: ${transactions.toFixed(0)}; ` +

@@ -17,18 +17,18 @@ export interface Prepared {
 
 interface Wanted {
   folder: string;
-  connectionString: string;
-  secret: string;
+  applicationUrl: string;
+  dataKey: string;
   terminals: number;
   ordersPerTerminal: number;
   seed: string;
 }
 
 /** Opens the restaurants and has their terminals sell while nobody hears of it. */
-export async function* prepare({ folder, connectionString, secret, ...wanted }: Wanted): AsyncGenerator<Prepared> {
-  const db = openDatabase(connectionString);
+export async function* prepare({ folder, applicationUrl, dataKey, ...wanted }: Wanted): AsyncGenerator<Prepared> {
+  const db = openDatabase(applicationUrl);
   for (const [index, terminals] of spread(wanted.terminals, wanted.seed).entries()) {
-    const restaurant = await openRestaurant(db, secret, index, terminals);
+    const restaurant = await openRestaurant(db, dataKey, index, terminals);
     const seed = `${wanted.seed}:${index}`;
     const { menu, timezone } = restaurant;
     const { ordersPerTerminal } = wanted;

@@ -30,14 +30,14 @@ export function spread(terminals: number, seed: string): number[] {
   return sizes;
 }
 
-/** A restaurant with so many terminals, all of them paired. `secret` is the server's. */
-export async function openRestaurant(db: Db, secret: string, index: number, terminals: number): Promise<Restaurant> {
+/** A restaurant with so many terminals, all of them paired. `dataKey` is the server's. */
+export async function openRestaurant(db: Db, dataKey: string, index: number, terminals: number): Promise<Restaurant> {
   const timezone = ZONES[index % ZONES.length] ?? HARBOR_AND_VINE.timezone;
   const name = `Storm ${index + 1}`;
   const email = `storm-${index + 1}@example.com`;
   const names = Array.from({ length: terminals }, (_, terminal) => `Terminal ${terminal + 1}`);
   const plan = { ...HARBOR_AND_VINE, name, timezone, terminals: names };
-  const locationId = await createRestaurant(db, plan, { user_name: name, email, password: PASSWORD }, secret);
+  const locationId = await createRestaurant(db, plan, { user_name: name, email, password: PASSWORD }, dataKey);
   const ids = await withLocation(db, locationId, (scope) =>
     scope.selectFrom('terminals').select('id').where('location_id', '=', locationId).orderBy('id').execute(),
   );

@@ -11,7 +11,7 @@ interface Settings {
   connectionString: string;
   /** Its log is left there, too. */
   dataDir: string;
-  secret: string;
+  dataKey: string;
   /** Where the server leaves a profile of its processor time when it ends. */
   profile: string | undefined;
   /** Ends it at once. */
@@ -25,7 +25,7 @@ export interface Server {
 }
 
 /** The real server as a process of its own, on any free port. */
-export async function startServer({ connectionString, dataDir, secret, profile, signal }: Settings): Promise<Server> {
+export async function startServer({ connectionString, dataDir, dataKey, profile, signal }: Settings): Promise<Server> {
   const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
   const child = spawn(process.execPath, [...profiling, '--import', 'tsx', path.join(API, 'src/server.ts')], {
     signal,
@@ -34,7 +34,7 @@ export async function startServer({ connectionString, dataDir, secret, profile, 
       PATH: process.env.PATH,
       DATABASE_URL: connectionString,
       DATA_DIR: dataDir,
-      TOKEN_SECRET: secret,
+      DATA_KEY: dataKey,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',

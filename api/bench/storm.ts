@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedServer } from '../src/database/embedded-server';
-import { migrate } from '../src/database/migrate';
+import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
 import { summary } from './statistics';
 import { findMismatches } from './storm-checks';
@@ -22,7 +22,7 @@ in any order, with answers that are lost. Then looks whether the database holds 
   --at-once     how many terminals send at the same moment; all unless said
   --cpu-prof    folder for a profile of the server's processor time
 `;
-const SECRET = 'a secret for storms, of 32 bytes at least';
+const DATA_KEY = 'a secret for storms, of 32 bytes at least';
 
 interface Settings {
   terminals: number;
@@ -74,15 +74,15 @@ async function storm(chosen: Settings): Promise<void> {
   const folder = temporaryFolder();
   const { connectionString, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
-    await migrate(connectionString);
+    const { applicationUrl } = await prepareDatabase(connectionString, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
     const locations: Prepared[] = [];
-    const wanted = { folder, connectionString, secret: SECRET, ordersPerTerminal: chosen.orders };
+    const wanted = { folder, applicationUrl, dataKey: DATA_KEY, ordersPerTerminal: chosen.orders };
     for await (const location of prepare({ ...chosen, ...wanted })) {
       signal.throwIfAborted();
       locations.push(location);
       say(`${location.restaurant.name}: ${location.terminals.length} terminals have sold ${location.orders} orders`);
     }
-    const server = await startServer({ ...chosen, connectionString, dataDir: folder, secret: SECRET, signal });
+    const server = await startServer({ ...chosen, connectionString, dataDir: folder, dataKey: DATA_KEY, signal });
     const running = { ...chosen, folder, connectionString, origin: server.origin, locations, signal };
     try {
       const refused = await send(running);

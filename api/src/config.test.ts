@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../test/run-database';
 import { readConfig } from './config';
@@ -27,6 +27,45 @@ test.each(['', 'short'])('a token secret in DATA_DIR that was cut to %j stops th
   writeFileSync(path.join(folder, 'token-secret'), secret);
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(/token-secret must be at least 32 bytes long: restore it/);
   rmSync(folder, { recursive: true });
+});
+
+test('the generated data key stays the same, and is not the token secret', () => {
+  const { dataKey, tokenSecret } = readConfig({ DATA_DIR });
+  expect(Buffer.byteLength(dataKey)).toBeGreaterThanOrEqual(32);
+  expect(dataKey).not.toBe(tokenSecret);
+  expect(readConfig({ DATA_DIR, TOKEN_SECRET: 'x'.repeat(32) }).dataKey).toBe(dataKey);
+});
+
+test('a DATA_KEY that is the TOKEN_SECRET stops the start', () => {
+  const secret = 'x'.repeat(32);
+  expect(() => readConfig({ DATA_DIR, DATA_KEY: secret, TOKEN_SECRET: secret })).toThrow(
+    /^DATA_KEY must not be the same as TOKEN_SECRET/,
+  );
+});
+
+describe('with a database elsewhere and a TOKEN_SECRET', () => {
+  const settings = { DATABASE_URL: 'postgresql://localhost/app', TOKEN_SECRET: 'x'.repeat(32) };
+  const folder = temporaryFolder();
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('no data key is generated: the start asks for DATA_KEY', () => {
+    expect(() => readConfig({ ...settings, DATA_DIR: folder })).toThrow(/^DATA_KEY is missing: /);
+    expect(existsSync(path.join(folder, 'data-key'))).toBe(false);
+  });
+
+  test('DATA_KEY is taken, and so is a key that DATA_DIR has', () => {
+    const DATA_KEY = 'y'.repeat(32);
+    expect(readConfig({ ...settings, DATA_DIR: folder, DATA_KEY }).dataKey).toBe(DATA_KEY);
+    writeFileSync(path.join(folder, 'data-key'), DATA_KEY);
+    expect(readConfig({ ...settings, DATA_DIR: folder }).dataKey).toBe(DATA_KEY);
+  });
+});
+
+test('APP_DATABASE_URL without DATABASE_URL stops the start', () => {
+  const APP_DATABASE_URL = 'postgresql://app@localhost/app';
+  expect(() => readConfig({ DATA_DIR, APP_DATABASE_URL })).toThrow(/^DATABASE_URL is missing: /);
+  const DATABASE_URL = 'postgresql://owner@localhost/app';
+  expect(readConfig({ DATA_DIR, APP_DATABASE_URL, DATABASE_URL }).applicationDatabaseUrl).toBe(APP_DATABASE_URL);
 });
 
 test('a relative DATA_DIR starts at the working directory', () => {
@@ -65,6 +104,8 @@ test.each([
   ['SMTP_URL', 'http://localhost'],
   ['SUPPORT_EMAIL', 'ask at the bar'],
   ['TOKEN_SECRET', 'x'.repeat(31)],
+  ['DATA_KEY', 'x'.repeat(31)],
+  ['APP_DATABASE_URL', 'mysql://localhost/app'],
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],

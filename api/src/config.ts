@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { emailAddress } from '@backoffice/shared/contract/email-address';
 import ipaddr from 'ipaddr.js';
@@ -10,8 +10,10 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Of TOKEN_SECRET: what HMAC-SHA-256 gives, so that its key is not what is guessed. */
+/** What HMAC-SHA-256 gives, so that its key is not what is guessed. */
 const SECRET_BYTES = 32;
+const TOKEN_SECRET_FILE = 'token-secret';
+const DATA_KEY_FILE = 'data-key';
 const TOO_SHORT = `must be at least ${SECRET_BYTES} bytes long`;
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
@@ -33,6 +35,8 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(emailAddress('must be an e-mail address')),
+  APP_DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
+  DATA_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TOKEN_SECRET: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -63,14 +67,18 @@ export interface Config {
   host: string;
   /** A PostgreSQL server to use in place of the embedded one. */
   databaseUrl: string | undefined;
-  /** Absolute. Embedded database, deployed site, mails, generated secret. */
+  /** Where requests log in to the database, if the operator has made a role for them; undefined to have one made. */
+  applicationDatabaseUrl: string | undefined;
+  /** Absolute. Embedded database, deployed site, mails, generated secrets. */
   dataDir: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Whom to write to who cannot sign in; null where nobody was named. */
   supportEmail: string | null;
-  /** Signs session tokens, and the keys for passcodes are derived from it. */
+  /** Signs session tokens. */
   tokenSecret: string;
+  /** The keys that stored passcodes are encrypted with are derived from it, and the password of the database role. */
+  dataKey: string;
   /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   publicUrl: string;
@@ -81,8 +89,8 @@ export interface Config {
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as absent. Creates DATA_DIR, and in it the token
- * secret when none is given.
+ * Reads the settings from environment variables; an empty one counts as absent. Creates DATA_DIR, and in it the secrets
+ * that are not given.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -97,11 +105,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    applicationDatabaseUrl: applicationDatabaseUrlOf(values),
     dataDir: values.DATA_DIR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
-    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR, 'token-secret'),
+    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR, TOKEN_SECRET_FILE),
+    dataKey: dataKeyOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: imageBucketOf(values),
@@ -135,6 +145,31 @@ function imageBucketOf(values: z.infer<typeof environment>): ImageBucket | undef
   const isBegun = Object.values(settings).some((value) => value !== undefined);
   if (isBegun) throw new StartError(`${missing} is missing: images go to a bucket once all of its settings are given`);
   return undefined;
+}
+
+function applicationDatabaseUrlOf(values: z.infer<typeof environment>): string | undefined {
+  if (values.APP_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_URL is missing: APP_DATABASE_URL is another role of the same database');
+  }
+  return values.APP_DATABASE_URL;
+}
+
+/**
+ * The key given, or the one of DATA_DIR. None is generated for a server whose other secret is given and whose database
+ * is elsewhere: nothing says that its DATA_DIR lasts, and with the key everything encrypted by it would be lost.
+ */
+function dataKeyOf({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof environment>): string {
+  if (DATA_KEY !== undefined && DATA_KEY === TOKEN_SECRET) {
+    throw new StartError('DATA_KEY must not be the same as TOKEN_SECRET: each has one purpose');
+  }
+  if (DATA_KEY !== undefined) return DATA_KEY;
+  const isKept = existsSync(path.join(DATA_DIR, DATA_KEY_FILE));
+  if (!isKept && DATABASE_URL !== undefined && TOKEN_SECRET !== undefined) {
+    throw new StartError(
+      'DATA_KEY is missing: beside DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your back-ups',
+    );
+  }
+  return generatedSecret(DATA_DIR, DATA_KEY_FILE);
 }
 
 /** The secret of a file of DATA_DIR, which is made at the first start. */

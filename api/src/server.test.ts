@@ -100,3 +100,13 @@ test('a database that cannot be reached is one line', async () => {
   expect(await failed.ended).toBe(1);
   expect(failed.output).toMatch(/^DATABASE_URL cannot be reached: .+\n$/);
 });
+
+test('a DATA_KEY that does not fit the database is one line, and no start', async () => {
+  const first = run({});
+  await addressOf(first);
+  first.server.kill('SIGTERM');
+  await first.ended;
+  const second = run({ DATA_KEY: 'another data key, of 32 bytes at the least' });
+  expect(await second.ended).toBe(1);
+  expect(second.output).toMatch(/^DATA_KEY does not fit the database: .+\n$/);
+});

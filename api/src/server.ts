@@ -4,7 +4,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-server';
-import { migrate } from './database/migrate';
+import { prepareDatabase } from './database/prepare';
 import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { playDemonstration, prepareDemonstration } from './demo/demonstration';
@@ -37,15 +37,15 @@ async function start(): Promise<void> {
   // The program that started us was killed, and nobody else would end us.
   process.on('disconnect', () => void end(0));
   const config = readConfig();
-  const connectionString = config.databaseUrl ?? (await startDatabase(config));
-  const migrations = await migrate(connectionString);
+  const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
+  const { applicationUrl, migrations } = await prepareDatabase(ownerUrl, config);
   if (migrations.length > 0) say(`Database migrated: ${migrations.join(', ')}`);
 
   const onIdleError = (error: Error) => {
     if (!ending.signal.aborted) say(`A database connection was lost: ${error.message}`);
   };
-  const db = openDatabase(connectionString, { onIdleError });
-  const exportDb = openDatabase(connectionString, { onIdleError, max: MAX_EXPORTS });
+  const db = openDatabase(applicationUrl, { onIdleError });
+  const exportDb = openDatabase(applicationUrl, { onIdleError, max: MAX_EXPORTS });
   cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
   const app = await buildApp({ config, db, exportDb, logger: loggerOf(config) });
   cleanup.push(() => closeApp(app));

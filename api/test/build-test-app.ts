@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
 import { openDatabase } from '../src/database/connection';
+import { prepareDatabase } from '../src/database/prepare';
 import type { Db } from '../src/database/schema';
 import { MAX_EXPORTS } from '../src/modules/reports/export-slots';
 import type { ExportTimeouts } from '../src/modules/reports/report-csv';
@@ -38,11 +39,13 @@ export async function buildTestApp(
     port: 0,
     host: '127.0.0.1',
     databaseUrl: database.address,
+    applicationDatabaseUrl: undefined,
     dataDir,
     smtpUrl: undefined,
     mailFrom: 'Back Office <no-reply@localhost>',
     supportEmail: null,
     tokenSecret: 'a secret for tests, of 32 bytes at least',
+    dataKey: 'a data key for tests, of 32 bytes at least',
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
     imageBucket: undefined,
@@ -50,8 +53,9 @@ export async function buildTestApp(
     logLevel: 'silent',
     ...settings,
   };
-  const db = openDatabase(database.address);
-  const exportDb = openDatabase(database.address, { max: MAX_EXPORTS });
+  const { applicationUrl } = await prepareDatabase(database.address, config);
+  const db = openDatabase(applicationUrl);
+  const exportDb = openDatabase(applicationUrl, { max: MAX_EXPORTS });
   const app = await buildApp({
     ...{ config, db, exportDb, spreadMs },
     ...(exportTimeouts && { exportTimeouts }),

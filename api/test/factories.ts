@@ -94,13 +94,13 @@ export async function createEmployeeRole(db: Db, locationId: number, values: New
 /** An employee with a passcode of its own, as long as there are fewer than 10,000. */
 export async function createEmployee(
   db: Db,
-  config: Config,
+  config: Pick<Config, 'dataKey'>,
   locationId: number,
   { passcode, ...values }: New<'employees'> & { passcode?: string } = {},
 ) {
   count += 1;
   const code = passcode ?? String(count % 10_000).padStart(4, '0');
-  const vault = createPasscodeVault(config.tokenSecret);
+  const vault = createPasscodeVault(config.dataKey);
   const employee_role_id = values.employee_role_id ?? (await createEmployeeRole(db, locationId)).id;
   return await withLocation(db, locationId, (scope) =>
     scope

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { loginRoleOf } from '../src/database/application-role';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 
@@ -59,6 +60,9 @@ export async function createSuiteDatabase(): Promise<{ address: string; drop: ()
   await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     address: addressOfDatabase(server, name),
-    drop: async () => await execute(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    async drop() {
+      await execute(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await execute(server, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+    },
   };
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** What terminals of one location sold without a network, and that they all send it at the same moment. */
 async function storm(seed: number) {
-  const restaurant = await openRestaurant(suite.db, suite.config.tokenSecret, seed, TERMINALS);
+  const restaurant = await openRestaurant(suite.db, suite.config.dataKey, seed, TERMINALS);
   const today = dayOf(new Date(), restaurant.timezone);
   const sold = { menu: restaurant.menu, seed: `storm ${seed}`, terminals: TERMINALS, ordersPerTerminal: ORDERS, today };
   const sales = salesOfLocation(sold);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Config, readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { visitEmbeddedServer } from '../database/embedded-visit';
-import { migrate } from '../database/migrate';
+import { prepareDatabase } from '../database/prepare';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { readOptions } from './read-options';
@@ -59,20 +59,24 @@ function validOptions<Options extends z.ZodMiniObject>(schema: Options, given: u
 
 /** Does `work` on the database of the settings, brought up to date, and leaves its server as it was. */
 async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
-  if (config.databaseUrl) return await withConnection(config.databaseUrl, work);
+  if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
   // It takes a moment and is all or nothing. Broken off, it could leave a server running that nobody owns.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const server = await visitEmbeddedServer(config.dataDir);
   try {
-    return await withConnection(server.connectionString, work);
+    return await withConnection(server.connectionString, config, work);
   } finally {
     await server.stop();
   }
 }
 
-async function withConnection<Result>(connectionString: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  await migrate(connectionString);
-  const db = openDatabase(connectionString, { max: 1 });
+async function withConnection<Result>(
+  ownerUrl: string,
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { applicationUrl } = await prepareDatabase(ownerUrl, config);
+  const db = openDatabase(applicationUrl, { max: 1 });
   try {
     return await work(db);
   } finally {

@@ -26,9 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
+/** Of the suite's installation, for another process. */
+function settings() {
+  const { databaseUrl = '', dataDir, dataKey } = suite.config;
+  return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATA_KEY: dataKey };
+}
+
 async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
-  const { databaseUrl = '', dataDir } = suite.config;
-  return await runCommand(command, options, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(input && { input }) });
+  return await runCommand(command, options, { ...settings(), ...(input && { input }) });
 }
 
 async function claims(email: string, password = PASSWORD) {
@@ -47,9 +52,8 @@ async function nameOf(id: number): Promise<string | undefined> {
 
 /** Starts the server as npm start does, and ends it; what it said. */
 async function serverSays(): Promise<string> {
-  const { databaseUrl = '', dataDir } = suite.config;
   const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../server.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    env: { PATH: process.env.PATH, ...settings(), PORT: '0', LOG_LEVEL: 'silent' },
   });
   let said = '';
   server.stdout.on('data', (chunk) => {
@@ -157,9 +161,8 @@ test.each([
   ['that is empty', '\n', 'Please enter New password'],
   ['that is missing', '', 'The password, the first line of standard input, is missing'],
 ])('a password %s is refused', async (_, input, complaint) => {
-  const { databaseUrl = '', dataDir } = suite.config;
   const options = { ...HARBOR, email: 'weak@example.com' };
-  const refused = await runCommand('create-location', options, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, input });
+  const refused = await runCommand('create-location', options, { ...settings(), input });
   expect(refused).toMatchObject({ code: 2, said: '' });
   expect(refused.complaints.split('\n').slice(0, 2)).toEqual([complaint, '']);
   expect(await accounts()).not.toContain('weak@example.com');

@@ -2,9 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database, Db } from './schema';
 
-/** The role that serves requests: owns no table and cannot step around row-level security. */
-export const APPLICATION_ROLE = 'backoffice_app';
-
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
@@ -40,17 +37,17 @@ interface ConnectionOptions {
   onStatement?: (statement: { sql: string; parameters: readonly unknown[] }) => void;
 }
 
-/** A pool of connections as the application's role. Rows come with numbers for `bigint` and `numeric`, ISO instants for `timestamptz`. */
-export function openDatabase(connectionString: string, options: ConnectionOptions = {}): Db {
+/** A pool of connections to the address that `prepareDatabase` returns for the application. Rows come with numbers for `bigint` and `numeric`, ISO instants for `timestamptz`. */
+export function openDatabase(applicationUrl: string, options: ConnectionOptions = {}): Db {
   const pool = new Pool({
-    connectionString,
+    connectionString: applicationUrl,
     max: options.max ?? 10,
     // A request that finds no free connection fails, and so does a statement that runs for ever: neither waits unseen.
     connectionTimeoutMillis: 10_000,
     // Finds out that the other machine is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c role=${APPLICATION_ROLE} -c TimeZone=UTC -c statement_timeout=30s`,
+    options: '-c TimeZone=UTC -c statement_timeout=30s',
     application_name: 'backoffice',
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });

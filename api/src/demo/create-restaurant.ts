@@ -91,10 +91,10 @@ async function createItems(furnishing: Furnishing, categories: Ids, groups: Ids,
   if (modified.length > 0) await scope.insertInto('item_modifier_groups').values(modified).execute();
 }
 
-async function createStaff({ scope, location_id, plan }: Furnishing, secret: string): Promise<void> {
+async function createStaff({ scope, location_id, plan }: Furnishing, dataKey: string): Promise<void> {
   const roles = plan.roles.map((role) => ({ location_id, ...role }));
   const ids = idsOf(await scope.insertInto('employee_roles').values(roles).returning(['id', 'name']).execute());
-  const vault = createPasscodeVault(secret);
+  const vault = createPasscodeVault(dataKey);
   const employees = plan.employees.map(({ first_name, last_name, role, passcode, former = false }) => ({
     location_id,
     first_name,
@@ -139,8 +139,8 @@ async function createOrderNotes({ scope, location_id, plan }: Furnishing): Promi
   await scope.insertInto('order_notes').values(notes).execute();
 }
 
-/** Creates a restaurant, all of it or nothing, and the account of its owner. `secret` is the server's. */
-export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, secret: string): Promise<number> {
+/** Creates a restaurant, all of it or nothing, and the account of its owner. `dataKey` is the server's. */
+export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, dataKey: string): Promise<number> {
   const { name, phone_number, email, website, timezone, address, cashDiscountRate } = plan;
   const password_hash = await hashDigest(passwordDigest(owner.password));
   const values = {
@@ -154,7 +154,7 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     const groups = await createModifierGroups(furnishing);
     const categories = await createCategories(furnishing, groups);
     await createItems(furnishing, categories, groups, taxes);
-    await createStaff(furnishing, secret);
+    await createStaff(furnishing, dataKey);
     await createPrinters(furnishing, categories);
     await createOrderNotes(furnishing);
     await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });

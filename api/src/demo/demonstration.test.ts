@@ -76,7 +76,7 @@ test('the first restaurant has a whole menu, staff with passcodes of their own, 
   expect(menu.printers).toHaveLength(3);
   expect(menu.employees.length).toBeGreaterThanOrEqual(11);
   expect(terminals).toHaveLength(2);
-  const vault = createPasscodeVault(suite.config.tokenSecret);
+  const vault = createPasscodeVault(suite.config.dataKey);
   const passcodes = plan.employees.map(({ passcode }) => vault.lookup(locationId, passcode).toString('hex'));
   expect(new Set(passcodes).size).toBe(plan.employees.length);
   expect(JSON.stringify(menu)).toMatch(/^[ -~]*$/);

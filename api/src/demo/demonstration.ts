@@ -69,7 +69,7 @@ async function simulations(options: DemonstrationOptions, fill: boolean): Promis
   for (const { plan, owner } of RESTAURANTS) {
     let locationId = await locationOf(db, owner.email);
     if (locationId === undefined && fill) {
-      locationId = await createRestaurant(db, plan, owner, config.tokenSecret);
+      locationId = await createRestaurant(db, plan, owner, config.dataKey);
       await openForBusiness(options, plan, locationId);
     }
     if (locationId === undefined) continue;

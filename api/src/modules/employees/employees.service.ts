@@ -32,7 +32,7 @@ export interface EmployeeService {
 
 /** Every call throws not_found for an employee who was deleted, or is another location's. */
 export function createEmployeeService({ config, db }: Services): EmployeeService {
-  const vault = createPasscodeVault(config.tokenSecret);
+  const vault = createPasscodeVault(config.dataKey);
   const within = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withLocation(db, locationId, work).catch(explain);
   return {

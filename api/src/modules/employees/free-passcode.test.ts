@@ -30,7 +30,7 @@ async function propose() {
 
 /** An employee for each of these passcodes. */
 async function give(passcodes: string[], { at = location, is_active = true } = {}): Promise<void> {
-  const vault = createPasscodeVault(suite.config.tokenSecret);
+  const vault = createPasscodeVault(suite.config.dataKey);
   const employee_role_id = (await createEmployeeRole(suite.db, at)).id;
   const employees = passcodes.map((passcode) => ({
     location_id: at,

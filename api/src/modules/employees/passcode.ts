@@ -12,7 +12,7 @@ export interface PasscodeVault {
   lookup(locationId: number, passcode: string): Buffer;
 }
 
-/** `secret` is the server's token secret; the vault's keys are derived from it. */
+/** `secret` is the server's data key; the vault's keys are derived from it. */
 export function createPasscodeVault(secret: string): PasscodeVault {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `passcode ${purpose}`, 32));
   const encryptionKey = key('encryption');

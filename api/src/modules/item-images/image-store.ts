@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Config } from '../../config';
 import { createBucketStorage } from './bucket-storage';
 import { createFolderStorage } from './folder-storage';
@@ -16,19 +16,20 @@ export interface ImageStorage {
 
 /** The images of every location: in DATA_DIR/images, or in a bucket where one is set up. */
 export interface ImageStore {
-  /** The name it is kept by: of the content and its location, and nobody without the secret can tell it. */
+  /** The name it is kept by: of the content and its location, and nobody without the data key can tell it. */
   keep(locationId: number, image: Buffer): Promise<string>;
   /** Undefined when there is none of this name. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }
 
-export function createImageStore(config: Pick<Config, 'dataDir' | 'tokenSecret' | 'imageBucket'>): ImageStore {
-  const { dataDir, tokenSecret, imageBucket } = config;
+export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>): ImageStore {
+  const { dataDir, dataKey, imageBucket } = config;
   const storage = imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
+  const nameKey = Buffer.from(hkdfSync('sha256', dataKey, '', 'image names', 32));
   return {
     async keep(locationId, image) {
-      const digest = createHmac('sha256', tokenSecret).update(`item image ${locationId}\n`).update(image).digest('hex');
+      const digest = createHmac('sha256', nameKey).update(`item image ${locationId}\n`).update(image).digest('hex');
       const name = `${digest}.webp`;
       await storage.write(name, image);
       return name;

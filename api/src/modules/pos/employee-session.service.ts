@@ -59,7 +59,7 @@ export async function identify(
   passcode: string,
 ): Promise<z.infer<typeof createEmployeeSession.response>> {
   const { locationId, terminalId } = terminal;
-  const lookup = createPasscodeVault(config.tokenSecret).lookup(locationId, passcode);
+  const lookup = createPasscodeVault(config.dataKey).lookup(locationId, passcode);
   const found = await withLocation(db, locationId, async (scope) => {
     await refuseLockedOut(scope, terminal);
     const employee = await findEmployee(scope, locationId, lookup);

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { createLocation } from '../../test/factories';
+import { createSuiteDatabase, execute } from '../../test/run-database';
+import { loginRoleOf } from './application-role';
+import { openDatabase } from './connection';
+import { withLocation } from './location-scope';
+import { prepareDatabase } from './prepare';
+
+const KEYS = { dataKey: 'a data key of 32 bytes at the least', tokenSecret: 'a token secret of 32 bytes at least' };
+
+let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
+let applicationUrl: string;
+/** Roles that a test has made, dropped after it. */
+let roles: string[] = [];
+
+beforeAll(async () => {
+  database = await createSuiteDatabase();
+  ({ applicationUrl } = await prepareDatabase(database.address, KEYS));
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  for (const role of roles) {
+    await execute(database.address, `REASSIGN OWNED BY ${role} TO postgres; DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  }
+  roles = [];
+});
+
+async function query(address: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a new role that may log in. */
+async function newRole(attributes = ''): Promise<{ role: string; address: string }> {
+  const role = `role_${randomBytes(6).toString('hex')}`;
+  roles.push(role);
+  await execute(database.address, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' ${attributes}`);
+  const url = new URL(database.address);
+  url.username = role;
+  url.password = 'secret';
+  return { role, address: url.href };
+}
+
+describe('the role that the application logs in as', () => {
+  test('has no attribute that lets it past a right, and owns nothing', async () => {
+    const rows = await query(
+      applicationUrl,
+      `SELECT session_user = current_user AS "itself", rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+        (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = pg_roles.oid AND deptype = 'o') AS owned
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
+    expect(rows).toEqual([{ itself: true, ...none, rolreplication: false, owned: 0 }]);
+  });
+
+  test.each([
+    'ALTER TABLE orders ADD COLUMN note text',
+    'ALTER TABLE orders DISABLE ROW LEVEL SECURITY',
+    'ALTER TABLE orders NO FORCE ROW LEVEL SECURITY',
+    'DROP POLICY location_owns_row ON orders',
+    'DROP TABLE orders',
+    'TRUNCATE orders',
+    'CREATE TABLE notes (id bigint)',
+    'CREATE ROLE friend',
+    'SET ROLE postgres',
+    'SET SESSION AUTHORIZATION postgres',
+    'SET session_replication_role = replica',
+    'SELECT name FROM migrations.history',
+    'SELECT fingerprint FROM data_key',
+    'SELECT rolpassword FROM pg_authid',
+    "COPY orders TO PROGRAM 'cat'",
+  ])('is refused %s', async (statement) => {
+    await expect(query(applicationUrl, statement)).rejects.toMatchObject({
+      message: expect.stringMatching(/^(permission denied|must be owner of)/),
+    });
+  });
+
+  test('sees no row outside a location, and a location’s own inside', async () => {
+    const db = openDatabase(applicationUrl);
+    const id = await createLocation(db, { name: 'Harbor' });
+    expect(await db.selectFrom('locations').select('id').execute()).toEqual([]);
+    const inside = await withLocation(db, id, (scope) => scope.selectFrom('locations').select('name').execute());
+    await db.destroy();
+    expect(inside).toEqual([{ name: 'Harbor' }]);
+  });
+
+  test('is the same for every process with the same key, and logs in by a password', async () => {
+    const again = await prepareDatabase(database.address, KEYS);
+    expect(again.applicationUrl).toBe(applicationUrl);
+    const wrong = new URL(applicationUrl);
+    wrong.searchParams.set('password', 'guessed');
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('gets its password back at the next start when somebody has changed it', async () => {
+    const role = loginRoleOf(new URL(database.address).pathname.slice(1));
+    await execute(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
+    await prepareDatabase(database.address, KEYS);
+    expect(await query(applicationUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('has a name of at most 63 bytes', () => {
+    expect(loginRoleOf('x'.repeat(48))).toBe(`backoffice_app_${'x'.repeat(48)}`);
+    expect(loginRoleOf('x'.repeat(49))).toMatch(/^backoffice_app_[0-9a-f]{32}$/);
+  });
+});
+
+describe('a role that the operator has made for the application', () => {
+  async function prepareFor(address: string) {
+    return await prepareDatabase(database.address, { ...KEYS, applicationDatabaseUrl: address });
+  }
+
+  test('is used as it is', async () => {
+    const { address } = await newRole('IN ROLE backoffice_app');
+    expect(await prepareFor(address)).toEqual({ applicationUrl: address, migrations: [] });
+  });
+
+  test.each([
+    ['is a superuser', 'SUPERUSER'],
+    ['has BYPASSRLS', 'BYPASSRLS IN ROLE backoffice_app'],
+    ['has CREATEROLE', 'CREATEROLE IN ROLE backoffice_app'],
+    ["is a member of the tables' owner", 'IN ROLE backoffice_app, postgres'],
+    ['is not a member of backoffice_app', ''],
+  ])('is refused in one sentence when it %s', async (fault, attributes) => {
+    const { role, address } = await newRole(attributes);
+    await expect(prepareFor(address)).rejects.toThrow(
+      `The application's database role ${role} ${fault}: see APP_DATABASE_URL`,
+    );
+  });
+
+  test('is refused in one sentence when it cannot log in', async () => {
+    const { role, address } = await newRole();
+    await execute(database.address, `ALTER ROLE ${role} NOLOGIN`);
+    await expect(prepareFor(address)).rejects.toThrow(
+      `The application's database role cannot log in: role "${role}" is not permitted to log in`,
+    );
+  });
+});
+
+describe('an owner of the database that is no superuser', () => {
+  async function newDatabase(attributes: string) {
+    const { role, address } = await newRole(attributes);
+    const name = `owned_by_${role}`;
+    await execute(database.address, `CREATE DATABASE ${name}`);
+    const url = new URL(address);
+    url.pathname = `/${name}`;
+    const drop = async () => {
+      await execute(database.address, `DROP DATABASE ${name} WITH (FORCE)`);
+      await execute(database.address, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+    };
+    return { role, name, address: url.href, drop };
+  }
+
+  test('is told in one sentence which statements give it the rights that it lacks', async () => {
+    const { role, name, address, drop } = await newDatabase('');
+    await expect(prepareDatabase(address, KEYS)).rejects.toThrow(
+      `The role of DATABASE_URL lacks a right (permission denied for database ${name}): ` +
+        `let an administrator of the database run ALTER ROLE ${role} CREATEROLE; GRANT CREATE ON DATABASE ${name} TO ${role}; ` +
+        `GRANT CREATE ON SCHEMA public TO ${role}; GRANT backoffice_app TO ${role} WITH ADMIN OPTION;`,
+    );
+    await drop();
+  });
+
+  test('prepares the database with those rights, and starts again without CREATEROLE', async () => {
+    const { role, name, address, drop } = await newDatabase('CREATEROLE');
+    await execute(database.address, `GRANT CREATE ON DATABASE ${name} TO ${role}`);
+    await execute(database.address, `GRANT backoffice_app TO ${role} WITH ADMIN OPTION`);
+    const schema = new URL(database.address);
+    schema.pathname = `/${name}`;
+    await execute(schema.href, `GRANT CREATE ON SCHEMA public TO ${role}`);
+    const first = await prepareDatabase(address, KEYS);
+    expect(first.migrations).toContain('0018_data_key.sql');
+    await execute(database.address, `ALTER ROLE ${role} NOCREATEROLE`);
+    expect(await prepareDatabase(address, KEYS)).toEqual({ ...first, migrations: [] });
+    await expect(query(first.applicationUrl, `SET ROLE ${role}`)).rejects.toThrow('permission denied to set role');
+    await drop();
+  });
+});

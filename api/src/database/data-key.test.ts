@@ -1,0 +1,135 @@
+import { Client } from 'pg';
+import { buildTestApp } from '../../test/build-test-app';
+import { createEmployee, createLocation, signedIn } from '../../test/factories';
+import { createSuiteDatabase, execute } from '../../test/run-database';
+import { buildApp } from '../app';
+import { createPasscodeVault } from '../modules/employees/passcode';
+import { openDatabase } from './connection';
+import { prepareDatabase } from './prepare';
+
+const TOKEN_SECRET = 'the token secret of before, 32 bytes and more';
+const DATA_KEY = 'the data key of now, of 32 bytes and more';
+const KEYS = { dataKey: DATA_KEY, tokenSecret: TOKEN_SECRET };
+
+let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
+beforeEach(async () => {
+  database = await createSuiteDatabase();
+});
+afterEach(() => database.drop());
+
+interface Stored {
+  location_id: number;
+  passcode_encrypted: Buffer;
+  passcode_lookup: Buffer;
+}
+
+async function storedPasscodes(): Promise<Stored[]> {
+  const client = new Client({ connectionString: database.address });
+  await client.connect();
+  const { rows } = await client.query(
+    'SELECT location_id::int, passcode_encrypted, passcode_lookup FROM employees ORDER BY location_id, id',
+  );
+  await client.end();
+  return rows;
+}
+
+/** Fills the database as a version without data keys did: 1,001 and 1 employees of two locations, of all kinds. */
+async function fillAsBefore(): Promise<string[]> {
+  const former = createPasscodeVault(TOKEN_SECRET);
+  const db = openDatabase(database.address);
+  const [busy, quiet] = [await createLocation(db), await createLocation(db)];
+  const config = { dataKey: TOKEN_SECRET };
+  const { employee_role_id } = await createEmployee(db, config, busy, { passcode: '0000', deleted_at: 'now' });
+  await db.destroy();
+  const passcodes = Array.from({ length: 1_000 }, (_, number) => String(number + 1).padStart(4, '0'));
+  const client = new Client({ connectionString: database.address });
+  await client.connect();
+  await client.query(
+    `INSERT INTO employees (location_id, employee_role_id, first_name, last_name, passcode_encrypted, passcode_lookup)
+     SELECT $1, $2, 'First', 'Last', encrypted, lookup FROM unnest($3::bytea[], $4::bytea[]) AS passcode (encrypted, lookup)`,
+    [
+      busy,
+      employee_role_id,
+      passcodes.map((passcode) => former.encrypt(passcode)),
+      passcodes.map((passcode) => former.lookup(busy, passcode)),
+    ],
+  );
+  await client.end();
+  const owner = openDatabase(database.address);
+  await createEmployee(owner, config, quiet, { passcode: '1234', is_active: false });
+  await owner.destroy();
+  return ['0000', ...passcodes, '1234'];
+}
+
+describe('the first start with a data key', () => {
+  test('encrypts every passcode anew, and its hash', async () => {
+    const passcodes = await fillAsBefore();
+    await prepareDatabase(database.address, KEYS);
+    const vault = createPasscodeVault(DATA_KEY);
+    const stored = await storedPasscodes();
+    expect(stored.map(({ passcode_encrypted }) => vault.decrypt(passcode_encrypted))).toEqual(passcodes);
+    const lookups = stored.map(({ location_id }, index) => vault.lookup(location_id, passcodes[index] ?? ''));
+    expect(stored.map(({ passcode_lookup }) => passcode_lookup)).toEqual(lookups);
+  });
+
+  test('leaves row-level security as it was', async () => {
+    await fillAsBefore();
+    const { applicationUrl } = await prepareDatabase(database.address, KEYS);
+    const db = openDatabase(applicationUrl);
+    expect(await db.selectFrom('employees').select('id').execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  test('is refused in one sentence with another token secret, and changes nothing', async () => {
+    await fillAsBefore();
+    const before = await storedPasscodes();
+    await expect(prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) })).rejects.toThrow(
+      /^TOKEN_SECRET is not the one that the stored passcodes are encrypted with: .+$/,
+    );
+    expect(await storedPasscodes()).toEqual(before);
+    await prepareDatabase(database.address, KEYS);
+  });
+
+  test('is followed by starts with any token secret', async () => {
+    await fillAsBefore();
+    await prepareDatabase(database.address, KEYS);
+    const before = await storedPasscodes();
+    await prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) });
+    expect(await storedPasscodes()).toEqual(before);
+  });
+});
+
+test('a process with another data key is refused in one sentence, and shuts no other out', async () => {
+  const { applicationUrl } = await prepareDatabase(database.address, KEYS);
+  await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
+    /^DATA_KEY does not fit the database: .+$/,
+  );
+  await execute(applicationUrl, 'SELECT 1');
+});
+
+test('of two processes that start at once with different keys one is refused', async () => {
+  const starts = [DATA_KEY, 'x'.repeat(32)].map((dataKey) => prepareDatabase(database.address, { ...KEYS, dataKey }));
+  const outcomes = await Promise.allSettled(starts);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('processes that start at once with the same key all start', async () => {
+  const starts = await Promise.all([1, 2, 3].map(() => prepareDatabase(database.address, KEYS)));
+  expect(new Set(starts.map(({ applicationUrl }) => applicationUrl)).size).toBe(1);
+});
+
+test('passcodes are read, and found to be taken, under another token secret', async () => {
+  const suite = await buildTestApp();
+  const location = await createLocation(suite.db);
+  const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
+  const config = { ...suite.config, tokenSecret: 'another token secret, of 32 bytes at least' };
+  const app = await buildApp({ config, db: suite.db, exportDb: suite.db });
+  const headers = signedIn(config, location);
+  const employee = await app.inject({ url: `/api/employees/${id}`, headers });
+  const payload = { first_name: 'Jo', last_name: 'Park', employee_role_id, passcode: '4711' };
+  const twin = await app.inject({ method: 'POST', url: '/api/employees', headers, payload });
+  await app.close();
+  await suite.close();
+  expect(employee.json()).toMatchObject({ id, passcode: '4711' });
+  expect([twin.statusCode, twin.json().message]).toEqual([409, 'Passcode is already in use']);
+});

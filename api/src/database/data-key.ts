@@ -1,0 +1,92 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Client } from 'pg';
+import { StartError } from '../errors';
+import { createPasscodeVault, type PasscodeVault } from '../modules/employees/passcode';
+
+/** Passcodes that are encrypted anew by one statement. */
+const BATCH = 1_000;
+
+export interface DataKeys {
+  /** Encrypts what is stored. */
+  dataKey: string;
+  /** What passcodes were encrypted with before there was a data key. */
+  tokenSecret: string;
+}
+
+/**
+ * Sees that the database's contents are encrypted with `dataKey`, and with no other key. The first key that comes is
+ * adopted: its fingerprint is stored, and passcodes that were encrypted with the token secret are encrypted anew.
+ * `client` is the owner's, and holds the lock that lets one process prepare the database. Throws a StartError when
+ * either secret is not the one that the database was encrypted with; nothing is changed then.
+ */
+export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: DataKeys): Promise<void> {
+  const fingerprint = fingerprintOf(dataKey);
+  const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM data_key');
+  if (rows[0]) {
+    if (timingSafeEqual(rows[0].fingerprint, fingerprint)) return;
+    throw new StartError(
+      'DATA_KEY does not fit the database: set the one, or restore the file data-key of the DATA_DIR, that it was first started with',
+    );
+  }
+  await client.query('BEGIN');
+  try {
+    await encryptAnew(client, createPasscodeVault(tokenSecret), createPasscodeVault(dataKey));
+    await client.query('INSERT INTO data_key (fingerprint) VALUES ($1)', [fingerprint]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Tells keys apart, and tells nothing about them. */
+function fingerprintOf(dataKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 32));
+}
+
+interface StoredPasscode {
+  location_id: string;
+  id: string;
+  passcode_encrypted: Buffer;
+}
+
+async function encryptAnew(client: Client, former: PasscodeVault, vault: PasscodeVault): Promise<void> {
+  // An owner that is no superuser is bound by the policies, too. Until the commit, nobody else reads the table.
+  await client.query('ALTER TABLE employees NO FORCE ROW LEVEL SECURITY');
+  let last: Pick<StoredPasscode, 'location_id' | 'id'> | undefined = { location_id: '0', id: '0' };
+  while (last) {
+    const { rows }: { rows: StoredPasscode[] } = await client.query(
+      `SELECT location_id, id, passcode_encrypted FROM employees
+       WHERE (location_id, id) > ($1, $2) ORDER BY location_id, id LIMIT ${BATCH}`,
+      [last.location_id, last.id],
+    );
+    await store(client, rows, former, vault);
+    last = rows.at(-1);
+  }
+  await client.query('ALTER TABLE employees FORCE ROW LEVEL SECURITY');
+}
+
+async function store(client: Client, rows: StoredPasscode[], former: PasscodeVault, vault: PasscodeVault) {
+  const passcodes = rows.map((row) => decrypt(former, row.passcode_encrypted));
+  await client.query(
+    `UPDATE employees AS employee SET passcode_encrypted = fresh.encrypted, passcode_lookup = fresh.lookup
+     FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) AS fresh (location_id, id, encrypted, lookup)
+     WHERE employee.location_id = fresh.location_id AND employee.id = fresh.id`,
+    [
+      rows.map((row) => row.location_id),
+      rows.map((row) => row.id),
+      passcodes.map((passcode) => vault.encrypt(passcode)),
+      rows.map((row, index) => vault.lookup(Number(row.location_id), passcodes[index] ?? '')),
+    ],
+  );
+}
+
+function decrypt(former: PasscodeVault, encrypted: Buffer): string {
+  try {
+    return former.decrypt(encrypted);
+  } catch {
+    throw new StartError(
+      'TOKEN_SECRET is not the one that the stored passcodes are encrypted with: start once with that one, so that they are encrypted with DATA_KEY',
+    );
+  }
+}
