@@ -74,10 +74,10 @@ function staysLive({ name, version, site, log }) {
   return true;
 }
 
-/** Makes what the sources say live, where nobody decided otherwise. */
-function publishBuilt(site, built) {
+/** Makes what the sources say live, where nobody decided otherwise. Asks for the site's lock only when that is news. */
+async function publishBuilt(site, built, lock) {
   const at = new Date().toISOString();
-  return changeSite(site, (registry) => {
+  const change = (registry) => {
     const isNews = ([name, { version }]) => {
       const record = recordOf(registry, name);
       return !isDecided(record) && record?.current.version !== version;
@@ -86,7 +86,8 @@ function publishBuilt(site, built) {
     const hasPage = existsSync(path.join(site, 'index.html'));
     const isNothing = Object.keys(releases).length === 0 && hasPage;
     return isNothing ? undefined : withReleases(registry, releases, { at, by: 'start' });
-  });
+  };
+  if (change(readSite(site)) !== undefined) await changeSite(site, change, lock);
 }
 
 /** Builds what may go live by itself; answers its release. */
@@ -101,15 +102,17 @@ async function buildOne({ name, site, root, log }) {
 /**
  * Builds the workspaces in `names` whose sources changed and publishes them in `site`, except where a deployment or a
  * rollback decided what is live. One that cannot be built leaves the others, and its own published version, as they
- * are. Answers the failures, by name.
+ * are. Answers the failures, by name. Rejects with a `LockHeldError` when another process changes the site for longer
+ * than `patienceMs`.
  */
 export async function buildSite({
   site = siteFolder(),
   names = ['shell', ...remoteNames()],
   log = console.log,
   root = ROOT,
+  patienceMs,
 }) {
-  await openSite(site);
+  await openSite(site, { patienceMs });
   const built = {};
   const failures = {};
   await Promise.all(
@@ -126,7 +129,7 @@ export async function buildSite({
   const ordered = Object.fromEntries(
     names.filter((name) => built[name] !== undefined).map((name) => [name, built[name]]),
   );
-  if ('shell' in ordered || readSite(site).shell !== undefined) await publishBuilt(site, ordered);
+  if ('shell' in ordered || readSite(site).shell !== undefined) await publishBuilt(site, ordered, { patienceMs });
   return failures;
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explained } from './drafts.mjs';
+import { shownInstant } from './shown-instant.mjs';
 
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
+/** Work under a lock takes seconds: whoever holds one for this long on another machine is gone, as its container is. */
+const ABANDONED_MS = 15 * 60_000;
 /** Turns that stay on record, so that who looked just before others took theirs does not take one of those again. */
 const TURNS_REMEMBERED = 3;
 
@@ -32,9 +35,17 @@ function exists(pid) {
   }
 }
 
-/** Whether the process that took a turn is gone; of another machine's nobody here can say so. */
-function isGone({ host, pid, started }) {
-  if (host !== hostname()) return false;
+/** Another process works under the lock. */
+export class LockHeldError extends Error {
+  constructor(folder, { host, pid, since }) {
+    const holder = pid === undefined ? 'Another deployment' : `A deployment, process ${pid} on ${host},`;
+    super(`${holder} has held ${folder} since ${shownInstant(since)}`);
+  }
+}
+
+/** Whether the process that took a turn is gone; of another machine's only the time tells. */
+function isGone({ host, pid, started, since }) {
+  if (host !== hostname()) return Date.now() - Date.parse(since) > ABANDONED_MS;
   if (started === undefined) return !exists(pid);
   const life = lifeOf(pid);
   return life === undefined || life.ended || life.started !== started;
@@ -57,8 +68,11 @@ function parsed(text) {
 /** Who has the turn, as an object; undefined once it is over, or when the file went while it was looked at. */
 function holderOf(folder, turn) {
   if (turn === 0 || existsSync(overFile(folder, turn))) return undefined;
-  const holder = parsed(readFileSync(takenFile(folder, turn), 'utf8'));
-  return holder === undefined || isGone(holder) ? undefined : holder;
+  const file = takenFile(folder, turn);
+  const record = parsed(readFileSync(file, 'utf8'));
+  if (record === undefined) return undefined;
+  const holder = { ...record, since: statSync(file).mtime.toISOString() };
+  return isGone(holder) ? undefined : holder;
 }
 
 /** A link appears with its content, and only where there is no file of that name: one process alone has each turn. */
@@ -97,8 +111,8 @@ function tryTurn(folder) {
   return {};
 }
 
-async function ownTurn(folder) {
-  const deadline = Date.now() + PATIENCE_MS;
+async function ownTurn(folder, patienceMs) {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     let attempt = {};
     try {
@@ -107,10 +121,7 @@ async function ownTurn(folder) {
       if (error.code !== 'ENOENT') throw error;
     }
     if (attempt.turn !== undefined) return attempt.turn;
-    if (Date.now() > deadline) {
-      const { host, pid } = attempt.holder ?? {};
-      throw new Error(`Another deployment, process ${pid} on ${host}, holds ${folder}`);
-    }
+    if (Date.now() > deadline) throw new LockHeldError(folder, attempt.holder ?? {});
     await delay(LOOK_EVERY_MS);
   }
 }
@@ -118,11 +129,12 @@ async function ownTurn(folder) {
 /**
  * Does `work` while no other process does any under the same `folder`. Turns are numbered: the next one can be taken
  * when the last is over or its process is gone, so a killed process stops nobody, and nothing is ever taken from a
- * process that lives, however long its work takes. Rejects when the turn does not come within a minute.
+ * process of this machine that lives, however long its work takes. Rejects with a `LockHeldError` when the turn does not
+ * come within `patienceMs`, a minute by default.
  */
-export async function withLock(folder, work) {
+export async function withLock(folder, work, { patienceMs = PATIENCE_MS } = {}) {
   mkdirSync(folder, { recursive: true });
-  const turn = await ownTurn(folder);
+  const turn = await ownTurn(folder, patienceMs);
   try {
     forgetTurnsBefore(folder, turn);
     return await work();

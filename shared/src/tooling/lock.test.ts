@@ -114,11 +114,21 @@ test('a process number that another process has by now holds nothing', async () 
   expect(lines()).toEqual(['next']);
 });
 
-test('what another machine holds is not taken', async () => {
-  takenBy({ host: 'another-machine', pid: 1, started: '1' });
+const ofAnotherMachine = { host: 'another-machine', pid: 7, started: '1' };
+
+test('what another machine has taken just now is not taken', async () => {
+  takenBy(ofAnotherMachine);
   const waiting = holder("log('next')");
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect([lines(), waiting.exitCode]).toEqual([[], null]);
+});
+
+test('what another machine took a quarter of an hour ago is taken', async () => {
+  takenBy(ofAnotherMachine);
+  const before = new Date(Date.now() - 15 * 60_000 - 1_000);
+  utimesSync(path.join(folder, 'lock', '7.taken'), before, before);
+  await ended(holder("log('next')"));
+  expect(lines()).toEqual(['next']);
 });
 
 test('a few turns are remembered and no more', async () => {

@@ -105,19 +105,20 @@ function finishInterrupted(site) {
   writeAtOnce(site, REGISTRY, JSON.stringify(readSite(site)));
 }
 
-/** Does `work` while nobody else changes `site`. */
-export function withSite(site, work) {
+/** Does `work` while nobody else changes `site`; `lock` are the options of `withLock`. */
+export function withSite(site, work, lock) {
   mkdirSync(site, { recursive: true });
-  return withLock(path.join(site, '.publishing'), () => {
+  const locked = () => {
     sweepDrafts(site);
     finishInterrupted(site);
     return work();
-  });
+  };
+  return withLock(path.join(site, '.publishing'), locked, lock);
 }
 
 /** The registry of what is live in `site`, after whatever was left unfinished there has been finished. */
-export async function openSite(site) {
-  if (readRegistry(site).change !== undefined) await withSite(site, () => {});
+export async function openSite(site, lock) {
+  if (readRegistry(site).change !== undefined) await withSite(site, () => {}, lock);
   return readSite(site);
 }
 
@@ -125,8 +126,8 @@ export async function openSite(site) {
  * Changes what is live: `change` gets the registry and answers the next one, or undefined to leave everything as it is.
  * Nobody else changes the site meanwhile. Answers the registry that holds then.
  */
-export function changeSite(site, change) {
-  return withSite(site, () => {
+export function changeSite(site, change, lock) {
+  const changed = () => {
     const before = readSite(site);
     const registry = change(before);
     if (registry === undefined) return before;
@@ -134,7 +135,8 @@ export function changeSite(site, change) {
     writeSite(site, before, registry);
     removeUnlisted(site, before, registry);
     return registry;
-  });
+  };
+  return withSite(site, changed, lock);
 }
 
 /** Makes `releases` (name to release) live, as what `by` says. */
