@@ -23,7 +23,9 @@ let suite: TestApp;
 beforeAll(async () => {
   suite = await buildTestApp();
   registerOperation(suite.app, sell, async ({ body }) => body);
-  registerOperation(suite.app, { ...sell, path: '/crowded_sales' }, async ({ body }) => body, { admit: refuse });
+  registerOperation(suite.app, { ...sell, path: '/crowded_sales' }, async ({ body }) => body, {
+    checkCapacity: refuse,
+  });
 });
 afterAll(() => suite.close());
 

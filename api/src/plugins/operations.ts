@@ -39,8 +39,8 @@ interface OperationOptions {
   checksBody?: boolean;
   /** The largest body, in bytes; without it, the server's largest. */
   bodyBytes?: number;
-  /** Throws what is answered in place of reading any more of the request. */
-  admit?: () => void;
+  /** Runs before anything else of the request is read; throws what is answered when it cannot be taken on. */
+  checkCapacity?: (request: FastifyRequest) => void;
 }
 
 // Fastify does not know that the schemas are zod's.
@@ -99,7 +99,7 @@ export function registerOperation<
       ...(options.checksBody && { checksBody: true }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    onRequest: [async () => options.admit?.(), app.admit[access]],
+    onRequest: [async (request) => options.checkCapacity?.(request), app.admit[access]],
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     ...(options.rawBody && { validatorCompiler: allButBody }),
     serializerCompiler,

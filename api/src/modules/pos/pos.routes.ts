@@ -13,44 +13,51 @@ import {
   syncTerminal,
 } from '@backoffice/shared/contract/pos';
 import { putPosPrinter } from '@backoffice/shared/contract/printers';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
-import type { TerminalIdentity } from '../../plugins/authentication';
+import { bearerToken, type TerminalIdentity } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { putPrinter } from '../printers/printers.repository';
+import { locationOfDeviceToken } from '../terminals/device-token';
 import { pair } from '../terminals/pairing.service';
 import { findBootstrap } from './bootstrap.repository';
 import { identify } from './employee-session.service';
+import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
 import type { SentOperation } from './sent-operations';
-import { createTurns, type Turns } from './turns';
 
 /** A code has 8 characters of 30: at this pace guessing one takes longer than any code lives. */
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * A database connection each, of the ten that the process has: the others stay free for people at their screens. Two of
- * one location mostly wait for each other, as they count the same days. Some 200 batches are stored within 10 s or 20.
+ * Each task takes one of the ten database connections of the process: the others stay free for people at their screens.
+ * Two of one location mostly wait for each other, as they count the same days. 200 batches are stored within 10 s or 20.
  */
-const STORING = { atOnce: 5, atOncePerLocation: 2, waiting: 200 };
+const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 2, maxWaiting: 200 };
 
-/** Where what terminals tell waits until it is stored. */
-interface Inbox extends Pick<Turns, 'admit'> {
+/** What terminals send waits here until it is stored. */
+interface Ingest {
+  /** Throws `too_many_attempts` while the terminal's location has too much waiting. */
+  checkCapacity(request: FastifyRequest): void;
   receive(operations: SentOperation[], terminal: TerminalIdentity, log: FastifyBaseLogger): Promise<SyncResult[]>;
 }
 
-function createInbox(db: Db): Inbox {
-  const turns = createTurns(STORING);
+function createIngest(db: Db): Ingest {
+  const queue = createLocationQueue(INGEST_LIMITS);
   return {
-    admit: turns.admit,
+    checkCapacity(request) {
+      // By the location that the token names, before the database is asked whether it is valid.
+      const locationId = locationOfDeviceToken(bearerToken(request));
+      if (locationId !== undefined) queue.checkCapacity(locationId);
+    },
     async receive(operations, terminal, log) {
       const receiving = { terminal, receivedAt: new Date(), log };
-      return await turns.take(terminal.locationId, () => receiveOperations(db, operations, receiving));
+      return await queue.run(terminal.locationId, () => receiveOperations(db, operations, receiving));
     },
   };
 }
@@ -58,7 +65,7 @@ function createInbox(db: Db): Inbox {
 /** What terminals call. */
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const inbox = createInbox(db);
+  const ingest = createIngest(db);
   registerOperation(app, pairTerminal, async ({ body }) => await pair(db, body), { perMinute: PAIRINGS_PER_MINUTE });
   registerOperation(
     app,
@@ -71,9 +78,9 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
     return isKnown(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
   });
-  registerTold(app, inbox, 'order', putPosOrder);
-  registerTold(app, inbox, 'refund', putPosRefund);
-  registerTold(app, inbox, 'cash_reconciliation', putPosCashReconciliation);
+  registerSingle(app, ingest, 'order', putPosOrder);
+  registerSingle(app, ingest, 'refund', putPosRefund);
+  registerSingle(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
     // A new one is given the categories that there are.
     const id = await withMenu(db, terminal.locationId, (scope) =>
@@ -85,16 +92,26 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     app,
     syncTerminal,
     async ({ terminal, body, request }) => ({
-      results: await inbox.receive(body.operations, terminal, request.log),
+      results: await ingest.receive(body.operations, terminal, request.log),
     }),
-    { admit: inbox.admit, checksBody: true },
+    { checkCapacity: ingest.checkCapacity, checksBody: true },
   );
 }
 
-type Told = Operation<NonNullable<typeof putPosOrder.params>, z.core.$ZodType, z.core.$ZodType, typeof syncResult>;
+type SingleOperation = Operation<
+  NonNullable<typeof putPosOrder.params>,
+  z.core.$ZodType,
+  z.core.$ZodType,
+  typeof syncResult
+>;
 
-/** What a terminal tells by itself is received as a batch of one. */
-function registerTold(app: FastifyInstance, { admit, receive }: Inbox, kind: SyncKind, operation: Told): void {
+/** What a terminal sends alone is received as a batch of one. */
+function registerSingle(
+  app: FastifyInstance,
+  { checkCapacity, receive }: Ingest,
+  kind: SyncKind,
+  operation: SingleOperation,
+): void {
   registerOperation(
     app,
     operation,
@@ -103,7 +120,7 @@ function registerTold(app: FastifyInstance, { admit, receive }: Inbox, kind: Syn
       if (!result) throw new Error('An operation has no result');
       return answerOf(result, reply);
     },
-    { rawBody: true, checksBody: true, admit },
+    { rawBody: true, checksBody: true, checkCapacity },
   );
 }
 
