@@ -33,7 +33,7 @@ function useDefinitions(item: Item): Definition[] {
   return [
     ...definitions,
     { term: 'Price', value: priceText(item) },
-    { term: 'Description / Ingredients', value: item.desc || '-' },
+    { term: 'Description / Ingredients', value: <span className={classes.lines}>{item.desc || '-'}</span> },
     { term: 'Taxes', value: namesOf(item.tax_ids, taxes.data) },
     { term: 'Categories', value: namesOf(item.category_ids, categories.data) },
     { term: 'Modifier Groups', value: namesOf(item.modifier_group_ids, groups.data) },

@@ -43,7 +43,7 @@ describe('a new item', () => {
     });
     const { user, currentAddress } = open('/menu/items/new');
     await user.type(await field('Item Name'), ' Soup ');
-    await user.type(await field('Description / Ingredients'), 'Leek');
+    await user.type(await field('Description / Ingredients'), 'Leek{Enter}potato');
     await user.type(await field('Price'), '0012,345');
     expect(await field('Price')).toHaveValue('12.34');
     await pick(user, 'Categories', 'Starters');
@@ -54,7 +54,7 @@ describe('a new item', () => {
     expect(sent).toEqual([
       {
         name: 'Soup',
-        desc: 'Leek',
+        desc: 'Leek\npotato',
         price: 12.34,
         price_type: 'Fixed',
         active: true,

@@ -5,6 +5,14 @@ export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
 /** Printable ASCII, space to tilde: what every text field of the product accepts. */
 export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
 
+/** Every line break as LF: forms send CRLF, and older spreadsheets CR. */
+export function withPlainLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** Printable ASCII in lines: what a field of several lines accepts. A line break counts as one character. */
+export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL);
+
 export const id = z.int().check(z.positive());
 
 /** An id in an address, where everything is text. */

@@ -8,7 +8,9 @@ import {
   messageAnswer,
   money,
   printableAscii,
+  printableLines,
   searchParam,
+  withPlainLineBreaks,
 } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
@@ -97,7 +99,12 @@ const taxIds = idsOf('taxes');
 const modifierGroupIds = idsOf('modifier groups');
 const desc = z
   .string()
-  .check(z.trim(), printableAscii, z.maxLength(1000, 'Description can contain a maximum of 1000 characters'));
+  .check(
+    z.overwrite(withPlainLineBreaks),
+    z.trim(),
+    printableLines,
+    z.maxLength(1000, 'Description can contain a maximum of 1000 characters'),
+  );
 
 /** What the form of an item holds: as the body, but the price is text. */
 export const itemForm = z.object({

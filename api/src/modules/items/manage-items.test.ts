@@ -52,6 +52,11 @@ describe('a new item', () => {
     expect(await menu.ask('GET', `/items/${body.id}`)).toEqual(body);
   });
 
+  test('keeps the lines of its description, whichever line breaks it is sent with', async () => {
+    const { id } = await menu.item({ desc: '\r\nLeek\r\n\r\npotato\rcream\n' });
+    expect((await menu.ask('GET', `/items/${id}`)).desc).toBe('Leek\n\npotato\ncream');
+  });
+
   test('comes to the end of the menu and of its categories', async () => {
     const { id } = await menu.category();
     for (const name of ['B', 'A', 'C']) await menu.item({ name, category_ids: [id] });
@@ -91,6 +96,9 @@ test.each([
   ['name', 'a'.repeat(31), 'Item name can contain a maximum of 30 characters'],
   ['name', 'Crème', 'Ineligible symbol is used'],
   ['desc', 'a'.repeat(1000), undefined],
+  ['desc', `${'a'.repeat(499)}\n${'b'.repeat(500)}`, undefined],
+  ['desc', `${'a'.repeat(500)}\r\n${'b'.repeat(500)}`, 'Description can contain a maximum of 1000 characters'],
+  ['desc', 'Leek\tpotato', 'Ineligible symbol is used'],
   ['desc', 'a'.repeat(1001), 'Description can contain a maximum of 1000 characters'],
   ['price', undefined, 'Price should be a number'],
   ['price', '9.50', 'Price should be a number'],

@@ -1,4 +1,5 @@
 import { categoryForm } from '@backoffice/shared/contract/categories';
+import { withPlainLineBreaks } from '@backoffice/shared/contract/fields';
 import { typedPrice } from '@backoffice/shared/contract/items';
 import { excerpt, type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
 import { type Cells, keyOf, type MenuColumn } from './menu-records';
@@ -34,6 +35,12 @@ export interface CellReader {
 
 export function readText({ cells }: CellReader, column: MenuColumn, before: string): string {
   return cells[column] ?? before;
+}
+
+/** A text of several lines. */
+export function readLines({ cells }: CellReader, column: MenuColumn, before: string): string {
+  const cell = cells[column];
+  return cell === undefined ? before : withPlainLineBreaks(cell);
 }
 
 /** An empty cell is a price only where the price is asked for at the terminal. */

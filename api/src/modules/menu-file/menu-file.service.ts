@@ -43,5 +43,6 @@ function csvOf({ categories, groups, items }: StoredMenu): string {
     ...items.map(({ values }) => itemCells(values)),
   ];
   const cells = rows.map((row) => MENU_COLUMNS.map((column) => protectedCell(row[column] ?? '')));
-  return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n' });
+  // A line break within a cell is LF, which the library would leave unquoted beside records that end with CRLF.
+  return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n', quoted_match: [/\n/] });
 }

@@ -227,6 +227,12 @@ describe('a file with mistakes', () => {
   });
 });
 
+test('the lines of a description stay lines, whichever line breaks the file has', async () => {
+  await apply('Name,Price,Description\r\nSoup,9.5,"Leek\r\npotato\rcream"\r\n');
+  expect(await exported()).toContain('"Leek\npotato\ncream"');
+  expect(await preview((await exported()).replace(/\r?\n/g, '\r\n'))).toMatchObject({ unchanged: 1, problems: [] });
+});
+
 test('a menu of 5,000 items comes with one import and changes with another', async () => {
   const rows = (price: string) =>
     Array.from({ length: 5000 }, (_, n) => `Item ${n},${price},Category ${n % 500},Sales Tax,Size`).join('\n');

@@ -27,7 +27,7 @@ export const ITEM: RecordKind<records.ItemValues> = {
     const price_type = cell.readWord(row, 'Price Type', priceType.options, before.price_type);
     return {
       name: cell.readText(row, 'Name', before.name),
-      desc: cell.readText(row, 'Description', before.desc),
+      desc: cell.readLines(row, 'Description', before.desc),
       price_type,
       price: cell.readPrice(row, before.price, price_type === 'Variable'),
       shown: cell.readYesNo(row, 'Shown on POS', before.shown),

@@ -20,6 +20,8 @@ const name = (maxLength: number) =>
     .filter((text) => text !== '');
 const names = (maxLength: number, count: number) =>
   fc.uniqueArray(name(maxLength), { selector: (text) => text.toLowerCase(), maxLength: count });
+/** What a description holds: lines of names, without surplus blanks and lines around them. */
+const lines = fc.array(fc.oneof(fc.constant(''), name(60)), { maxLength: 4 }).map((texts) => texts.join('\n').trim());
 const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 999_999_999 })).map((cents) => cents / 100);
 
 const menu = fc.record({
@@ -40,7 +42,7 @@ const menu = fc.record({
   itemNames: names(30, 5),
   items: fc.array(
     fc.record({
-      desc: fc.oneof(fc.constant(''), name(200)),
+      desc: fc.oneof(fc.constant(''), name(200), lines),
       price: money,
       price_type: fc.constantFrom('Fixed', 'Variable', 'PerUnit'),
       hide_status: fc.constantFrom('UnHide', 'HideForIndefinitely'),
