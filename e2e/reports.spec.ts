@@ -69,7 +69,7 @@ test('a transaction leads to its order, its receipt and back to where one was', 
   await page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt.getByRole('article')).toContainText('Harbor & Vine');
-  await receipt.getByRole('button', { name: 'Close' }).click();
+  await receipt.getByRole('button', { name: 'Dismiss' }).click();
   await expect(receipt).toBeHidden();
   await expect(page.getByRole('button', { name: 'Receipt' })).toBeFocused();
   await page.getByRole('button', { name: 'Back to Transactions' }).click();

@@ -90,6 +90,23 @@ test('an order that is as it was is not sent', async () => {
   expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
+test('a changed order is discarded only once that is confirmed, and an unchanged one closes at once', async () => {
+  const { user } = renderRemote(module, '/menu/categories');
+  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await moveDown(user, 'Starters');
+  await user.click(press('Cancel'));
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(rows()[1]).toContain('Starters');
+  await user.click(press('Dismiss'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  const form = screen.getByRole('dialog');
+  await user.click(form.parentElement ?? form);
+  expect(form).not.toBeInTheDocument();
+});
+
 test('an order that the server refuses stays as it was put', async () => {
   api.answer(orderCategories, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, '/menu/categories');

@@ -1,5 +1,5 @@
 import { closeModal, openModal } from '@backoffice/shared/feedback';
-import { ModalForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ModalForm, useDismissal } from '@backoffice/shared/ui/form';
 import { type FormEvent, useState } from 'react';
 import { SortableList } from './sortable-list';
 
@@ -8,18 +8,19 @@ interface Named {
   name: string;
 }
 
+const MODAL = 'order';
+
 interface OrderFormProps {
   records: readonly Named[];
   /** Resolves once the order is kept. */
   save: (ids: number[]) => Promise<unknown>;
-  onClose: () => void;
 }
 
-function OrderForm({ records, save, onClose }: OrderFormProps) {
+function OrderForm({ records, save }: OrderFormProps) {
   const [ordered, setOrdered] = useState(records.map(({ id, name }) => ({ key: String(id), name })));
   const [pending, setPending] = useState(false);
   const changed = ordered.some(({ key }, place) => key !== String(records[place]?.id));
-  const leave = useUnsavedChanges(changed);
+  const dismiss = useDismissal(MODAL, changed);
   const move = (from: number, to: number) =>
     setOrdered((before) => {
       const moved = before[from];
@@ -28,32 +29,25 @@ function OrderForm({ records, save, onClose }: OrderFormProps) {
     });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!changed) return onClose();
+    if (!changed) return dismiss();
     setPending(true);
     // What goes wrong is told of where it is saved; the order stays as it was put.
     await save(ordered.map(({ key }) => Number(key))).then(
-      () => {
-        leave();
-        onClose();
-      },
+      () => closeModal(MODAL),
       () => setPending(false),
     );
   };
   return (
-    <ModalForm submitLabel="Save" onSubmit={submit} onCancel={onClose} pending={pending}>
+    <ModalForm submitLabel="Save" onSubmit={submit} onCancel={dismiss} pending={pending}>
       <SortableList items={ordered} onMove={move} renderRow={({ name }) => name} />
     </ModalForm>
   );
 }
 
-const MODAL = 'order';
-
 /** Has records put into another order, by dragging or by keyboard: the order in which the terminals show them. */
 export function openOrder(title: string, records: readonly Named[], save: (ids: number[]) => Promise<unknown>): void {
-  const close = () => closeModal(MODAL);
   openModal(MODAL, {
     title,
-    mandatory: true,
-    content: <OrderForm records={records} save={save} onClose={close} />,
+    content: <OrderForm records={records} save={save} />,
   });
 }

@@ -1,6 +1,7 @@
 import {
   closeAllModals,
   closeModal,
+  dismissModal,
   dismissNotification,
   notify,
   useModals,
@@ -55,7 +56,7 @@ export function Root({ remotes, banner, waiting = false }: RootProps) {
       )}
       {/* A new page starts at its top, the way back leads to where one was. */}
       <ScrollRestoration getKey={placeOf} />
-      <ModalLayer modals={modals} onClose={closeModal} onCloseAll={closeAllModals} />
+      <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
       <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
     </Boundary>
   );

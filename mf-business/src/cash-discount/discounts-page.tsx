@@ -54,7 +54,6 @@ function useEditedRate(discount: CashDiscount | undefined): () => void {
     isOpen
       ? {
           title: 'Edit Discount Rate',
-          mandatory: true,
           content: <DiscountRateForm discount={discount} onClose={close} />,
           onClose: close,
         }

@@ -15,7 +15,7 @@ export function useTaxModal(record: OpenedRecord | undefined, close: () => void)
       : {
           title: tax.data ? `Edit: ${tax.data.name}` : 'Edit tax',
           // The form has buttons of its own; what stands in its place has none.
-          ...(tax.data && items.data ? { mandatory: true } : { actions: [{ label: 'Close' }] }),
+          ...(!(tax.data && items.data) && { actions: [{ label: 'Close' }] }),
           content: <TaxModalContent tax={tax} items={items} onClose={close} />,
           onClose: close,
         },

@@ -24,14 +24,14 @@ export function useTerminalModal({ record, close, onCreated }: TerminalModalInpu
   function modalOf(): ModalData | undefined {
     if (record?.kind === 'new') {
       const content = <TerminalForm onSaved={onSaved} onClose={close} />;
-      return { title: 'New Terminal', mandatory: true, content, onClose: close };
+      return { title: 'New Terminal', content, onClose: close };
     }
     if (record === undefined) return undefined;
     const title = 'Rename Terminal';
     const { data, error } = details;
     if (data) {
       const content = <TerminalForm key={data.id} terminal={data} onSaved={onSaved} onClose={close} />;
-      return { title, mandatory: true, content, onClose: close };
+      return { title, content, onClose: close };
     }
     if (!error) return { title, content: <Skeleton lines={3} />, onClose: close };
     const content = <Failure error={error} details={details} />;

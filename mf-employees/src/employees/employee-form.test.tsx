@@ -1,5 +1,4 @@
 import { proposePasscode, updateEmployee } from '@backoffice/shared/contract/employees';
-import { modalStore } from '@backoffice/shared/feedback';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,12 +12,14 @@ beforeEach(() => {
   stubStaff(api, 2);
 });
 
-const isMandatory = (id: string) => modalStore.getState().modals.find((modal) => modal.id === id)?.data.mandatory;
-
 describe('the form', () => {
-  test('stays when somebody clicks beside it', async () => {
-    await openEdit();
-    expect(isMandatory('employee-form')).toBe(true);
+  test('stays open on an outside click and closes on its close icon', async () => {
+    const { user } = await openEdit();
+    const form = screen.getByRole('dialog');
+    await user.click(form.parentElement ?? form);
+    expect(form).toBeInTheDocument();
+    await user.click(press('Dismiss'));
+    await waitFor(() => expect(form).not.toBeInTheDocument());
   });
 
   test('asks for a role among those of the location', async () => {

@@ -31,7 +31,7 @@ function formModal({ record, roles, close }: EmployeeModalsInput, details: Detai
   const ready = roles !== undefined && (isNew || employee !== undefined);
   return {
     title,
-    mandatory: true,
+    ignoresOutsideClick: true,
     content: ready ? <EmployeeForm employee={employee} roles={roles} onClose={close} /> : <Skeleton lines={4} />,
     onClose: close,
   };

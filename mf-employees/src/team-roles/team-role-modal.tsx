@@ -22,7 +22,6 @@ export function useTeamRoleModal({ record, roles, modules, close }: TeamRoleModa
     isThere
       ? {
           title: isNew ? 'New Role' : 'Edit Role',
-          mandatory: true,
           content: ready ? (
             <TeamRoleForm key={id ?? 'new'} role={role} modules={modules} onClose={close} />
           ) : (

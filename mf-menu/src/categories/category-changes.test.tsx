@@ -6,7 +6,6 @@ import {
   updateCategory,
 } from '@backoffice/shared/contract/categories';
 import { setItemHideStatus } from '@backoffice/shared/contract/items';
-import { modalStore } from '@backoffice/shared/feedback';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -108,7 +107,6 @@ describe('an edited category', () => {
     const { user } = open();
     await choose(user, 'Edit');
     await dialog('Edit Category');
-    expect(modalStore.getState().modals[0]?.data.mandatory).toBe(true);
     await user.clear(await nameField());
     await user.type(await nameField(), 'Small Plates{Enter}');
     expect(await screen.findByText('Category updated successfully')).toBeInTheDocument();

@@ -26,7 +26,6 @@ export function useCategoryModal({ record, close }: CategoryModalInput): void {
     'category',
     record && {
       title: isNew ? 'New Category' : 'Edit Category',
-      mandatory: !failure,
       content:
         failure ||
         (ready ? <CategoryForm key={id ?? 'new'} category={data} onClose={close} /> : <Skeleton lines={5} />),

@@ -1,6 +1,6 @@
 import type { BulkAction } from '@backoffice/shared/contract/items';
 import { closeModal, openModal } from '@backoffice/shared/feedback';
-import { ModalForm, PriceField, SelectField } from '@backoffice/shared/ui/form';
+import { ModalForm, PriceField, SelectField, useDismissal } from '@backoffice/shared/ui/form';
 import { type FormEvent, useState } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useActiveTaxes } from './items.queries';
@@ -22,6 +22,7 @@ function Choice({ label, choices, onChoose }: ChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  const dismiss = useDismissal(MODAL, chosen !== null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (chosen === null) return setError(`Please select a ${label.toLowerCase()}`);
@@ -29,7 +30,7 @@ function Choice({ label, choices, onChoose }: ChoiceProps) {
     await onChoose(Number(chosen)).then(close, () => setPending(false));
   };
   return (
-    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={close} pending={pending}>
+    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={dismiss} pending={pending}>
       <SelectField
         label={label}
         placeholder={`Select a ${label.toLowerCase()}`}
@@ -53,7 +54,6 @@ function TaxChoice({ onChoose }: { onChoose: (id: number) => Promise<unknown> })
 export function openCategoryChoice(kind: 'add_category' | 'set_category', change: Change): void {
   openModal(MODAL, {
     title: kind === 'add_category' ? 'Add to a category' : 'Move to a category',
-    mandatory: true,
     content: <CategoryChoice onChoose={(category_id) => change({ kind, category_id })} />,
   });
 }
@@ -61,7 +61,6 @@ export function openCategoryChoice(kind: 'add_category' | 'set_category', change
 export function openTaxChoice(kind: 'add_tax' | 'remove_tax', change: Change): void {
   openModal(MODAL, {
     title: kind === 'add_tax' ? 'Add a tax' : 'Remove a tax',
-    mandatory: true,
     content: <TaxChoice onChoose={(tax_id) => change({ kind, tax_id })} />,
   });
 }
@@ -86,6 +85,7 @@ function PriceChange({ change }: { change: Change }) {
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  const dismiss = useDismissal(MODAL, amount !== '' || way !== WAYS[0]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(Number(amount) > 0)) return setError('Please enter an amount');
@@ -93,7 +93,7 @@ function PriceChange({ change }: { change: Change }) {
     await change(priceChange(way.value, amount)).then(close, () => setPending(false));
   };
   return (
-    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={close} pending={pending}>
+    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={dismiss} pending={pending}>
       <SelectField
         label="Change"
         options={WAYS}
@@ -112,5 +112,5 @@ function PriceChange({ change }: { change: Change }) {
 }
 
 export function openPriceChange(change: Change): void {
-  openModal(MODAL, { title: 'Change prices', mandatory: true, content: <PriceChange change={change} /> });
+  openModal(MODAL, { title: 'Change prices', content: <PriceChange change={change} /> });
 }

@@ -19,7 +19,7 @@ export function useModifierGroupModal({ record, groups, close }: ModifierGroupMo
       ? {
           title: group ? `Edit: ${group.name}` : 'New Modifier Group',
           message: group ? 'Edit a Modifier Group' : 'Create a new Modifier Group',
-          mandatory: true,
+          ignoresOutsideClick: true,
           content: <ModifierGroupForm key={id ?? 'new'} group={group} onClose={close} />,
           onClose: close,
         }

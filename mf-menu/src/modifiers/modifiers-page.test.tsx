@@ -3,7 +3,6 @@ import {
   listModifierGroups,
   type ModifierGroup,
 } from '@backoffice/shared/contract/modifier-groups';
-import { modalStore } from '@backoffice/shared/feedback';
 import { keys } from '@backoffice/shared/query';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -170,12 +169,13 @@ describe('the modal of a group', () => {
     expect(currentAddress()).toBe(`${MODIFIERS}?editId=new`);
   });
 
-  test('stays on a click outside of it', async () => {
-    openModifiers('?editId=12');
-    await dialog('Edit: Toppings');
-    expect(modalStore.getState().modals).toEqual([
-      expect.objectContaining({ data: expect.objectContaining({ mandatory: true }) }),
-    ]);
+  test('stays open on an outside click and closes on its close icon', async () => {
+    const { user } = openModifiers('?editId=12');
+    const form = await dialog('Edit: Toppings');
+    await user.click(form.parentElement ?? form);
+    expect(form).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(form).not.toBeInTheDocument());
   });
 });
 

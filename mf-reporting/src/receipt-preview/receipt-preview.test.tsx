@@ -45,7 +45,7 @@ test('the receipt of an order that was voided says so', async () => {
 test('a receipt is left by its own button too', async () => {
   api.answer(getCustomerReceiptSettings, { updated_at });
   const { user, modal } = await openReceipt();
-  await user.click(modal.getByRole('button', { name: 'Close' }));
+  await user.click(modal.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -13,7 +13,7 @@ export function ReceiptButton({ order }: { order: OrderDetails }) {
   return (
     <Button
       icon={<IconReceipt size={18} aria-hidden />}
-      onClick={() => openModal('receipt', { title: 'Receipt', closeIcon: true, content: <Receipt order={order} /> })}
+      onClick={() => openModal('receipt', { title: 'Receipt', content: <Receipt order={order} /> })}
     >
       Receipt
     </Button>

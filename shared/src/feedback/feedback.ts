@@ -1,10 +1,12 @@
 export {
   closeAllModals,
   closeModal,
+  dismissModal,
   type ModalAction,
   type ModalData,
   modalStore,
   openModal,
+  setModalDismissal,
   useModals,
 } from './modals';
 export {

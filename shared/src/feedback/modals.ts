@@ -11,14 +11,17 @@ export interface ModalAction {
 export interface ModalData {
   title?: string;
   message?: string;
-  /** A mandatory modal closes by its own buttons alone: neither by an outside click nor by Escape. */
+  /** A mandatory modal closes by its own buttons alone: neither by an outside click nor by Escape, and has no ✕. */
   mandatory?: boolean;
-  closeIcon?: boolean;
+  /** An outside click leaves the modal open; Escape and ✕ dismiss it. */
+  ignoresOutsideClick?: boolean;
   actions?: ModalAction[];
   /** In place of a message. */
   content?: ReactNode;
   /** Called however the modal closes. */
   onClose?: () => void;
+  /** What Escape, an outside click and ✕ do in place of closing the modal: for content that may have to ask first. */
+  onDismiss?: () => void;
 }
 
 export interface OpenModal {
@@ -45,6 +48,20 @@ export function closeModal(id: string): void {
   if (closing === undefined) return;
   modalStore.setState(({ modals }) => ({ modals: modals.filter((modal) => modal.id !== id) }));
   closing.data.onClose?.();
+}
+
+/** Dismisses modal `id` as the user does by Escape, an outside click or ✕. */
+export function dismissModal(id: string): void {
+  const dismissed = modalStore.getState().modals.find((modal) => modal.id === id);
+  if (dismissed?.data.onDismiss) dismissed.data.onDismiss();
+  else closeModal(id);
+}
+
+/** Replaces what dismissing the open modal `id` does. */
+export function setModalDismissal(id: string, onDismiss: () => void): void {
+  modalStore.setState(({ modals }) => ({
+    modals: modals.map((modal) => (modal.id === id ? { id, data: { ...modal.data, onDismiss } } : modal)),
+  }));
 }
 
 export function closeAllModals(): void {

@@ -1,6 +1,7 @@
 import {
   closeAllModals,
   closeModal,
+  dismissModal,
   dismissNotification,
   type ModalAction,
   type ModalData,
@@ -8,38 +9,49 @@ import {
   useNotifications,
 } from '@backoffice/shared/feedback';
 import { useLocation } from '@backoffice/shared/router';
-import { useEffect, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 
-function Dialog({ data, onClose }: { data: ModalData; onClose: () => void }) {
-  const { title, message, content, closeIcon = false, actions = [] } = data;
+interface DialogProps {
+  data: ModalData;
+  onClose: () => void;
+  onDismiss: () => void;
+}
+
+function Dialog({ data, onClose, onDismiss }: DialogProps) {
+  const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
   const run = async ({ onClick }: ModalAction) => {
     const answer = await onClick?.();
     if (answer !== false) onClose();
   };
+  const dismissOutside = (event: PointerEvent) => {
+    if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
+  };
   return (
-    <div role="dialog" aria-modal="true" aria-label={title}>
-      {title && <h2>{title}</h2>}
-      {closeIcon && <button type="button" aria-label="Close" onClick={onClose} />}
-      {message && <p>{message}</p>}
-      {content}
-      {actions.map((action) => (
-        <button key={action.label} type="button" onClick={() => run(action)}>
-          {action.label}
-        </button>
-      ))}
+    <div onPointerDown={dismissOutside}>
+      <div role="dialog" aria-modal="true" aria-label={title}>
+        {title && <h2>{title}</h2>}
+        {!mandatory && <button type="button" aria-label="Dismiss" onClick={onDismiss} />}
+        {message && <p>{message}</p>}
+        {content}
+        {actions.map((action) => (
+          <button key={action.label} type="button" onClick={() => run(action)}>
+            {action.label}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }
 
 /**
- * Modals and notifications in plain elements, with the shell's rules: a modal is a dialog named by its title, closes
- * after an action that does not answer false, and on navigation; a success is a `status`, a failure an `alert`. Nothing
- * fades, so that no test waits.
+ * Modals and notifications in plain elements, with the shell's rules: a modal is a dialog named by its title, can be
+ * dismissed unless it is mandatory, closes after an action that does not answer false, and on navigation; a success is a
+ * `status`, a failure an `alert`. Nothing fades, so that no test waits.
  */
 export function FeedbackArea() {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     closeAllModals();
@@ -49,7 +61,7 @@ export function FeedbackArea() {
   return (
     <>
       {modals.map(({ id, data }) => (
-        <Dialog key={id} data={data} onClose={() => closeModal(id)} />
+        <Dialog key={id} data={data} onClose={() => closeModal(id)} onDismiss={() => dismissModal(id)} />
       ))}
       {notifications.map(({ id, message, detail, status, action }) => (
         <div key={id} role={status === 'failed' ? 'alert' : 'status'}>

@@ -13,6 +13,6 @@ export { PriceField, type PriceFieldProps } from './price-field';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { SwitchField, type SwitchFieldProps } from './switch-field';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
-export { useUnsavedChanges } from './unsaved-changes';
+export { useDismissal, useUnsavedChanges } from './unsaved-changes';
 export { useModal } from './use-modal';
 export { showFieldErrors, useSave } from './use-save';

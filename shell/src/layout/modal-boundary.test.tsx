@@ -22,7 +22,7 @@ function Screen() {
   return (
     <>
       <h1>Dishes</h1>
-      <ModalLayer modals={useModals()} onClose={closeModal} onCloseAll={closeAllModals} />
+      <ModalLayer modals={useModals()} onClose={closeModal} onDismiss={closeModal} onCloseAll={closeAllModals} />
     </>
   );
 }

@@ -45,8 +45,16 @@ export function useModalFocus(top: boolean): RefObject<HTMLDivElement | null> {
     const keep = (event: KeyboardEvent) => {
       if (frame.current) keepFocusIn(frame.current, event);
     };
+    // A click beside a modal that stays open for it does not take the focus away.
+    const keepOutside = (event: MouseEvent) => {
+      if (event.target === frame.current?.parentElement) event.preventDefault();
+    };
     document.addEventListener('keydown', keep);
-    return () => document.removeEventListener('keydown', keep);
+    document.addEventListener('mousedown', keepOutside);
+    return () => {
+      document.removeEventListener('keydown', keep);
+      document.removeEventListener('mousedown', keepOutside);
+    };
   }, [top]);
 
   return frame;

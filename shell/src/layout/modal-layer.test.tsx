@@ -1,22 +1,41 @@
-import { closeAllModals, closeModal, type ModalData, openModal, useModals } from '@backoffice/shared/feedback';
-import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
+import {
+  closeAllModals,
+  closeModal,
+  dismissModal,
+  type ModalData,
+  openModal,
+  useModals,
+} from '@backoffice/shared/feedback';
+import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/shared/router';
 import { deferred } from '@backoffice/shared/testing/deferred';
 import { ThemeRoot } from '@backoffice/shared/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { ModalLayer } from './modal-layer';
 
 function Screen() {
   return (
     <>
       <button type="button">Page</button>
-      <ModalLayer modals={useModals()} onClose={closeModal} onCloseAll={closeAllModals} />
+      <Outlet />
+      <ModalLayer modals={useModals()} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
     </>
   );
 }
 
+/** A page that opens a modal as soon as it is shown. */
+function OpeningPage() {
+  useEffect(() => openModal('form', { title: 'Edit Employee' }), []);
+  return null;
+}
+
 async function renderScreen() {
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }]);
+  const children = [
+    { path: '/opening', element: <OpeningPage /> },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter([{ element: <Screen />, children }]);
   const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Page' }));
@@ -69,15 +88,36 @@ test('a mandatory modal closes by its buttons alone', async () => {
   await user.click(outside());
   await user.keyboard('{Escape}');
   expect(dialog()).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a close icon closes', async () => {
+test('a close icon closes a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...question, closeIcon: true });
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  open('delete', question);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a modal that ignores outside clicks closes on Escape', async () => {
+  const { user } = await renderScreen();
+  open('delete', { ...question, ignoresOutsideClick: true });
+  await user.click(outside());
+  expect(dialog()).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a modal that asks first stays open on Escape, on an outside click and on its close icon', async () => {
+  const { user } = await renderScreen();
+  const dismissals: string[] = [];
+  open('delete', { ...question, onDismiss: () => dismissals.push('asked') });
+  await user.keyboard('{Escape}');
+  await user.click(outside());
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(dismissals).toEqual(['asked', 'asked', 'asked']);
+  expect(dialog()).toBeInTheDocument();
 });
 
 test('an action that answers false leaves its modal open', async () => {
@@ -102,7 +142,7 @@ test('the focus goes into a modal, stays there, and returns to where it came fro
   const { user } = await renderScreen();
   open('delete', question);
   expect(dialog()).toHaveFocus();
-  const buttons = ['Delete', 'Cancel', 'Delete'];
+  const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
   for (const name of buttons) {
     await user.tab();
     expect(screen.getByRole('button', { name })).toHaveFocus();
@@ -155,7 +195,7 @@ test('the focus goes to the content where what it came from is gone', async () =
 
 test('only the topmost of two modals can be used, and Escape closes it alone', async () => {
   const { user } = await renderScreen();
-  open('form', { title: 'Edit Employee', content: <p>Form</p>, closeIcon: true });
+  open('form', { title: 'Edit Employee', content: <p>Form</p> });
   open('delete', question);
   expect(screen.getByText('Form').closest('[inert]')).not.toBeNull();
   await user.keyboard('{Escape}');
@@ -175,6 +215,14 @@ test('every modal closes when the path changes, none when only the query does', 
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
   await act(() => router.navigate('/elsewhere'));
   expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+});
+
+test('a modal that the new page opens stays open', async () => {
+  const { router } = await renderScreen();
+  open('delete', question);
+  await act(() => router.navigate('/opening'));
+  expect(dialog()).not.toBeInTheDocument();
+  expect(dialog('Edit Employee')).toBeInTheDocument();
 });
 
 test('what lies behind a modal does not scroll', async () => {

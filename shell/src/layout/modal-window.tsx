@@ -14,6 +14,8 @@ export interface ModalWindowProps {
   /** Nothing is open above it. */
   top: boolean;
   onClose: () => void;
+  /** Escape, an outside click and ✕. */
+  onDismiss: () => void;
 }
 
 /** Whether a key belongs to a list that a field of the modal has opened. */
@@ -22,15 +24,15 @@ function isForList({ target, currentTarget }: KeyboardEvent): boolean {
   return !currentTarget.contains(element) || element?.getAttribute('aria-expanded') === 'true';
 }
 
-export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
-  const { title, message, content, mandatory = false, closeIcon = false, actions = [] } = data;
+export function ModalWindow({ data, top, onClose, onDismiss }: ModalWindowProps) {
+  const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
   const id = useId();
   const frame = useModalFocus(top);
   const closeOutside = (event: PointerEvent) => {
-    if (!mandatory && event.target === event.currentTarget) onClose();
+    if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !mandatory && !isForList(event)) onClose();
+    if (event.key === 'Escape' && !mandatory && !isForList(event)) onDismiss();
   };
   return (
     <div className={classes.scrim} onPointerDown={closeOutside} inert={!top}>
@@ -44,14 +46,14 @@ export function ModalWindow({ data, top, onClose }: ModalWindowProps) {
         tabIndex={-1}
         onKeyDown={closeOnEscape}
       >
-        {(title || closeIcon) && (
+        {(title || !mandatory) && (
           <div className={classes.header}>
             {title && (
               <h2 id={`${id}-title`} className={classes.title}>
                 {title}
               </h2>
             )}
-            {closeIcon && <IconButton label="Close" icon={<IconX size={20} aria-hidden />} onClick={onClose} />}
+            {!mandatory && <IconButton label="Dismiss" icon={<IconX size={20} aria-hidden />} onClick={onDismiss} />}
           </div>
         )}
         {message && (
