@@ -20,10 +20,11 @@ export async function compile(config) {
   const compiler = rspack(config);
   return new Promise((resolve, reject) => {
     compiler.run((failure, stats) => {
-      compiler.close(() => {});
-      if (failure) reject(failure);
-      else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-      else resolve(stats);
+      compiler.close((closing) => {
+        if (failure ?? closing) reject(failure ?? closing);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+        else resolve(stats);
+      });
     });
   });
 }
