@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { buildSite } from './build.mjs';
 import { LockHeldError } from './lock.mjs';
 import { readSite } from './site.mjs';
+import { siteFolder } from './workspaces.mjs';
 
 /** How long a start waits for a deployment that is under way; it has more to do than to show the newest sources. */
 const PATIENCE_MS = 10_000;
@@ -18,4 +20,11 @@ export async function prepareSite({ site, log, patienceMs = PATIENCE_MS, ...opti
     return;
   }
   if (readSite(site).shell === undefined) throw new Error('The shell could not be built');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  prepareSite({ site: siteFolder(), log: (line) => console.log(`▸ ${line}`) }).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }
