@@ -13,7 +13,7 @@ import { firstCall, TODAY_END, TODAY_START } from '@backoffice/shared/remote/fir
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const firstRows = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
-const allEmployees = firstCall(listEmployees, { query: { per_page: MAX_PER_PAGE } });
+const allEmployees = firstCall(listEmployees, { query: { per_page: MAX_PER_PAGE, include_deleted: true } });
 
 export default {
   name: 'mf-reporting',

@@ -147,6 +147,7 @@ interface ModifiersTable {
   name: string;
   price: Generated<number>;
   position: Generated<number>;
+  deleted_at: NullableTimestamp;
 }
 
 interface ItemCategoriesTable {

@@ -6,17 +6,21 @@ import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import { listTerminals } from '@backoffice/shared/contract/terminals';
 import { keys, useQuery } from '@backoffice/shared/query';
+import { formerLabel } from '../former-label';
 
+/** Records that were deleted are on past orders. */
+const withDeleted = { include_deleted: true };
 const query = { per_page: MAX_PER_PAGE };
 const failureNotice = (error: Error) => `Error fetching data: ${error.message}`;
 
 interface Named {
   id: number;
   name: string;
+  is_deleted?: boolean | undefined;
 }
 
 function optionsOf({ data }: { data: readonly Named[] }) {
-  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return data.map(({ id, name, is_deleted = false }) => ({ value: String(id), label: formerLabel(name, is_deleted) }));
 }
 
 export function useTerminalOptions() {
@@ -29,43 +33,49 @@ export function useTerminalOptions() {
 }
 
 /** Those that are off are on past orders too. */
-export function useTaxOptions() {
+export function useTaxOptions(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: [...keys.taxes, 'options'],
-    queryFn: ({ signal }) => call(listTaxes, { query, signal }),
+    queryFn: ({ signal }) => call(listTaxes, { query: { ...query, ...withDeleted }, signal }),
     select: optionsOf,
     meta: { failureNotice },
   });
 }
 
 /** Every modifier with its group's name before it: many groups have a "Large". */
-export function useModifierOptions() {
+export function useModifierOptions(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: [...keys.modifierGroups, 'options'],
-    queryFn: ({ signal }) => call(listModifierGroups, { signal }),
+    queryFn: ({ signal }) => call(listModifierGroups, { query: withDeleted, signal }),
     select: ({ data }) =>
       data.flatMap((group) =>
-        group.modifiers.map(({ id, name }) => ({ value: String(id), label: `${group.name}: ${name}` })),
+        group.modifiers.map(({ id, name, is_deleted }) => ({
+          value: String(id),
+          label: formerLabel(`${group.name}: ${name}`, group.is_deleted || is_deleted),
+        })),
       ),
     meta: { failureNotice },
   });
 }
 
-/** Deleted ones are on past orders too. */
-export function useCategoryOptions() {
-  const withDeleted = { ...query, include_deleted: true };
+export function useCategoryOptions(isNeeded = true) {
+  const all = { ...query, ...withDeleted };
   return useQuery({
-    queryKey: [...keys.categories, withDeleted],
-    queryFn: ({ signal }) => call(listCategories, { query: withDeleted, signal }),
+    enabled: isNeeded,
+    queryKey: [...keys.categories, all],
+    queryFn: ({ signal }) => call(listCategories, { query: all, signal }),
     select: optionsOf,
     meta: { failureNotice },
   });
 }
 
-export function useItemOptions() {
+export function useItemOptions(isNeeded = true) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: [...keys.items, 'options'],
-    queryFn: ({ signal }) => call(listItems, { query, signal }),
+    queryFn: ({ signal }) => call(listItems, { query: { ...query, ...withDeleted }, signal }),
     select: optionsOf,
     meta: { failureNotice: 'Failed to fetch items' },
   });

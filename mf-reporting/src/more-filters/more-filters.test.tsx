@@ -1,6 +1,6 @@
 import { listCategories } from '@backoffice/shared/contract/categories';
 import { listEmployees } from '@backoffice/shared/contract/employees';
-import { listItems } from '@backoffice/shared/contract/items';
+import { type Item, listItems } from '@backoffice/shared/contract/items';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
 import { pagingOf } from '@backoffice/shared/contract/paging';
@@ -20,6 +20,21 @@ signedInBeforeEach();
 const LIST = '/reporting/orders';
 const at = '2026-01-05T10:00:00.000Z';
 const one = pagingOf(1, 1, 999);
+const tax = { id: 3, name: 'Old Tax', rate: 8, is_active: false, item_ids: [], updated_at: at };
+const group = { id: 1, name: 'Size', min: 0, max: 1, item_ids: [], updated_at: at };
+const category = {
+  ...{ id: 5, name: 'Pizza', active: true, location_id: 1, color_code: '#808080' },
+  ...{ item_ids: [], modifier_group_ids: [], updated_at: at },
+};
+const item: Item = {
+  ...{ id: 6, name: 'Margherita', desc: '', price: 9, price_type: 'Fixed', active: true, category_ids: [] },
+  ...{ tax_ids: [], modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false },
+  ...{ image: null, created_at: at, updated_at: at },
+};
+function deletedOnRequest<Named>(query: { include_deleted?: boolean | undefined } | undefined, record: Named) {
+  return { data: query?.include_deleted ? [{ ...record, is_deleted: true }] : [], paging_metadata: one };
+}
+
 let asked: unknown[];
 const lastAsked = () => asked.at(-1);
 
@@ -41,37 +56,10 @@ beforeEach(() => {
     ],
     paging_metadata: one,
   });
-  api.answer(listTaxes, {
-    data: [{ id: 3, name: 'Old Tax', rate: 8, is_active: false, item_ids: [], updated_at: at }],
-    paging_metadata: one,
-  });
-  api.answer(listModifierGroups, {
-    data: [
-      {
-        ...{ id: 1, name: 'Size', min: 0, max: 1, item_ids: [], updated_at: at },
-        modifiers: [{ id: 4, name: 'Large', price: 1 }],
-      },
-    ],
-  });
-  api.answer(listCategories, {
-    data: [
-      {
-        ...{ id: 5, name: 'Pizza', active: true, location_id: 1, color_code: '#808080' },
-        ...{ item_ids: [], modifier_group_ids: [], updated_at: at },
-      },
-    ],
-    paging_metadata: one,
-  });
-  api.answer(listItems, {
-    data: [
-      {
-        ...{ id: 6, name: 'Margherita', desc: '', price: 9, price_type: 'Fixed', active: true, category_ids: [] },
-        ...{ tax_ids: [], modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false },
-        ...{ image: null, created_at: at, updated_at: at },
-      },
-    ],
-    paging_metadata: one,
-  });
+  api.answer(listTaxes, { data: [tax], paging_metadata: one });
+  api.answer(listModifierGroups, { data: [{ ...group, modifiers: [{ id: 4, name: 'Large', price: 1 }] }] });
+  api.answer(listCategories, { data: [category], paging_metadata: one });
+  api.answer(listItems, { data: [item], paging_metadata: one });
 });
 
 const unplaced = { hidden: true };
@@ -101,6 +89,39 @@ test.each([
   expect(currentAddress()).toBe(`${LIST}?${address}`);
   await waitFor(() => expect(lastAsked()).toEqual(query));
   expect(screen.getByRole('button', { name: 'More filters (1)' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.each([
+  ['Category', 'Pizza'],
+  ['Item', 'Margherita'],
+  ['Modifier', 'Size: Small'],
+  ['Tax', 'Old Tax'],
+])('the filter %s offers a deleted record as former', async (label, name) => {
+  api.answer(listCategories, ({ query }) => deletedOnRequest(query, { ...category, name }));
+  api.answer(listItems, ({ query }) => deletedOnRequest(query, { ...item, name }));
+  api.answer(listTaxes, ({ query }) => deletedOnRequest(query, { ...tax, name }));
+  api.answer(listModifierGroups, ({ query }) => ({
+    data: query?.include_deleted
+      ? [{ ...group, modifiers: [{ id: 4, name: 'Small', price: 1, is_deleted: true }] }]
+      : [],
+  }));
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  await waitFor(() => expect(screen.getByLabelText(label)).toBeEnabled());
+  await user.click(screen.getByLabelText(label));
+  expect(await screen.findByRole('option', { name: `${name} (former)`, ...unplaced })).toBeInTheDocument();
+});
+
+test('the employee filter offers a deleted employee as former', async () => {
+  const [first] = employees;
+  api.answer(listEmployees, ({ query }) => ({
+    data: query?.include_deleted && first ? [{ ...first, full_name: 'Maria Lopez', is_deleted: true }] : [],
+    paging_metadata: one,
+  }));
+  const { user } = await open();
+  await waitFor(() => expect(screen.getByLabelText('Employee')).toBeEnabled());
+  await user.click(screen.getByLabelText('Employee'));
+  expect(await screen.findByRole('option', { name: 'Maria Lopez (former)', ...unplaced })).toBeInTheDocument();
 });
 
 test('filters of the address are in view, and Clear Filters takes them away', async () => {

@@ -111,7 +111,7 @@ describe('a filter', () => {
     await choose(user, 'Employee', 'Tom Nguyen');
     expect(currentAddress()).toBe(`${LIST}?employee_id=7`);
     await waitFor(() => expect(lastAsked()).toEqual({ ...friday, employee_id: 7, page: 1, per_page: 25 }));
-    expect(lookedUp).toEqual([{ page: 1, per_page: 999 }]);
+    expect(lookedUp).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
   });
 
   test('of dates takes a preset', async () => {

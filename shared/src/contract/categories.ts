@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParams, instant, messageAnswer, printableAscii, searchParam } from './fields';
+import {
+  booleanParam,
+  id,
+  idParams,
+  includeDeleted,
+  instant,
+  isDeleted,
+  messageAnswer,
+  printableAscii,
+  searchParam,
+} from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -15,6 +25,7 @@ export const category = z.object({
   modifier_group_ids: z.array(id),
   color_code: z.string(),
   updated_at: instant,
+  is_deleted: isDeleted,
 });
 export type Category = z.infer<typeof category>;
 
@@ -23,7 +34,7 @@ export const listCategories = operation({
   path: '/categories',
   summary: 'Categories in the order of the menu; deleted ones on request, for names on past orders',
   query: z.extend(pagingQuery, {
-    include_deleted: z._default(booleanParam, false),
+    include_deleted: includeDeleted,
     search: z.optional(searchParam),
   }),
   response: pageOf(category),

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParam, idParams, instant, messageAnswer, printableAscii, searchParam } from './fields';
+import {
+  booleanParam,
+  id,
+  idParam,
+  idParams,
+  includeDeleted,
+  instant,
+  isDeleted,
+  messageAnswer,
+  printableAscii,
+  searchParam,
+} from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -12,6 +23,7 @@ export const employee = z.object({
   employee_role_id: id,
   created_at: instant,
   updated_at: instant,
+  is_deleted: isDeleted,
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -23,6 +35,7 @@ export const listEmployees = operation({
     is_active: z.optional(booleanParam),
     search: z.optional(searchParam),
     employee_role_id: z.optional(idParam),
+    include_deleted: includeDeleted,
   }),
   response: pageOf(employee),
 });

@@ -32,6 +32,12 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
+/** Whether a list has deleted records too, after the others: they are on past orders. */
+export const includeDeleted = z.optional(booleanParam);
+
+/** Told of each record where deleted ones are asked for too. */
+export const isDeleted = z.optional(z.boolean());
+
 /** What a list is searched for; blanks around it are not. */
 export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 

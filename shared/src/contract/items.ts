@@ -4,7 +4,9 @@ import {
   id,
   idParam,
   idParams,
+  includeDeleted,
   instant,
+  isDeleted,
   messageAnswer,
   money,
   printableAscii,
@@ -43,6 +45,7 @@ export const item = z.object({
   image: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
+  is_deleted: isDeleted,
 });
 export type Item = z.infer<typeof item>;
 
@@ -57,6 +60,7 @@ export const listItems = operation({
     /** Shown on the terminals now, or hidden. */
     is_shown: z.optional(booleanParam),
     search: z.optional(searchParam),
+    include_deleted: includeDeleted,
   }),
   response: pageOf(item),
 });

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { id, idParams, instant, messageAnswer, money, printableAscii, searchParam } from './fields';
+import {
+  id,
+  idParams,
+  includeDeleted,
+  instant,
+  isDeleted,
+  messageAnswer,
+  money,
+  printableAscii,
+  searchParam,
+} from './fields';
 import { idListParam, price, typedPrice } from './items';
 import { operation } from './operation';
 
@@ -10,9 +20,10 @@ export const modifierGroup = z.object({
   min: z.int(),
   max: z.int(),
   /** In the order of the terminals. */
-  modifiers: z.array(z.object({ id, name: z.string(), price: money })),
+  modifiers: z.array(z.object({ id, name: z.string(), price: money, is_deleted: isDeleted })),
   item_ids: z.array(id),
   updated_at: instant,
+  is_deleted: isDeleted,
 });
 export type ModifierGroup = z.infer<typeof modifierGroup>;
 
@@ -24,6 +35,7 @@ export const listModifierGroups = operation({
     category_ids: z.optional(idListParam),
     item_ids: z.optional(idListParam),
     search: z.optional(searchParam),
+    include_deleted: includeDeleted,
   }),
   response: z.object({ data: z.array(modifierGroup) }),
 });

@@ -166,6 +166,36 @@ export type Chart = z.infer<typeof chart>;
 const salesSummary = z.object({ totals: salesTotals, chart });
 export type SalesSummary = z.infer<typeof salesSummary>;
 
+/**
+ * How the totals of the orders lead to those of the transactions, to the cent:
+ * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
+ */
+const salesComparison = z.object({
+  /** Totals of the completed orders, taxes included, before refunds and without tips. */
+  orders: money,
+  /** As in the summary of the orders: less what went back of them. */
+  tips: money,
+  /** Given back in the range, taxes included, tips apart; positive. */
+  refunds: money,
+  /** Paid outside the range for orders of the range; null in a range of more than 62 days, where `rest` has it. */
+  paid_on_other_days: z.nullable(money),
+  /** Paid in the range for orders of other days; null as paid_on_other_days is. */
+  for_other_days: z.nullable(money),
+  /** What orders were not paid, negative, or paid too much; and payments that the filters leave out. */
+  rest: money,
+  /** The total of the summary of the transactions. */
+  transactions: money,
+});
+export type SalesComparison = z.infer<typeof salesComparison>;
+
+export const compareSales = operation({
+  method: 'GET',
+  path: '/reports/sales_comparison',
+  summary: 'How the totals of the orders lead to those of the transactions',
+  query: salesSummaryQuery,
+  response: salesComparison,
+});
+
 export const summarizeOrders = operation({
   method: 'GET',
   path: '/reports/orders/summary',

@@ -3,7 +3,9 @@ import {
   booleanParam,
   id,
   idParams,
+  includeDeleted,
   instant,
+  isDeleted,
   messageAnswer,
   precondition,
   printableAscii,
@@ -20,6 +22,7 @@ export const tax = z.object({
   is_active: z.boolean(),
   item_ids: z.array(id),
   updated_at: instant,
+  is_deleted: isDeleted,
 });
 export type Tax = z.infer<typeof tax>;
 
@@ -30,6 +33,7 @@ export const listTaxes = operation({
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
     search: z.optional(searchParam),
+    include_deleted: includeDeleted,
   }),
   response: pageOf(tax),
 });

@@ -1,6 +1,7 @@
 import type { Category, listCategories } from '@backoffice/shared/contract/categories';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
@@ -53,12 +54,15 @@ async function withLinks(
 export async function findCategories(
   scope: LocationDb,
   locationId: number,
-  { include_deleted, search, ...paging }: CategoryQuery,
+  { include_deleted = false, search, ...paging }: CategoryQuery,
 ): Promise<Page<Category>> {
-  let query = categoriesOf(scope, locationId);
+  let query = categoriesOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  const { data, paging_metadata } = await pageOfRows(query.orderBy('position').orderBy('id'), paging);
+  const { data, paging_metadata } = await pageOfRows(
+    query.orderBy(IS_DELETED).orderBy('position').orderBy('id'),
+    paging,
+  );
   return { data: await withLinks(scope, locationId, data), paging_metadata };
 }
 

@@ -1,6 +1,7 @@
 import type { Employee, EmployeeRole, listEmployees } from '@backoffice/shared/contract/employees';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { IS_DELETED } from '../../database/deleted';
 import type { LocationDb } from '../../database/location-scope';
 import { type Page, pageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -24,21 +25,23 @@ export interface StoredEmployee extends Employee {
   passcode_encrypted: Buffer;
 }
 
-/** Employees who were not deleted, by last and first name. */
+/** Employees by last and first name; with `include_deleted` the deleted ones after the others. */
 export async function findEmployees(
   scope: LocationDb,
   locationId: number,
-  { is_active, employee_role_id, search, ...paging }: EmployeeQuery,
+  { is_active, employee_role_id, search, include_deleted = false, ...paging }: EmployeeQuery,
 ): Promise<Page<Employee>> {
   let query = scope
     .selectFrom('employees')
     .select(SHOWN)
-    .where('location_id', '=', locationId)
-    .where('deleted_at', 'is', null);
+    .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
+    .where('location_id', '=', locationId);
+  if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (employee_role_id !== undefined) query = query.where('employee_role_id', '=', employee_role_id);
   if (search) query = query.where(({ ref }) => containsText(ref('full_name'), search));
   const byName = query
+    .orderBy(IS_DELETED)
     .orderBy(({ fn }) => fn('lower', ['last_name']))
     .orderBy(({ fn }) => fn('lower', ['first_name']))
     .orderBy('id');

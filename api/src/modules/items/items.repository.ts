@@ -2,6 +2,7 @@ import type { InventoryCounts } from '@backoffice/shared/contract/inventory';
 import type { HideStatus, Item, listItems, PriceType } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
@@ -71,8 +72,7 @@ function itemsOf(scope: LocationDb, locationId: number) {
     .selectFrom('items')
     .select(['id', 'name', 'desc', 'price', 'price_type', 'active', 'image', 'created_at', 'updated_at'])
     .select(['apply_category_modifier_groups', HIDE_STATUS.as('hide_status')])
-    .where('location_id', '=', locationId)
-    .where('deleted_at', 'is', null);
+    .where('location_id', '=', locationId);
 }
 
 /** The items' order within a category is that category's own. */
@@ -81,13 +81,19 @@ function placeIn(locationId: number, categoryId: number) {
     where link.location_id = ${locationId} and link.category_id = ${categoryId} and link.item_id = items.id)`;
 }
 
-/** Items that were not deleted, in the order of the menu: of the one category that is asked for, else of the whole. */
+/**
+ * Items in the order of the menu: of the one category that is asked for, else of the whole. With `include_deleted` the
+ * deleted ones after the others.
+ */
 export async function findItems(
   scope: LocationDb,
   locationId: number,
-  { category_ids = [], uncategorized, is_shown, search, ...paging }: ItemQuery,
+  { category_ids = [], uncategorized, is_shown, search, include_deleted = false, ...paging }: ItemQuery,
 ): Promise<Page<Item>> {
-  let query = itemsOf(scope, locationId);
+  let query = itemsOf(scope, locationId)
+    .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
+    .orderBy(IS_DELETED);
+  if (!include_deleted) query = query.where('deleted_at', 'is', null);
   const links = sql`select from item_categories link
     join categories category on category.location_id = link.location_id and category.id = link.category_id
     where link.location_id = ${locationId} and link.item_id = items.id and category.deleted_at is null`;
@@ -110,7 +116,8 @@ export async function findItems(
 
 /** Undefined for one that was deleted or is another location's. */
 export async function findItem(scope: LocationDb, locationId: number, id: number): Promise<Item | undefined> {
-  const [item] = await withLinks(scope, locationId, await itemsOf(scope, locationId).where('id', '=', id).execute());
+  const rows = await itemsOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [item] = await withLinks(scope, locationId, rows);
   return item;
 }
 

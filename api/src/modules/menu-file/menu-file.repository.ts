@@ -43,7 +43,7 @@ async function findGroups(scope: LocationDb, location: number): Promise<Stored<G
   const { rows } = await sql<{ id: number; name: string; min: number; max: number; modifiers: ModifierValues[] }>`
     select id, name, min, max, coalesce((select json_agg(json_build_object('name', m.name, 'price', m.price)
       order by m.position, m.id) from modifiers m
-      where m.location_id = ${location} and m.modifier_group_id = g.id), '[]'::json) as modifiers
+      where m.location_id = ${location} and m.modifier_group_id = g.id and m.deleted_at is null), '[]'::json) as modifiers
     from modifier_groups g where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
   return rows.map(({ id, ...values }) => ({
     id,

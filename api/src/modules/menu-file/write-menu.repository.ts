@@ -129,12 +129,13 @@ export async function replaceModifiers(
       select id, modifier_group_id as group_id, name,
         row_number() over (partition by modifier_group_id, name order by position, id) as turn
       from modifiers where location_id = ${location} and modifier_group_id = any(${groups}::bigint[])
+        and deleted_at is null
     ), kept as (
       update modifiers m set price = w.price, position = w.position
       from wanted w join present p using (group_id, name, turn)
       where m.location_id = ${location} and m.id = p.id
     ), dropped as (
-      delete from modifiers m using present p left join wanted w using (group_id, name, turn)
+      update modifiers m set deleted_at = now() from present p left join wanted w using (group_id, name, turn)
       where m.location_id = ${location} and m.id = p.id and w.position is null
     )
     insert into modifiers (location_id, modifier_group_id, name, price, position)

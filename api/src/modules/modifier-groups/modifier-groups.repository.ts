@@ -1,6 +1,7 @@
 import type { listModifierGroups, ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
 import { touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
@@ -33,33 +34,39 @@ function groupsOf(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('modifier_groups')
     .select(['id', 'name', 'min', 'max', 'updated_at'])
-    .where('location_id', '=', locationId)
-    .where('deleted_at', 'is', null);
+    .where('location_id', '=', locationId);
 }
 
 interface ModifierColumns {
   group_ids: number[];
+  deleted: boolean[];
   ids: number[];
   names: string[];
   prices: number[];
 }
 
 /** By group, in their order. Of a large menu, columns cost the driver a third of what a row for each modifier does. */
-async function findModifiers(scope: LocationDb, locationId: number, groupIds: readonly number[]) {
+async function findModifiers(
+  scope: LocationDb,
+  locationId: number,
+  groupIds: readonly number[],
+  includeDeleted: boolean,
+) {
   const { rows } = await sql<ModifierColumns>`select coalesce(json_agg(modifier_group_id), '[]') as group_ids,
       coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(name), '[]') as names,
-      coalesce(json_agg(price), '[]') as prices
+      coalesce(json_agg(price), '[]') as prices, coalesce(json_agg(is_deleted), '[]') as deleted
     from (
-      select modifier_group_id, id, name, price from modifiers
+      select modifier_group_id, id, name, price, ${IS_DELETED} as is_deleted from modifiers
       where location_id = ${locationId} and modifier_group_id = any(${groupIds}::bigint[])
-      order by modifier_group_id, position, id
+        and (${includeDeleted} or deleted_at is null)
+      order by modifier_group_id, is_deleted, position, id
     ) as modifier`.execute(scope);
   const byGroup = new Map<number, ModifierGroup['modifiers']>(groupIds.map((id) => [id, []]));
-  for (const { group_ids, ids, names, prices } of rows) {
+  for (const { group_ids, ids, names, prices, deleted } of rows) {
     for (const [place, groupId] of group_ids.entries()) {
       const [id, name, price] = [ids[place], names[place], prices[place]];
       if (id === undefined || name === undefined || price === undefined) throw new Error('Columns of unequal length');
-      byGroup.get(groupId)?.push({ id, name, price });
+      byGroup.get(groupId)?.push({ id, name, price, ...(includeDeleted && { is_deleted: deleted[place] ?? false }) });
     }
   }
   return byGroup;
@@ -69,23 +76,25 @@ async function withParts(
   scope: LocationDb,
   locationId: number,
   rows: Array<Omit<ModifierGroup, 'modifiers' | 'item_ids'>>,
+  includeDeleted = false,
 ): Promise<ModifierGroup[]> {
   const ids = rows.map(({ id }) => id);
-  const modifiers = await findModifiers(scope, locationId, ids);
+  const modifiers = await findModifiers(scope, locationId, ids, includeDeleted);
   const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
   return rows.map((row) => ({ ...row, modifiers: modifiers.get(row.id) ?? [], item_ids: itemsOf(row.id) }));
 }
 
 /**
  * Every group, by name. Of an item: those it has itself, and those of its categories where it takes these over. Of
- * categories: those they have themselves.
+ * categories: those they have themselves. With `include_deleted` deleted groups and modifiers after the others.
  */
 export async function findModifierGroups(
   scope: LocationDb,
   locationId: number,
-  { category_ids, item_ids, search }: GroupQuery,
+  { category_ids, item_ids, search, include_deleted = false }: GroupQuery,
 ): Promise<ModifierGroup[]> {
-  let query = groupsOf(scope, locationId);
+  let query = groupsOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
+  if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   if (category_ids) {
     query = query.where(sql<boolean>`id in (select modifier_group_id from category_modifier_groups
@@ -101,8 +110,11 @@ export async function findModifierGroups(
         join category_modifier_groups g on g.location_id = ic.location_id and g.category_id = ic.category_id
         where i.location_id = ${locationId} and i.id = any(${item_ids}::bigint[]) and i.apply_category_modifier_groups)`);
   }
-  const byName = query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id');
-  return await withParts(scope, locationId, await byName.execute());
+  const byName = query
+    .orderBy(IS_DELETED)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id');
+  return await withParts(scope, locationId, await byName.execute(), include_deleted);
 }
 
 /** Undefined for one that was deleted or is another location's. */
@@ -111,7 +123,7 @@ export async function findModifierGroup(
   locationId: number,
   id: number,
 ): Promise<ModifierGroup | undefined> {
-  const rows = await groupsOf(scope, locationId).where('id', '=', id).execute();
+  const rows = await groupsOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
   const [group] = await withParts(scope, locationId, rows);
   return group;
 }
@@ -163,14 +175,15 @@ export async function replaceModifiers(
       from json_to_recordset(${rows}::json) as row (name text, price numeric, position integer)
     ), present as (
       select id, name, row_number() over (partition by name order by position, id) as turn
-      from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId}
+      from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
     ), kept as (
       update modifiers m set price = w.price, position = w.position
       from wanted w join present p on p.name = w.name and p.turn = w.turn
       where m.location_id = ${locationId} and m.id = p.id
       returning m.id
     ), dropped as (
-      delete from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId}
+      update modifiers set deleted_at = now()
+      where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
         and id not in (select p.id from present p join wanted w on w.name = p.name and w.turn = p.turn)
     )
     insert into modifiers (location_id, modifier_group_id, name, price, position)

@@ -69,6 +69,6 @@ export function menuLists(location: number): Record<'categories' | 'items' | 'gr
     from shown_groups g
       left join (select modifier_group_id, json_agg(json_build_object('id', id, 'name', name, 'price', price)
           order by position, id) as list
-        from modifiers where location_id = ${location} group by modifier_group_id) m on m.modifier_group_id = g.id`;
+        from modifiers where location_id = ${location} and deleted_at is null group by modifier_group_id) m on m.modifier_group_id = g.id`;
   return { categories, items, groups };
 }

@@ -1,4 +1,5 @@
 import {
+  compareSales as compareSalesOperation,
   exportCashReconciliations,
   exportOrders,
   exportTransactions,
@@ -29,6 +30,7 @@ import {
   transactionRows,
 } from './report-exports';
 import { type ChartRange, chartRange, type ReportRange } from './report-range';
+import { compareSales } from './sales-comparison.repository';
 import { findPage } from './sales-page.repository';
 import { type ReportOf, salesBounds, summarizeSales } from './sales-summary.repository';
 import { findTransactions } from './transactions-report.repository';
@@ -65,6 +67,12 @@ function registerSales(app: FastifyInstance, services: Services): void {
   registerOperation(app, summarizeTransactions, ({ session: { locationId }, query }) =>
     read(services, locationId, (scope) => summaryIn(services, { scope, locationId, report: 'transactions', query })),
   );
+  registerOperation(app, compareSalesOperation, ({ session: { locationId }, query }) =>
+    read(services, locationId, async (scope) => {
+      const { range, isCounted } = await rangeOf(services, { scope, locationId, report: 'orders', query });
+      return await compareSales({ scope, locationId, query }, range, isCounted);
+    }),
+  );
 }
 
 /** Reads from the state of one moment: what is packed and what is not fit together. */
@@ -78,11 +86,16 @@ async function read<Answer>(
   return answer;
 }
 
-async function summaryIn({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, asked: ReportOf): Promise<SalesSummary> {
+async function summaryIn(services: Pick<Services, 'salesUpkeep'>, asked: ReportOf): Promise<SalesSummary> {
+  const { range, isCounted } = await rangeOf(services, asked);
+  return await summarizeSales(asked, range, isCounted);
+}
+
+/** The range of a report, and whether its sales are counted by the days of the location's zone. */
+async function rangeOf({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, asked: ReportOf) {
   const { zone, isCounted } = await findCountedZone(asked.scope, asked.locationId);
   if (!isCounted) salesUpkeep.recountSoon(asked.locationId);
-  const range = await chartRangeOf(asked.query, zone, () => salesBounds(asked));
-  return await summarizeSales(asked, range, isCounted);
+  return { isCounted, range: await chartRangeOf(asked.query, zone, () => salesBounds(asked)) };
 }
 
 function registerDrawers(app: FastifyInstance, { db }: Services): void {

@@ -53,7 +53,7 @@ async function sumsOfRows(asked: ReportOf, span: Span, range: ChartRange): Promi
 }
 
 /** Whole days as they were counted or packed, and the rows of what is left; all rows where none are counted. */
-async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
+export async function sumsOf(asked: ReportOf, range: ChartRange, isCounted: boolean): Promise<BucketSums[]> {
   const { report, query } = asked;
   const facets = facetsOf(report, query);
   if (!facets || !isCounted || range.unit === 'hour') return await sumsOfRows(asked, spanOf(query), range);

@@ -1,6 +1,7 @@
 import type { listTaxes, Tax } from '@backoffice/shared/contract/taxes';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touch } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
@@ -13,13 +14,11 @@ export type TaxValues = Pick<Tax, 'name' | 'rate' | 'is_active'>;
 
 const ITEMS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
 
-/** Those that were not deleted. */
 function taxesOf(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('taxes')
     .select(['id', 'name', 'rate', 'is_active', 'updated_at'])
-    .where('location_id', '=', locationId)
-    .where('deleted_at', 'is', null);
+    .where('location_id', '=', locationId);
 }
 
 async function withItems(scope: LocationDb, locationId: number, rows: Omit<Tax, 'item_ids'>[]): Promise<Tax[]> {
@@ -28,23 +27,27 @@ async function withItems(scope: LocationDb, locationId: number, rows: Omit<Tax, 
   return rows.map((tax) => ({ ...tax, item_ids: itemsOf(tax.id) }));
 }
 
-/** Taxes by name, each with the items that have it. */
+/** Taxes by name, each with the items that have it; with `include_deleted` the deleted ones after the others. */
 export async function findTaxes(
   scope: LocationDb,
   locationId: number,
-  { is_active, search, ...paging }: TaxQuery,
+  { is_active, search, include_deleted = false, ...paging }: TaxQuery,
 ): Promise<Page<Tax>> {
-  let query = taxesOf(scope, locationId);
+  let query = taxesOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
+  if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  const byName = query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id');
+  const byName = query
+    .orderBy(IS_DELETED)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id');
   const { data, paging_metadata } = await pageOfRows(byName, paging);
   return { data: await withItems(scope, locationId, data), paging_metadata };
 }
 
 /** Undefined for one that was deleted or is another location's. */
 export async function findTax(scope: LocationDb, locationId: number, id: number): Promise<Tax | undefined> {
-  const rows = await taxesOf(scope, locationId).where('id', '=', id).execute();
+  const rows = await taxesOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
   const [tax] = await withItems(scope, locationId, rows);
   return tax;
 }

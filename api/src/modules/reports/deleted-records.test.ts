@@ -1,0 +1,77 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, insert, signedIn } from '../../../test/factories';
+import { menuOf } from '../../../test/menu';
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+interface Listed {
+  name?: string;
+  full_name?: string;
+  is_deleted?: boolean;
+  modifiers?: Listed[];
+}
+
+async function list(path: string, query = ''): Promise<Listed[]> {
+  const headers = signedIn(suite.config, location);
+  return (await suite.app.inject({ url: `/api/${path}?${query}`, headers })).json().data;
+}
+
+const deleted_at = '2026-01-01T00:00:00Z';
+
+test.each([
+  ['taxes', 'taxes', { rate: 8 }],
+  ['categories', 'categories', {}],
+  ['items', 'items', { image: null }],
+  ['modifier_groups', 'modifier_groups', {}],
+] as const)('the list of %s has deleted records last and marked, on request alone', async (path, table, values) => {
+  await insert(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
+  await insert(suite.db, location, table, { ...values, name: 'Soup' });
+  const present = await list(path);
+  expect(present.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([['Soup', undefined]]);
+  const all = await list(path, 'include_deleted=true');
+  expect(all.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([
+    ['Soup', false],
+    ['A former one', true],
+  ]);
+});
+
+test('the list of employees has deleted employees last and marked, on request alone', async () => {
+  const values = { employee_role_id: 1, passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
+  const role = await insert(suite.db, location, 'employee_roles', { name: 'Server' });
+  for (const [last_name, deleted] of [
+    ['Adams', deleted_at],
+    ['Zhou', null],
+  ] as const) {
+    const employee = { ...values, employee_role_id: role, first_name: 'Jo', last_name, deleted_at: deleted };
+    await insert(suite.db, location, 'employees', employee);
+  }
+  expect((await list('employees')).map(({ full_name }) => full_name)).toEqual(['Jo Zhou']);
+  const all = await list('employees', 'include_deleted=true');
+  expect(all.map(({ full_name, is_deleted }) => [full_name, is_deleted])).toEqual([
+    ['Jo Zhou', false],
+    ['Jo Adams', true],
+  ]);
+});
+
+test('a modifier that was taken out of its group is listed as deleted, and is on no menu', async () => {
+  const menu = menuOf(suite, () => location);
+  const group = { name: 'Size', min: 0, max: 1 };
+  const modifiers = ['Small', 'Large'].map((name) => ({ name, price: 1 }));
+  const { id } = await menu.ask('POST', '/modifier_groups', { ...group, modifiers });
+  await menu.ask('PUT', `/modifier_groups/${id}`, { ...group, modifiers: modifiers.slice(1) });
+  const names = (groups: Listed[]) => groups[0]?.modifiers?.map(({ name, is_deleted }) => [name, is_deleted]);
+  expect(names(await list('modifier_groups'))).toEqual([['Large', undefined]]);
+  expect(names(await list('modifier_groups', 'include_deleted=true'))).toEqual([
+    ['Large', false],
+    ['Small', true],
+  ]);
+});

@@ -1,0 +1,64 @@
+import type { SalesComparison } from '@backoffice/shared/contract/reports';
+import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { sql } from 'kysely';
+import type { Span } from '../sales-days/spans';
+import { within } from '../sales-days/spans';
+import { type ChartRange, spanOf } from './report-range';
+import { orderConditions, transactionConditions } from './sales-filters';
+import { type ReportOf, sumsOf } from './sales-summary.repository';
+
+type Compared = Omit<ReportOf, 'report'>;
+
+interface OtherDays {
+  /** Dollars, tips included. */
+  paid_on_other_days: number;
+  for_other_days: number;
+}
+
+/** What was paid outside the range for orders of the range, and in the range for orders of other days. */
+async function findOtherDays({ scope, locationId, query }: Compared): Promise<OtherDays> {
+  const span = spanOf(query);
+  const ofOrders = sql`${orderConditions(locationId, query, span)}
+    and ${transactionConditions(locationId, query, ANY_TIME)} and not ${within('payments.created_at', span)}`;
+  const ofPayments = sql`${transactionConditions(locationId, query, span)} and not ${within('orders.created_at', span)}`;
+  const paid = (condition: typeof ofOrders) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
+    from orders join payments on payments.location_id = orders.location_id and payments.order_id = orders.id
+    where orders.location_id = ${locationId} and payments.location_id = ${locationId}
+      and orders.status = 'Completed' and payments.kind = 'Sale' and ${condition})`;
+  const { rows } = await sql<OtherDays>`
+    select ${paid(ofOrders)} as paid_on_other_days, ${paid(ofPayments)} as for_other_days`.execute(scope);
+  return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
+}
+
+const ANY_TIME: Span = {};
+
+/** Cents of each figure of one of the reports. */
+async function centsOf(asked: ReportOf, range: ChartRange, isCounted: boolean) {
+  const sums = await sumsOf(asked, range, isCounted);
+  const of = (name: 'gross' | 'discounts' | 'tax' | 'tips' | 'refunded' | 'refunded_tips') =>
+    sums.reduce((sum, part) => sum + toCents(part[name]), 0);
+  const sold = of('gross') - of('discounts') + of('tax');
+  return { sold, tips: of('tips') + of('refunded_tips'), refunds: -of('refunded') };
+}
+
+/** In a wider range only the difference is computed: every payment and its order would have to be read. */
+const DETAILED_UNITS = ['hour', 'day'];
+
+/** How the totals of the orders of a query lead to those of its transactions, to the cent. */
+export async function compareSales(asked: Compared, range: ChartRange, isCounted: boolean): Promise<SalesComparison> {
+  const orders = await centsOf({ ...asked, report: 'orders' }, range, isCounted);
+  const paid = await centsOf({ ...asked, report: 'transactions' }, range, isCounted);
+  const transactions = paid.sold + paid.tips - paid.refunds;
+  const others = DETAILED_UNITS.includes(range.unit) ? await findOtherDays(asked) : undefined;
+  const elsewhere = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
+  const rest = transactions - (orders.sold + orders.tips - orders.refunds) - elsewhere;
+  return {
+    orders: fromCents(orders.sold),
+    tips: fromCents(orders.tips),
+    refunds: fromCents(orders.refunds),
+    paid_on_other_days: others?.paid_on_other_days ?? null,
+    for_other_days: others?.for_other_days ?? null,
+    rest: fromCents(rest),
+    transactions: fromCents(transactions),
+  };
+}
