@@ -19,7 +19,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   log?: { write(line: string): void };
   spreadMs?: number;
   exportTimeouts?: ExportTimeouts;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from './build-test-app';
+import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { createLocation, createUser } from './factories';
 import { linkIn, startMailServer } from './mail-server';
 import { forgotPassword, resetPassword } from './sign-in';
@@ -7,9 +7,9 @@ import { forgotPassword, resetPassword } from './sign-in';
 export type ResetSuite = Awaited<ReturnType<typeof buildResetSuite>>;
 
 /** An application with a mail server and a location, and what people do there who have forgotten their password. */
-export async function buildResetSuite() {
+export async function buildResetSuite(options: TestAppOptions = {}) {
   const mails = await startMailServer();
-  const suite = await buildTestApp({ smtpUrl: mails.url, publicUrl: 'https://office.example.com/' });
+  const suite = await buildTestApp({ smtpUrl: mails.url, publicUrl: 'https://office.example.com/' }, options);
   const location = await createLocation(suite.db);
   const nextAddress = addresses();
 

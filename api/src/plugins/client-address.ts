@@ -5,19 +5,20 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * The network that a client is counted by, for lock-outs and rate limits: an IPv4 address, or the /64 of an IPv6
- * address. An address that a proxy forwards and that is none counts as the proxy's own.
+ * The address that a request comes from: IPv4, or IPv6 without a zone. An address that a proxy forwards and that is
+ * none counts as the proxy's own; a request that does not come over the network has none.
  */
-export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const forwarded = request.ip;
-  const text = ipaddr.isValid(forwarded) ? forwarded : (request.socket.remoteAddress ?? '');
-  // A request that does not come over the network has no address.
-  if (!ipaddr.isValid(text)) return 'local';
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
+  const text = [ip, socket.remoteAddress].find((candidate) => candidate && ipaddr.isValid(candidate));
   // IPv4 addresses that an IPv6 socket reports, as ::ffff:192.0.2.1, become IPv4.
-  const address = ipaddr.process(text);
-  if (address.kind() === 'ipv4') return address.toString();
-  const withoutZone = address.toString().replace(/%.*/, '');
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
+  return text && ipaddr.process(text).toString().replace(/%.*/, '');
+}
+
+/** What a client is counted by, for lock-outs and rate limits: an IPv4 address, or the /64 of an IPv6 address. */
+export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = clientAddress(request) ?? 'local';
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
 /** Logs once when a proxy forwards addresses without being trusted: all its clients then share limits and lock-outs. */

@@ -42,6 +42,13 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
   );
 }
 
+/** A session ends when it is not used for this long, */
+const IDLE_DAYS = 30;
+/** and this long after its sign-in, however much it is used. */
+const ABSOLUTE_DAYS = 90;
+
+const absoluteEnd = sql<string>`created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`;
+
 export interface StoredToken {
   sessionId: string;
   revoked: boolean;
@@ -92,14 +99,21 @@ export async function createSession(db: Db, account: Account): Promise<string | 
   return rows[0]?.id;
 }
 
-/** Stores a token of a session; until when it works. */
+/** Stores a token of a session. Returns until when it works: for the idle limit, but not beyond the absolute one. */
 export async function insertRefreshToken(
   db: Kysely<Database>,
-  token: { hash: Buffer; sessionId: string; expiresAt: Date },
+  token: { hash: Buffer; sessionId: string },
 ): Promise<string> {
+  const idleEnd = sql<string>`now() + make_interval(days => ${sql.lit(IDLE_DAYS)})`;
   const { expires_at } = await db
     .insertInto('refresh_tokens')
-    .values({ token_hash: token.hash, session_id: token.sessionId, expires_at: token.expiresAt })
+    .columns(['token_hash', 'session_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user_sessions')
+        .select(({ val }) => [val(token.hash).as('token_hash'), 'id', sql`least(${idleEnd}, ${absoluteEnd})`.as('end')])
+        .where('id', '=', token.sessionId),
+    )
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return expires_at;
@@ -115,13 +129,14 @@ export async function markUsed(trx: Kysely<Database>, hash: Buffer, successor: B
     .execute();
 }
 
-/** Whether a session exists and has not been ended. */
+/** Whether a session exists, has not been ended and is within its absolute limit. */
 export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('user_sessions')
     .select('id')
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .where(absoluteEnd, '>', sql<string>`now()`)
     .executeTakeFirst();
   return session !== undefined;
 }

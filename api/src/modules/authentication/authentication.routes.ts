@@ -1,10 +1,12 @@
 import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
-import type { FastifyInstance } from 'fastify';
-import { clientNetwork } from '../../plugins/client-address';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors';
+import { clientAddress, clientNetwork } from '../../plugins/client-address';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createAccessTokens } from './access-token';
 import { refresh, type SessionServices, signIn, signOut } from './authentication.service';
+import { createKnownDevices } from './known-devices';
 import { createRefreshTokens } from './refresh-token';
 
 /** Of one address. Far above what people do; it bounds what hashing passwords can cost. */
@@ -18,12 +20,22 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
     refreshTokens: createRefreshTokens(config.tokenSecret),
   };
 
+  const devices = createKnownDevices(config);
   registerOperation(
     app,
     logIn,
-    async ({ body: { email, password }, request }) => ({
-      data: await signIn(services, { email, digest: password, network: clientNetwork(request) }),
-    }),
+    async ({ body: { email, password }, request, reply }) => {
+      const device = devices.recognize(email, request.headers.cookie);
+      const credentials = { email, digest: password, network: clientNetwork(request), device };
+      try {
+        const data = await signIn(services, credentials);
+        reply.header('Set-Cookie', devices.remember(email, device));
+        return { data };
+      } catch (error) {
+        logFailure(request, error, { account: devices.accountHash(email), device });
+        throw error;
+      }
+    },
     { perMinute: SIGN_INS_PER_MINUTE },
   );
 
@@ -33,4 +45,12 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
     await signOut(services, body.refresh_token);
     return { message: 'Signed out' };
   });
+}
+
+/** For operators who look for attacks: which account, from where, and whether the device is known to it. */
+function logFailure(request: FastifyRequest, error: unknown, attempt: { account: string; device: string | undefined }) {
+  if (!(error instanceof AppError)) return;
+  const { account, device } = attempt;
+  const line = { account, address: clientAddress(request), code: error.code, known_device: device !== undefined };
+  request.log.warn(line, 'sign-in failed');
 }

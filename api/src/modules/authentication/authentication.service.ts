@@ -1,5 +1,4 @@
 import type { Tokens } from '@backoffice/shared/contract/authentication';
-import { addDays } from 'date-fns';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
@@ -18,11 +17,10 @@ import {
 } from './authentication.repository';
 import { untilNextStep } from './even-time';
 import type { LiveSessions } from './live-sessions';
-import { beginAttempt, forgiveFailures, recordFailure } from './lockout';
+import { type Attempt, beginAttempt, forgiveAttempt, recordFailure } from './lockout';
 import { verifyDigest } from './password';
 import type { RefreshToken, RefreshTokens } from './refresh-token';
 
-const REFRESH_TOKEN_DAYS = 30;
 /** How long after its exchange a refresh token still gets its successor: two tabs may present it at the same moment. */
 const GRACE_SECONDS = 10;
 
@@ -34,12 +32,9 @@ export interface SessionServices {
   sessions: LiveSessions;
 }
 
-interface Credentials {
-  email: string;
+interface Credentials extends Attempt {
   /** What the client sends in place of the password. */
   digest: string;
-  /** Where the request comes from: an IPv4 address or an IPv6 /64. */
-  network: string;
 }
 
 /** Starts a session. Throws invalid_credentials, told apart by neither text nor time, or too_many_attempts. */
@@ -52,13 +47,13 @@ export async function signIn(services: SessionServices, credentials: Credentials
   const claims = account && matches && (await findClaims(db, account.userId, account.locationId));
   const sessionId = claims && (await createSession(db, account));
   if (!claims || !sessionId) {
-    await recordFailure(db, credentials.network);
+    await recordFailure(db, credentials);
     await untilNextStep(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
-  await forgiveFailures(db, credentials.email);
+  await forgiveAttempt(db, credentials);
   const first = refreshTokens.first();
-  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId, expiresAt: newExpiry() });
+  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId });
   return answer(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
 }
 
@@ -102,16 +97,12 @@ async function exchange(
 ): Promise<{ expiresAt: string } | 'stolen'> {
   if (usedSecondsAgo === null) {
     await markUsed(trx, hash, successor.hash);
-    return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId, expiresAt: newExpiry() }) };
+    return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
   }
   const known = await findSuccessor(trx, successor.hash);
   if (known && !known.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: known.expiresAt };
   await revokeSession(trx, sessionId, 'a refresh token was used again');
   return 'stolen';
-}
-
-function newExpiry(): Date {
-  return addDays(new Date(), REFRESH_TOKEN_DAYS);
 }
 
 function answer(

@@ -6,24 +6,27 @@ import { AppError } from '../../errors';
 const FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-interface Attempt {
+export interface Attempt {
   email: string;
   /** Where the request comes from: an IPv4 address or an IPv6 /64. */
   network: string;
+  /** On which the account was signed in to before; undefined for any other device. */
+  device: string | undefined;
 }
 
 /**
  * Throws too_many_attempts once the account or the network has failed ten times within a quarter of an hour, whatever
- * the password. Otherwise counts the attempt against its account before its password is looked at, so that guesses made
- * at the same moment count too; `forgiveFailures` takes it back.
+ * the password. A known device is refused for its own failures alone: strangers cannot lock it out. Otherwise counts
+ * the attempt before its password is looked at, so that guesses made at the same moment count too.
  */
-export async function beginAttempt(db: Db, { email, network }: Attempt): Promise<void> {
-  const account = accountSubject(email);
+export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
+  const subject = subjectOf(attempt);
+  const subjects = attempt.device === undefined ? [subject, networkSubject(attempt.network)] : [subject];
   const wait = await db.transaction().execute(async (trx) => {
     // One attempt at a time for each account.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx);
-    const seconds = await secondsToWait(trx, [account, networkSubject(network)]);
-    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject: account }).execute();
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
+    const seconds = await secondsToWait(trx, subjects);
+    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject }).execute();
     return seconds;
   });
   if (wait !== null) {
@@ -34,12 +37,18 @@ export async function beginAttempt(db: Db, { email, network }: Attempt): Promise
   }
 }
 
-/** Counts a failure against the network; the account's was counted when the attempt began. */
-export async function recordFailure(db: Db, network: string): Promise<void> {
+/** Counts a failure of an unknown device against its network; all others were counted when the attempt began. */
+export async function recordFailure(db: Db, { network, device }: Attempt): Promise<void> {
+  if (device !== undefined) return;
   await db
     .insertInto('sign_in_failures')
     .values({ subject: networkSubject(network) })
     .execute();
+}
+
+/** Takes back what was counted against the account, or the known device, of an attempt that succeeded. */
+export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(attempt)).execute();
 }
 
 /** Forgets the account's failures. The network keeps its own, or one account of one's own would reset them. */
@@ -58,6 +67,11 @@ async function secondsToWait(trx: Kysely<Database>, subjects: string[]): Promise
       order by failed_at desc offset ${FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;
+}
+
+/** What an attempt counts against from its beginning. */
+function subjectOf({ email, device }: Attempt): string {
+  return device === undefined ? accountSubject(email) : `device:${device}`;
 }
 
 function accountSubject(email: string): string {

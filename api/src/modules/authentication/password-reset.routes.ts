@@ -2,6 +2,7 @@ import * as contract from '@backoffice/shared/contract/authentication';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { createKnownDevices } from './known-devices';
 import { resetPassword, sendResetLink } from './password-reset.service';
 
 /** Of one address: several people of one restaurant, and no way to fill mailboxes. */
@@ -9,6 +10,7 @@ const LINKS_PER_MINUTE = 10;
 const RESETS_PER_MINUTE = 20;
 
 export function registerPasswordResetRoutes(app: FastifyInstance, services: Services): void {
+  const devices = createKnownDevices(services.config);
   registerOperation(
     app,
     contract.forgotPassword,
@@ -25,8 +27,10 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
   registerOperation(
     app,
     contract.resetPassword,
-    async ({ body: { email, token, new_password } }) => {
+    async ({ body: { email, token, new_password }, request, reply }) => {
       await resetPassword(services, { email, token, digest: new_password });
+      // Whoever reads the account's mail is no stranger: the lock-out that others cause does not hold them.
+      reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'Password reset successfully.' };
     },
     { perMinute: RESETS_PER_MINUTE },

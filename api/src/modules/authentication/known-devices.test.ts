@@ -1,0 +1,158 @@
+import { createSigner } from 'fast-jwt';
+import { sql } from 'kysely';
+import { createUser } from '../../../test/factories';
+import { createLogLines } from '../../../test/log-lines';
+import { buildResetSuite, type ResetSuite } from '../../../test/reset-links';
+import { createKnownDevices } from './known-devices';
+import { passwordDigest } from './password';
+
+const STRANGER = '203.0.113.1';
+const OFFICE = '198.51.100.1';
+const log = createLogLines();
+
+let suite: ResetSuite;
+beforeAll(async () => {
+  suite = await buildResetSuite({ log });
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  await sql`delete from sign_in_failures`.execute(suite.db);
+});
+
+interface SignIn {
+  password?: string;
+  cookie?: string;
+  address?: string;
+}
+
+async function signIn(email: string, { password, cookie, address = OFFICE }: SignIn = {}) {
+  return await suite.app.inject({
+    method: 'POST',
+    url: '/api/auth/log_in',
+    payload: { email, password: passwordDigest(password ?? 'a good password') },
+    headers: cookie === undefined ? {} : { cookie },
+    remoteAddress: address,
+  });
+}
+
+/** What a browser sends back of a `Set-Cookie` header. */
+function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Locks the account, and the address, by ten wrong passwords. */
+async function lockOut(email: string, address = STRANGER, cookie?: string): Promise<void> {
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const guess = await signIn(email, { password: `guess ${attempt}`, address, ...(cookie && { cookie }) });
+    expect(guess.statusCode).toBe(401);
+  }
+}
+
+async function newUser(): Promise<string> {
+  return (await createUser(suite.db, suite.location)).email;
+}
+
+describe('a device that signed in before', () => {
+  test('is let in while strangers have locked the account, and no other device is', async () => {
+    const email = await newUser();
+    const cookie = cookieOf(await signIn(email));
+    await lockOut(email);
+    expect((await signIn(email)).statusCode).toBe(429);
+    expect((await signIn(email.toUpperCase(), { cookie })).statusCode).toBe(200);
+    expect((await signIn(email)).statusCode).toBe(429);
+  });
+
+  test('is let in while strangers at its own address are locked out', async () => {
+    const email = await newUser();
+    const cookie = cookieOf(await signIn(email));
+    await lockOut(await newUser(), OFFICE);
+    expect((await signIn(email)).statusCode).toBe(429);
+    expect((await signIn(email, { cookie })).statusCode).toBe(200);
+  });
+
+  test('is locked out by ten failures of its own, which lock nobody else out', async () => {
+    const email = await newUser();
+    const cookie = cookieOf(await signIn(email));
+    await lockOut(email, OFFICE, cookie);
+    expect((await signIn(email, { cookie })).statusCode).toBe(429);
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  test('stays the same device, however often it signs in', async () => {
+    const email = await newUser();
+    const first = cookieOf(await signIn(email));
+    const second = cookieOf(await signIn(email, { cookie: first }));
+    const devices = createKnownDevices(suite.config);
+    expect(devices.recognize(email, second)).toBe(devices.recognize(email, first));
+  });
+
+  test('is known for each account that signed in on it', async () => {
+    const [one, other] = [await newUser(), await newUser()];
+    const cookie = `${cookieOf(await signIn(one))}; ${cookieOf(await signIn(other))}`;
+    for (const email of [one, other]) {
+      await lockOut(email, `${STRANGER}${email === one ? 1 : 2}`);
+      expect((await signIn(email, { cookie })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('a cookie', () => {
+  test('of another account does not let through', async () => {
+    const email = await newUser();
+    const [name] = cookieOf(await signIn(email)).split('=');
+    const [, foreign] = cookieOf(await signIn(await newUser())).split('=');
+    await lockOut(email);
+    expect((await signIn(email, { cookie: `${name}=${foreign}` })).statusCode).toBe(429);
+  });
+
+  test('that the server did not sign, or that has expired, does not let through', async () => {
+    const email = await newUser();
+    const [name = '', token = ''] = cookieOf(await signIn(email)).split('=');
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const forged = createSigner({ key: suite.config.tokenSecret })(claims);
+    const unsigned = createSigner({ algorithm: 'none' })(claims);
+    await lockOut(email);
+    for (const value of [forged, unsigned, 'x', `${token}x`, '%E0%A4%A', '']) {
+      expect((await signIn(email, { cookie: `${name}=${value}` })).statusCode).toBe(429);
+    }
+    jest.useFakeTimers({ now: Date.now() + 181 * 86_400_000, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    const outlived = createKnownDevices(suite.config).recognize(email, `${name}=${token}`);
+    jest.useRealTimers();
+    expect(outlived).toBeUndefined();
+  });
+
+  test('is kept from scripts, other sites, other paths and plain HTTP where the product is on HTTPS', async () => {
+    const header = String((await signIn(await newUser())).headers['set-cookie']);
+    expect(header).toMatch(/^__Secure-device-[0-9a-f]{16}=[\w.-]+; /);
+    const attributes = header.split('; ').slice(1).sort();
+    expect(attributes).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/api/auth', 'SameSite=Strict', 'Secure']);
+    const plain = createKnownDevices({ ...suite.config, publicUrl: 'http://127.0.0.1:3000' }).remember('a@example.com');
+    expect(plain).toMatch(/^device-/);
+    expect(plain).not.toContain('Secure');
+  });
+
+  test('is set by nothing but a right password', async () => {
+    const email = await newUser();
+    expect((await signIn(email, { password: 'wrong' })).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('an owner who resets the password on a new device signs in there while strangers go on guessing', async () => {
+  const link = await suite.newLink();
+  const cookie = cookieOf(await suite.reset({ ...link, password: 'a new password' }));
+  await lockOut(link.email);
+  expect((await signIn(link.email, { password: 'a new password', cookie })).statusCode).toBe(200);
+});
+
+test('the log names the account, as a hash, and the address of each failure and each refusal', async () => {
+  const email = await newUser();
+  await lockOut(email, '2001:db8::42');
+  await signIn(email, { address: '203.0.113.9' });
+  const account = createKnownDevices(suite.config).accountHash(email);
+  const lines = log.text.split('\n').filter((line) => line.includes(account));
+  const common = { level: 40, msg: 'sign-in failed', account, known_device: false };
+  expect(lines).toHaveLength(11);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...common, address: '2001:db8::42', code: 'invalid_credentials' });
+  expect(JSON.parse(lines[10] ?? '')).toMatchObject({ ...common, address: '203.0.113.9', code: 'too_many_attempts' });
+  expect(log.text).not.toContain(email);
+});
