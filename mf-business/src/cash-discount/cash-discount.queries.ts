@@ -2,7 +2,7 @@ import { ApiError, call } from '@backoffice/shared/client';
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { type CachedField, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { type CachedField, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 const CASH_DISCOUNT = ['cash-discount'] as const;
@@ -32,10 +32,8 @@ export function useUpdateCashDiscount() {
       queries.setQueryData(CASH_DISCOUNT, discount);
       notify.succeeded('Discount was updated successfully');
     },
-    onError: () => {
-      notify.failed('Failed to update discount');
-      return queries.invalidateQueries({ queryKey: CASH_DISCOUNT });
-    },
+    onError: unlessConflict(() => notify.failed('Failed to update discount')),
+    onSettled: (_, error) => (error ? queries.invalidateQueries({ queryKey: CASH_DISCOUNT }) : undefined),
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@backoffice/shared/contract/cash-discount';
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useLocationId } from '../settings/use-location-id';
 import { useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';
@@ -19,25 +19,29 @@ export interface DiscountRateFormProps {
   onClose: () => void;
 }
 
+function formValues({ cash_discount_rate }: CashDiscount): CashDiscountForm {
+  return { cash_discount_rate: String(cash_discount_rate) };
+}
+
 export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
   const locationId = useLocationId();
   const form = useForm<CashDiscountForm>({
     resolver: zodResolver(cashDiscountForm),
-    defaultValues: { cash_discount_rate: String(discount.cash_discount_rate) },
+    defaultValues: formValues(discount),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useUpdateCashDiscount();
-  const { save, theirs } = useSave<CashDiscountForm, CashDiscount>({
+  const { save, conflict } = useRecordForm({
     form,
     record: discount,
+    subject: 'the discount',
+    fields: { cash_discount_rate: { label: 'Cash discount rate', format: (rate) => `${rate} %` } },
+    formValues,
     reload: () => call(getCashDiscount, { params: { id: locationId } }),
-    send: ({ cash_discount_rate }, updated_at) =>
-      update.mutateAsync({
-        cash_discount_rate,
-        is_cash_discount_enabled: discount.is_cash_discount_enabled,
-        updated_at: updated_at ?? discount.updated_at,
-      }),
+    // `is_cash_discount_enabled` is not part of this form: the server's value is sent.
+    send: (values, { is_cash_discount_enabled, updated_at }: CashDiscount) =>
+      update.mutateAsync({ ...values, is_cash_discount_enabled, updated_at }),
     onSaved: () => {
       leave();
       onClose();
@@ -50,7 +54,7 @@ export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={theirs && 'Somebody else has changed the discount meanwhile. Update again to replace what they entered.'}
+      conflict={conflict}
     >
       <TextField
         label="Cash discount rate"

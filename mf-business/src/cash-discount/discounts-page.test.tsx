@@ -142,16 +142,30 @@ test('Cancel closes the form without a change', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who saves second is told, and updating again replaces the rate alone', async () => {
+test('a conflict shows the rate that somebody else saved, and can use it', async () => {
   const { user, dialog, rate, update } = await openForm();
+  await user.clear(rate);
+  await user.type(rate, '5');
+  discount = { ...discount, cash_discount_rate: 7, updated_at: '2026-01-05T11:00:00.000Z' };
+  await user.click(update);
+  expect(await dialog.findByText(/^Somebody else has changed the discount meanwhile\./)).toBeInTheDocument();
+  expect(rate).toHaveValue('5');
+  await user.click(dialog.getByLabelText('Use what is saved now: 7 %'));
+  expect(rate).toHaveValue('7');
+  await user.click(dialog.getByLabelText('Keep yours: 5 %'));
+  await user.click(update);
+  await screen.findByText('Discount was updated successfully');
+  expect(told.at(-1)).toMatchObject({ cash_discount_rate: '5' });
+});
+
+test('a rate is saved with the status that somebody else has switched meanwhile', async () => {
+  const { user, rate, update } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');
   discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
   await user.click(update);
-  expect(await dialog.findByText(/^Somebody else has changed the discount meanwhile\./)).toBeInTheDocument();
-  expect(rate).toHaveValue('5');
-  await user.click(update);
   await screen.findByText('Discount was updated successfully');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(told.at(-1)).toEqual({ id: 7, cash_discount_rate: '5', is_cash_discount_enabled: false });
 });
 

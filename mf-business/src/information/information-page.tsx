@@ -32,12 +32,22 @@ function valuesOf({ name, phone_number, email, website, timezone, address_string
   return { name, phone_number, email, website, timezone, address: address_string };
 }
 
+const FIELDS = {
+  name: 'Restaurant Name',
+  phone_number: 'Restaurant Phone Number',
+  email: 'Restaurant Email Address',
+  website: 'Restaurant Website',
+  timezone: 'Time Zone',
+  address: 'Restaurant Address',
+} as const;
+
 function Information({ business }: { business: BusinessDetails }) {
   const form = useForm<BusinessForm>({ resolver: zodResolver(businessForm), defaultValues: valuesOf(business) });
   const update = useUpdateBusinessDetails(business.id);
   const state = useSettingsForm<BusinessForm, BusinessDetails>({
     form,
     record: business,
+    fields: FIELDS,
     valuesOf,
     send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
     reload: useReloadedBusinessDetails(business.id),

@@ -3,6 +3,7 @@ import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backof
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 function readBusinessDetails(id: number): Promise<BusinessDetails> {
@@ -41,10 +42,10 @@ export function useUpdateBusinessDetails(id: number) {
       queries.setQueryData(keys.businessDetails(id), details);
       notify.succeeded('Business information updated successfully');
     },
-    onError: (error) => {
+    onError: unlessConflict((error) => {
       console.error(error);
       notify.failed('Failed to update business information');
-    },
+    }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OrderNote } from '@backoffice/shared/contract/order-notes';
-import { IconButton, TextField } from '@backoffice/shared/ui';
+import { Button, IconButton, TextField } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { IconTrash, SwitchField } from '@backoffice/shared/ui/form';
 import { useSetOrderNoteActive } from './order-notes.queries';
@@ -16,22 +16,12 @@ export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<Ord
       key: 'name',
       header: 'Note Name',
       width: '60%',
-      cell: (note) => (
-        <TextField
-          // The column's header names it for those who see it.
-          label=""
-          aria-label={`Name of ${note.name}`}
-          autoComplete="off"
-          value={notes.edits.get(note.id)?.name ?? note.name}
-          error={notes.edits.get(note.id)?.error}
-          onChange={(event) => notes.type(note, event.currentTarget.value)}
-        />
-      ),
+      cell: (note) => <NameField note={note} notes={notes} />,
     },
     {
       key: 'status',
       header: 'Status',
-      cell: (note) => <StatusSwitch note={note} onSaved={(after) => notes.rebase(note, after)} />,
+      cell: (note) => <StatusSwitch note={note} onSaved={(after) => notes.setBaseVersion(note, after)} />,
     },
     {
       key: 'delete',
@@ -47,6 +37,28 @@ export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<Ord
       ),
     },
   ];
+}
+
+function NameField({ note, notes }: { note: OrderNote; notes: ReturnType<typeof useNoteEdits> }) {
+  const edit = notes.edits.get(note.id);
+  return (
+    <>
+      <TextField
+        // The column's header names it for those who see it.
+        label=""
+        aria-label={`Name of ${note.name}`}
+        autoComplete="off"
+        value={edit?.name ?? note.name}
+        error={edit?.error}
+        onChange={(event) => notes.type(note, event.currentTarget.value)}
+      />
+      {edit?.isConflict && (
+        <Button variant="quiet" onClick={() => notes.discard(note.id)}>
+          Use “{note.name}”
+        </Button>
+      )}
+    </>
+  );
 }
 
 interface StatusSwitchProps {

@@ -159,7 +159,7 @@ describe('edits in the list', () => {
     expect(press('Save')).toBeEnabled();
   });
 
-  test('over somebody else’s are refused once, and then replace them', async () => {
+  test('over somebody else’s show them, and only the next save replaces them', async () => {
     const { user } = await open();
     await rename(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
@@ -167,9 +167,30 @@ describe('edits in the list', () => {
     const reason = 'Somebody else has changed this order note meanwhile';
     expect(await screen.findByText(`Notes wasn\`t updated, something went wrong: ${reason}`)).toBeInTheDocument();
     expect(await nameOf('No peanuts')).toHaveValue('No garlic');
+    expect(screen.getByText('Somebody else renamed it to “No peanuts”. Save again to keep yours.')).toBeInTheDocument();
+    expect(server.notes[0]?.name).toBe('No peanuts');
     await user.click(press('Save'));
     expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
     expect(server.notes[0]?.name).toBe('No garlic');
+  });
+
+  test('over somebody else’s can be given up for theirs', async () => {
+    const { user } = await open();
+    await rename(user, 'No onions', 'No garlic');
+    server.change(1, { name: 'No peanuts' });
+    await user.click(press('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Use “No peanuts”' }));
+    expect(await nameOf('No peanuts')).toHaveValue('No peanuts');
+    expect(press('Save')).toBeDisabled();
+  });
+
+  test('keep the status that somebody else has switched meanwhile', async () => {
+    const { user } = await open();
+    await rename(user, 'No onions', 'No garlic');
+    server.change(1, { is_active: false });
+    await user.click(press('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes[0]).toMatchObject({ name: 'No garlic', is_active: false });
   });
 
   test('that are typed while others are being saved stay, as changes of what was saved', async () => {

@@ -51,6 +51,16 @@ export function useCreateOrderNote() {
   });
 }
 
+/** Returns a function that finds a note among the cached pages. */
+export function useCachedOrderNote() {
+  const queries = useQueryClient();
+  return (id: number): OrderNote | undefined =>
+    queries
+      .getQueriesData<{ data: OrderNote[] }>({ queryKey: ORDER_NOTES })
+      .flatMap(([, page]) => page?.data ?? [])
+      .find((note) => note.id === id);
+}
+
 /** Saves one note; who saves several tells of all at once. */
 export function useUpdateOrderNote() {
   const show = useShown();

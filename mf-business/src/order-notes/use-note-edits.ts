@@ -2,22 +2,30 @@ import { ApiError } from '@backoffice/shared/client';
 import { type OrderNote, orderNoteForm } from '@backoffice/shared/contract/order-notes';
 import { notify } from '@backoffice/shared/feedback';
 import { useState } from 'react';
-import { useUpdateOrderNote } from './order-notes.queries';
+import { useCachedOrderNote, useUpdateOrderNote } from './order-notes.queries';
 
 interface NoteEdit {
   name: string;
-  /** The state that it replaces; the newest, once somebody else's change has been told of. */
-  updated_at: string | undefined;
+  /** The version that the next save replaces. */
+  baseVersion: OrderNote;
   error?: string;
+  /** Somebody else has renamed the note meanwhile; the list shows their name. */
+  isConflict?: boolean;
 }
 
 type Edits = ReadonlyMap<number, NoteEdit>;
+
+function failure(isConflict: boolean, savedName: string): string {
+  if (!isConflict) return 'Failed to update note';
+  return `Somebody else renamed it to “${savedName}”. Save again to keep yours.`;
+}
 
 /** The names that were typed into the list of `notes` and are not saved yet. */
 export function useNoteEdits(notes: readonly OrderNote[]) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const [saving, setSaving] = useState(false);
   const { mutateAsync: update } = useUpdateOrderNote();
+  const readCached = useCachedOrderNote();
 
   /** Replaces the edit of a note, or ends it. */
   const put = (id: number, edit: NoteEdit | undefined) =>
@@ -29,33 +37,35 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     });
 
   /** Ends the edit that was saved as `name`; one that was typed since goes on, as a change of what was saved. */
-  const settle = (id: number, name: string, updated_at: string) =>
+  const settle = (name: string, saved: OrderNote) =>
     setEdits((current) => {
       const next = new Map(current);
-      const edit = current.get(id);
-      if (edit === undefined || edit.name === name) next.delete(id);
-      else next.set(id, { name: edit.name, updated_at });
+      const edit = current.get(saved.id);
+      if (edit === undefined || edit.name === name) next.delete(saved.id);
+      else next.set(saved.id, { name: edit.name, baseVersion: saved });
       return next;
     });
 
   function type(note: OrderNote, name: string): void {
-    const { updated_at } = edits.get(note.id) ?? note;
-    put(note.id, name === note.name ? undefined : { name, updated_at });
+    const { baseVersion } = edits.get(note.id) ?? { baseVersion: note };
+    put(note.id, name === note.name ? undefined : { name, baseVersion });
   }
 
-  async function saveNote(note: OrderNote, edit: NoteEdit): Promise<Error | undefined> {
-    const { id, is_active } = note;
+  async function saveNote(edit: NoteEdit, isResent = false): Promise<Error | undefined> {
+    const { id, name } = edit.baseVersion;
     try {
-      const saved = await update({
-        ...{ id, is_active, name: edit.name.trim() },
-        updated_at: edit.updated_at ?? note.updated_at,
-      });
-      settle(id, edit.name, saved.updated_at);
+      settle(edit.name, await update({ ...edit.baseVersion, name: edit.name.trim() }));
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const updated_at = error.code === 'changed_meanwhile' ? undefined : edit.updated_at;
-      put(id, { ...edit, updated_at, error: error.fields.name ?? 'Failed to update note' });
+      const serverVersion = error.code === 'changed_meanwhile' ? readCached(id) : undefined;
+      const baseVersion = serverVersion ?? edit.baseVersion;
+      const isConflict = baseVersion.name !== name;
+      // Somebody else has changed only the status: that stays, and nothing has to be shown.
+      if (serverVersion !== undefined && !isConflict && !isResent) {
+        return await saveNote({ ...edit, baseVersion }, true);
+      }
+      put(id, { ...edit, baseVersion, isConflict, error: error.fields.name ?? failure(isConflict, baseVersion.name) });
       return error;
     }
   }
@@ -70,7 +80,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     setSaving(true);
     try {
       const results = [];
-      for (const { note, edit } of edited) results.push(await saveNote(note, edit));
+      for (const { edit } of edited) results.push(await saveNote(edit));
       const failure = results.find((result) => result !== undefined);
       if (failure) notify.failed(`Notes wasn\`t updated, something went wrong: ${failure.message}`);
       else notify.succeeded('Note was updated successfully');
@@ -94,10 +104,12 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     saving,
     type,
     save,
-    /** Takes a state that the user has just made beside the edit for the one that the edit replaces. */
-    rebase: (before: OrderNote, after: OrderNote) => {
+    /** Ends the edit of a note: its name is that of the list again. */
+    discard: (id: number) => put(id, undefined),
+    /** Takes a version that the user has just made beside the edit as its base version. */
+    setBaseVersion: (before: OrderNote, after: OrderNote) => {
       const edit = edits.get(before.id);
-      if (edit?.updated_at === before.updated_at) put(before.id, { ...edit, updated_at: after.updated_at });
+      if (edit?.baseVersion.updated_at === before.updated_at) put(before.id, { ...edit, baseVersion: after });
     },
   };
 }

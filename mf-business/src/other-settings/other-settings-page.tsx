@@ -28,6 +28,7 @@ function OtherSettings({ location }: { location: Location }) {
   const state = useSettingsForm<LockScreen, Location>({
     form,
     record: location,
+    fields: { lock_screen_after_each_transaction: 'Lock screen after each transaction' },
     valuesOf: lockScreenOf,
     send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
     reload: () => readLocation(),

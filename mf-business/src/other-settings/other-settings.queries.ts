@@ -2,6 +2,7 @@ import { call } from '@backoffice/shared/client';
 import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/business-setup';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 
 const LOCATIONS = ['locations'] as const;
 
@@ -26,6 +27,6 @@ export function useUpdateLockScreen(id: number) {
       queries.setQueryData(LOCATIONS, location);
       notify.succeeded('Lock screen permission was updated successfully');
     },
-    onError: () => notify.failed('Failed to update lock screen permission'),
+    onError: unlessConflict(() => notify.failed('Failed to update lock screen permission')),
   });
 }

@@ -1,6 +1,7 @@
 import { type Printer, printType, type ReceiptPrintType } from '@backoffice/shared/contract/printers';
 import { Controller } from '@backoffice/shared/forms';
 import { Button, Card, CardGrid } from '@backoffice/shared/ui';
+import { ConflictNotice } from '@backoffice/shared/ui/form';
 import { AutoPrintTable } from './auto-print-table';
 import { CategoriesField } from './categories-field';
 import classes from './printer-form.module.css';
@@ -14,8 +15,9 @@ const TYPE_LABELS: Record<ReceiptPrintType, string> = {
   KitchenAndCustomer: 'Kitchen and Customer',
 };
 
-export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) {
-  const { form, onSubmit, isSaving, isOvertaken, cancel } = usePrinterForm({ printer, categories });
+export function PrinterForm(edited: EditedPrinter) {
+  const { printer, orderTypes, categories } = edited;
+  const { form, onSubmit, isSaving, conflict, cancel } = usePrinterForm(edited);
   const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -34,11 +36,7 @@ export function PrinterForm({ printer, orderTypes, categories }: EditedPrinter) 
           <CategoriesField categories={categories} chosen={value} onChange={onChange} />
         )}
       />
-      {isOvertaken && (
-        <p role="alert" className={classes.error}>
-          Somebody else has changed this printer meanwhile. Save again to replace what they chose.
-        </p>
-      )}
+      {conflict && <ConflictNotice conflict={conflict} submitLabel="Save" />}
       <div className={classes.actions}>
         <Button onClick={cancel} disabled={isSaving}>
           Cancel

@@ -5,6 +5,7 @@ import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { getPrinter, listPrinters, type Printer, updatePrinter } from '@backoffice/shared/contract/printers';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 import { useSession } from '@backoffice/shared/session';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 
@@ -64,9 +65,9 @@ export function useEditedPrinter(id: number | null) {
 /** Reads what the screen of one printer shows anew; undefined where there is no such printer any more. */
 export function useReloadedPrinter(id: number) {
   const queries = useQueryClient();
-  return async (): Promise<Printer | undefined> => {
+  return async (): Promise<EditedPrinter | undefined> => {
     await queries.refetchQueries({ queryKey: editedKey(id) });
-    return queries.getQueryData<EditedPrinter | null>(editedKey(id))?.printer;
+    return queries.getQueryData<EditedPrinter | null>(editedKey(id)) ?? undefined;
   };
 }
 
@@ -78,6 +79,6 @@ export function useUpdatePrinter(id: number) {
       notify.succeeded('Printer successfully updated');
       void queries.invalidateQueries({ queryKey: PRINTERS });
     },
-    onError: (error) => notify.failed(`Failed to update printer, ${error.message}`),
+    onError: unlessConflict((error) => notify.failed(`Failed to update printer, ${error.message}`)),
   });
 }

@@ -1,55 +1,68 @@
-import type { Printer } from '@backoffice/shared/contract/printers';
+import type { Category } from '@backoffice/shared/contract/categories';
+import type { PrintType } from '@backoffice/shared/contract/printers';
+import { orderType } from '@backoffice/shared/contract/sale-kinds';
+import { spaced } from '@backoffice/shared/format/words';
 import { useForm } from '@backoffice/shared/forms';
 import { useNavigate } from '@backoffice/shared/router';
-import { useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { type FieldTexts, idsText, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { useEffect } from 'react';
 import { PRINTERS } from './paths';
 import { bodyOf, type PrinterValues, valuesOf } from './printer-values';
 import { type EditedPrinter, useReloadedPrinter, useUpdatePrinter } from './printers.queries';
 
+const idsOf = (categories: readonly Category[]) => categories.map(({ id }) => id);
+const formValues = ({ printer, categories }: EditedPrinter) => valuesOf(printer, idsOf(categories));
+
+/** "Dine In on the Kitchen receipt: off" for each switch that differs from the base version. */
+function switchChanges(value: PrinterValues['auto_printing'], base: PrinterValues['auto_printing']): string {
+  const changesOf = (type: PrintType) =>
+    orderType.options
+      .filter((order) => value[type][order] !== base[type][order])
+      .map((order) => `${spaced(order)} on the ${type} receipt ${value[type][order] ? 'on' : 'off'}`);
+  return [...changesOf('Kitchen'), ...changesOf('Customer')].join(', ');
+}
+
+function fieldTexts(categories: readonly Category[]): FieldTexts<PrinterValues> {
+  return {
+    category_ids: idsText('Categories to print', categories),
+    auto_printing: { label: 'Auto Print', format: switchChanges },
+  };
+}
+
 /** The form of a printer. A printer that somebody else has changed shows at once, unless it is being changed here. */
-export function usePrinterForm({ printer, categories }: Pick<EditedPrinter, 'printer' | 'categories'>) {
-  const categoryIds = categories.map(({ id }) => id);
-  const form = useForm<PrinterValues>({ defaultValues: valuesOf(printer, categoryIds) });
+export function usePrinterForm(edited: EditedPrinter) {
+  const { printer, categories } = edited;
+  const form = useForm<PrinterValues>({ defaultValues: formValues(edited) });
   const { isDirty, isSubmitting } = form.formState;
-  // The state that the next save replaces.
-  const [replaced, setReplaced] = useState(printer);
   const leave = useUnsavedChanges(isDirty);
   const navigate = useNavigate();
   const update = useUpdatePrinter(printer.id);
-  const reload = useReloadedPrinter(printer.id);
-  const { save, theirs, rebase } = useSave<PrinterValues, Printer>({
+  const { save, conflict, baseVersion, setBaseVersion } = useRecordForm({
     form,
-    record: printer,
-    reload: async () => {
-      const now = await reload();
-      if (now === undefined) return undefined;
-      setReplaced(now);
-      // What is shown stays; from here on it is compared with theirs.
-      form.reset(valuesOf(now, categoryIds), { keepValues: true, keepDirty: true });
-      return now;
-    },
-    send: (values, updated_at = replaced.updated_at) =>
-      update.mutateAsync({ ...bodyOf(replaced, values, categoryIds), updated_at }),
+    record: edited,
+    subject: 'this printer',
+    fields: fieldTexts(categories),
+    formValues,
+    reload: useReloadedPrinter(printer.id),
+    send: (values, base: EditedPrinter) => update.mutateAsync(bodyOf(base.printer, values, idsOf(base.categories))),
     onSaved: () => {
       leave();
       navigate(PRINTERS);
     },
   });
 
-  const isOutdated = !isDirty && !isSubmitting && replaced.updated_at < printer.updated_at;
+  const isOutdated = !isDirty && !isSubmitting && baseVersion.printer.updated_at < printer.updated_at;
   useEffect(() => {
     if (!isOutdated) return;
-    rebase(printer);
-    setReplaced(printer);
-    form.reset(valuesOf(printer, categoryIds));
+    setBaseVersion(edited);
+    form.reset(formValues(edited));
   });
 
   return {
     form,
     onSubmit: form.handleSubmit(save),
     isSaving: isSubmitting,
-    isOvertaken: theirs !== undefined,
+    conflict,
     cancel: () => navigate(PRINTERS),
   };
 }

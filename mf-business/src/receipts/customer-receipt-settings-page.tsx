@@ -13,20 +13,33 @@ import {
 import { sampleOrder } from './sample-order';
 import { WithSample } from './with-sample';
 
+const LABELS = {
+  show_order_id: 'Show Order ID',
+  show_order_note: 'Show Order Note',
+  show_items_notes: 'Show Items Notes',
+  show_employee: 'Show Employee',
+  show_order_time: 'Show Order Time',
+  show_print_time: 'Show Print Time',
+  show_entries_with_prices_greater_than_zero: 'Show entries with prices greater than zero',
+  show_location_address: 'Address',
+  show_location_phone: 'Phone',
+  show_location_website: 'Website',
+} as const;
+
 const MAIN = [
-  ['show_order_id', 'Show Order ID'],
-  ['show_order_note', 'Show Order Note'],
-  ['show_items_notes', 'Show Items Notes'],
-  ['show_employee', 'Show Employee'],
-  ['show_order_time', 'Show Order Time'],
-  ['show_print_time', 'Show Print Time'],
-  ['show_entries_with_prices_greater_than_zero', 'Show entries with prices greater than zero'],
+  ['show_order_id', LABELS.show_order_id],
+  ['show_order_note', LABELS.show_order_note],
+  ['show_items_notes', LABELS.show_items_notes],
+  ['show_employee', LABELS.show_employee],
+  ['show_order_time', LABELS.show_order_time],
+  ['show_print_time', LABELS.show_print_time],
+  ['show_entries_with_prices_greater_than_zero', LABELS.show_entries_with_prices_greater_than_zero],
 ] as const;
 
 const VENUE = [
-  ['show_location_address', 'Address'],
-  ['show_location_phone', 'Phone'],
-  ['show_location_website', 'Website'],
+  ['show_location_address', LABELS.show_location_address],
+  ['show_location_phone', LABELS.show_location_phone],
+  ['show_location_website', LABELS.show_location_website],
 ] as const;
 
 export function CustomerReceiptSettingsPage() {
@@ -52,6 +65,7 @@ function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }
   const state = useSettingsForm<CustomerReceiptOptions, CustomerReceiptSettings>({
     form,
     record: settings,
+    fields: LABELS,
     valuesOf: optionsOf,
     send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
     reload: () => readCustomerReceiptSettings(),

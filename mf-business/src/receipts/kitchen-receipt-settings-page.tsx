@@ -13,11 +13,18 @@ import {
 import { sampleOrder } from './sample-order';
 import { WithSample } from './with-sample';
 
+const LABELS = {
+  show_category: 'Show Category',
+  show_employee: 'Show Employee',
+  show_order_note: 'Show Order Note',
+  show_order_type: 'Show Order Type',
+} as const;
+
 const SWITCHES = [
-  ['show_category', 'Show Category'],
-  ['show_employee', 'Show Employee'],
-  ['show_order_note', 'Show Order Note'],
-  ['show_order_type', 'Show Order Type'],
+  ['show_category', LABELS.show_category],
+  ['show_employee', LABELS.show_employee],
+  ['show_order_note', LABELS.show_order_note],
+  ['show_order_type', LABELS.show_order_type],
 ] as const;
 
 export function KitchenReceiptSettingsPage() {
@@ -43,6 +50,7 @@ function KitchenReceiptForm({ settings }: { settings: KitchenReceiptSettings }) 
   const state = useSettingsForm<KitchenReceiptOptions, KitchenReceiptSettings>({
     form,
     record: settings,
+    fields: LABELS,
     valuesOf: optionsOf,
     send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
     reload: () => readKitchenReceiptSettings(),

@@ -9,6 +9,7 @@ import {
 } from '@backoffice/shared/contract/receipt-settings';
 import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 
 const CUSTOMER = ['customer-receipt-settings'] as const;
 const KITCHEN = ['kitchen-receipt-settings'] as const;
@@ -37,7 +38,7 @@ export function useUpdateCustomerReceiptSettings() {
       queries.setQueryData(CUSTOMER, settings);
       notify.succeeded('Customer Receipt Settings successfully saved');
     },
-    onError: ({ message }) => notify.failed(`Failed to save Customer Receipt Settings, ${message}`),
+    onError: unlessConflict(({ message }) => notify.failed(`Failed to save Customer Receipt Settings, ${message}`)),
   });
 }
 
@@ -49,6 +50,6 @@ export function useUpdateKitchenReceiptSettings() {
       queries.setQueryData(KITCHEN, settings);
       notify.succeeded('Kitchen receipt settings successfully saved');
     },
-    onError: ({ message }) => notify.failed(`Failed to save Kitchen receipt settings, ${message}`),
+    onError: unlessConflict(({ message }) => notify.failed(`Failed to save Kitchen receipt settings, ${message}`)),
   });
 }

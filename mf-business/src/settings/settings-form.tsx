@@ -1,4 +1,5 @@
 import { Button } from '@backoffice/shared/ui';
+import { ConflictNotice } from '@backoffice/shared/ui/form';
 import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
 import { useFocusKept } from './use-focus-kept';
@@ -9,17 +10,13 @@ export interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** The fields of a page of settings, what went wrong with them as a whole, and Save. */
+/** The fields of a page of settings, what somebody else changed of them, and Save. */
 export function SettingsForm({ state, children }: SettingsFormProps) {
   const form = useFocusKept<HTMLFormElement>(state);
   return (
     <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={state.onSubmit}>
       {children}
-      {state.overtaken && (
-        <p role="alert" className={classes.error}>
-          Somebody else has changed these settings meanwhile. Save again to replace what they chose.
-        </p>
-      )}
+      {state.conflict && <ConflictNotice conflict={state.conflict} submitLabel="Save" />}
       <div className={classes.actions}>
         <Button type="submit" variant="primary" disabled={!state.changed && !state.saving} pending={state.saving}>
           Save

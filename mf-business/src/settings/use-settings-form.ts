@@ -1,5 +1,5 @@
 import type { UseFormReturn } from '@backoffice/shared/forms';
-import { useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { type Conflict, type FieldTexts, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 
 interface SettingsFormInput<Values extends object, Saved extends { updated_at: string }> {
@@ -7,11 +7,12 @@ interface SettingsFormInput<Values extends object, Saved extends { updated_at: s
   form: UseFormReturn<Values>;
   /** The settings as they were read last. */
   record: Saved;
+  fields: FieldTexts<Values>;
   /** What the form shows of them. */
   valuesOf: (record: Saved) => Values;
-  /** Saves over the state of this moment, and answers the state that it made; rejects with an ApiError. */
+  /** Saves with the precondition of this moment, and resolves to the version that it made; rejects with an ApiError. */
   send: (values: Values, updatedAt: string) => Promise<Saved>;
-  /** Reads the settings as they are now. */
+  /** Fetches the server version. */
   reload: () => Promise<Saved>;
 }
 
@@ -20,17 +21,18 @@ export interface SettingsFormState {
   /** Something differs from what was saved. */
   changed: boolean;
   saving: boolean;
-  /** Somebody else has saved meanwhile; saving again replaces what they chose. */
-  overtaken: boolean;
+  /** What somebody else saved meanwhile. */
+  conflict: Conflict | undefined;
 }
 
 /**
  * The form of a page of settings: what is saved becomes what later changes are compared with. Settings that somebody
- * else has changed show at once; while something is being changed here, saving says so instead.
+ * else has changed show at once; while something is being changed here, saving shows the conflict.
  */
 export function useSettingsForm<Values extends object, Saved extends { updated_at: string }>({
   form,
   record,
+  fields,
   valuesOf,
   send,
   reload,
@@ -39,32 +41,33 @@ export function useSettingsForm<Values extends object, Saved extends { updated_a
   useUnsavedChanges(isDirty);
   // As it stood in the form when it was sent.
   const sent = useRef<Partial<Values>>({});
-  const { save, theirs, basis, rebase } = useSave<Values, Saved, Saved>({
+  const { save, conflict, baseVersion, setBaseVersion } = useRecordForm<Values, Saved, Saved, Saved>({
     form,
     record,
+    subject: 'these settings',
+    fields,
+    formValues: valuesOf,
     reload,
-    send: (values, updatedAt) => {
+    send: (values, { updated_at }) => {
       sent.current = { ...form.getValues() };
-      return send(values, updatedAt ?? record.updated_at);
+      return send(values, updated_at);
     },
     onSaved: (saved) => begin(saved, changedSince(sent.current, form.getValues())),
   });
 
   function begin(saved: Saved, later: Partial<Values> = {}): void {
-    rebase(saved);
+    setBaseVersion(saved);
     form.reset(valuesOf(saved));
     // What was changed while the answer was on its way is a change of what was saved.
     if (Object.keys(later).length > 0) form.reset({ ...valuesOf(saved), ...later }, { keepDefaultValues: true });
   }
 
-  // Whoever takes their own change back sees what the others have made of the settings.
-  const newest = theirs ?? record;
-  const isOutdated = !isDirty && !isSubmitting && basis !== undefined && basis.updated_at < newest.updated_at;
+  const isOutdated = !isDirty && !isSubmitting && baseVersion.updated_at < record.updated_at;
   useEffect(() => {
-    if (isOutdated) begin(newest);
+    if (isOutdated) begin(record);
   });
 
-  return { onSubmit: form.handleSubmit(save), changed: isDirty, saving: isSubmitting, overtaken: theirs !== undefined };
+  return { onSubmit: form.handleSubmit(save), changed: isDirty, saving: isSubmitting, conflict };
 }
 
 /** The values of `now` that are not those of `before`. */

@@ -82,27 +82,32 @@ test('what is wrong is told, and nothing is sent', async () => {
   expect(asked.sent).toEqual([]);
 });
 
-test('who saves second is told, and saving again replaces', async () => {
+test('a conflict shows what somebody else saved, and only the next save replaces it', async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
-  taxes.splice(0, 1, tax(1, { name: 'State Tax', updated_at: '2026-01-05T11:00:00.000Z' }));
+  const updated_at = '2026-01-05T11:00:00.000Z';
+  taxes.splice(0, 1, tax(1, { name: 'County Tax', rate: 7.25, item_ids: [1], updated_at }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Somebody else has changed this tax meanwhile\./)).toBeInTheDocument();
+  expect(dialog.getByText('Tax rate: 7.25 %')).toBeInTheDocument();
+  expect(dialog.getByText(/^Items: removed /)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Tax rate')).toHaveValue('7.25');
   expect(dialog.getByLabelText('Tax Name')).toHaveValue('State Tax 2');
+  expect(dialog.getByLabelText('Use what is saved now: County Tax')).not.toBeChecked();
+  expect(taxes).toMatchObject([{ name: 'County Tax' }]);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Tax was updated successfully');
-  expect(taxes).toMatchObject([{ name: 'State Tax 2', item_ids: [1, 3] }]);
+  expect(taxes).toMatchObject([{ name: 'State Tax 2', rate: 7.25, item_ids: [1] }]);
 });
 
-test('saving over somebody else’s change leaves it to them whether the tax is in use', async () => {
+test('a tax is saved with the status that somebody else has switched meanwhile', async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
-  taxes.splice(0, 1, tax(1, { name: 'State Tax', is_active: false, updated_at: '2026-01-05T11:00:00.000Z' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/^Somebody else has changed this tax meanwhile\./);
+  taxes.splice(0, 1, { ...(taxes[0] ?? tax(1)), is_active: false, updated_at: '2026-01-05T11:00:00.000Z' });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Tax was updated successfully');
   expect(taxes).toMatchObject([{ name: 'State Tax 2', is_active: false }]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a failure is told of, and keeps the form', async () => {

@@ -2,8 +2,14 @@ import type { Item } from '@backoffice/shared/contract/items';
 import { type Tax, type TaxForm as TaxFormValues, taxForm } from '@backoffice/shared/contract/taxes';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ChecklistField, ModalForm, PriceField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { useRef } from 'react';
+import {
+  ChecklistField,
+  idsText,
+  ModalForm,
+  PriceField,
+  useRecordForm,
+  useUnsavedChanges,
+} from '@backoffice/shared/ui/form';
 import { RATE_DECIMALS } from './add-tax-form';
 import { readTax, useUpdateTax } from './taxes.queries';
 
@@ -15,30 +21,32 @@ export interface TaxFormProps {
 }
 
 export function TaxForm({ tax, items, onClose }: TaxFormProps) {
+  const formValues = ({ name, rate, item_ids }: Tax) => ({
+    name,
+    rate: String(rate),
+    item_ids: inOrder(items, item_ids),
+  });
   const form = useForm<TaxFormValues>({
     resolver: zodResolver(taxForm),
-    defaultValues: { name: tax.name, rate: String(tax.rate), item_ids: inOrder(items, tax.item_ids) },
+    defaultValues: formValues(tax),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useUpdateTax(tax.id);
-  // The form has no say in whether the tax is in use: that stays as somebody else may have it by now.
-  const isActive = useRef(tax.is_active);
-  const { save, theirs } = useSave<TaxFormValues, Tax>({
+  const { save, conflict } = useRecordForm({
     form,
     record: tax,
-    reload: async () => {
-      const now = await readTax(tax.id);
-      isActive.current = now.is_active;
-      return now;
+    subject: 'this tax',
+    fields: {
+      name: 'Tax Name',
+      rate: { label: 'Tax rate', format: (rate) => `${rate} %` },
+      item_ids: idsText('Items', items),
     },
-    send: ({ rate, ...values }, updated_at) =>
-      update.mutateAsync({
-        ...values,
-        rate: Number(rate),
-        is_active: isActive.current,
-        updated_at: updated_at ?? tax.updated_at,
-      }),
+    formValues,
+    reload: () => readTax(tax.id),
+    // `is_active` is not part of this form: the server's value is sent.
+    send: ({ rate, ...values }, { is_active, updated_at }: Tax) =>
+      update.mutateAsync({ ...values, rate: Number(rate), is_active, updated_at }),
     onSaved: () => {
       leave();
       onClose();
@@ -50,7 +58,7 @@ export function TaxForm({ tax, items, onClose }: TaxFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={theirs && 'Somebody else has changed this tax meanwhile. Save again to replace what they entered.'}
+      conflict={conflict}
     >
       <TextField label="Tax Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Controller

@@ -12,7 +12,7 @@ import {
 } from '@backoffice/shared/contract/taxes';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { TaxesView } from './taxes-view';
 
 const taxKey = (id: number | undefined) => ['tax', id] as const;
@@ -97,7 +97,7 @@ export function useUpdateTax(id: number) {
       notify.succeeded('Tax was updated successfully');
       return refresh();
     },
-    onError: () => notify.failed('Failed to update tax'),
+    onError: unlessConflict(() => notify.failed('Failed to update tax')),
   });
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@backoffice/shared/contract/terminals';
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useEffect } from 'react';
 import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 
@@ -16,21 +16,30 @@ export interface TerminalFormProps {
   onClose: () => void;
 }
 
+function formValues(terminal: Terminal | undefined): TerminalValues {
+  return { name: terminal?.name ?? '' };
+}
+
 export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) {
   const form = useForm<TerminalValues>({
     resolver: zodResolver(terminalForm),
-    defaultValues: { name: terminal?.name ?? '' },
+    defaultValues: formValues(terminal),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const create = useCreateTerminal();
   const update = useUpdateTerminal(terminal?.id ?? 0);
-  const { save, theirs } = useSave<TerminalValues, Terminal, Terminal>({
+  const { save, conflict } = useRecordForm({
     form,
     record: terminal,
+    subject: 'this terminal',
+    fields: { name: 'Terminal Name' },
+    formValues,
     reload: () => readTerminal(terminal?.id ?? 0),
-    send: (body, updated_at) =>
-      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    send: (body, baseVersion: Terminal | undefined) =>
+      baseVersion === undefined
+        ? create.mutateAsync(body)
+        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: (saved) => {
       leave();
       onSaved(saved);
@@ -46,7 +55,7 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={theirs && 'Somebody else has changed this terminal meanwhile. Save again to replace what they entered.'}
+      conflict={conflict}
     >
       <TextField label="Terminal Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
     </ModalForm>

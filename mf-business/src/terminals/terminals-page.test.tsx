@@ -145,7 +145,7 @@ describe('a renamed terminal', () => {
     expect(currentAddress()).toBe(TERMINALS);
   });
 
-  test('that somebody else has renamed says so, and the next save replaces it', async () => {
+  test('that somebody else has renamed shows their name, and only the next save replaces it', async () => {
     const sent: unknown[] = [];
     api.answer(updateTerminal, ({ body }) => {
       sent.push(body.updated_at);
@@ -157,7 +157,7 @@ describe('a renamed terminal', () => {
     await user.type(name, 's');
     await user.click(button('Save'));
     expect(await screen.findByText(/^Somebody else has changed this terminal meanwhile/)).toBeInTheDocument();
-    expect(screen.getByText('Failed to update terminal, Somebody else was faster')).toBeInTheDocument();
+    expect(screen.getByLabelText('Use what is saved now: Gate')).toBeInTheDocument();
     expect(name).toHaveValue('Doors');
     await user.click(button('Save'));
     expect(await screen.findByText('Terminal updated successfully')).toBeInTheDocument();

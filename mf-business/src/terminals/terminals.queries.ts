@@ -10,6 +10,7 @@ import {
 } from '@backoffice/shared/contract/terminals';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 import { useCallback } from 'react';
 
@@ -68,7 +69,7 @@ export function useUpdateTerminal(id: number) {
       notify.succeeded('Terminal updated successfully');
       void refresh();
     },
-    onError: (error) => notify.failed(`Failed to update terminal, ${error.message}`),
+    onError: unlessConflict((error) => notify.failed(`Failed to update terminal, ${error.message}`)),
   });
 }
 

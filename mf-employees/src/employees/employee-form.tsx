@@ -8,9 +8,8 @@ import {
 } from '@backoffice/shared/contract/employees';
 import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
 import { IconButton, TextField } from '@backoffice/shared/ui';
-import { IconDice5, ModalForm, SelectField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { ChangedMeanwhile } from './changed-meanwhile';
-import { formValuesOf, NO_ROLE } from './employee-form-values';
+import { IconDice5, ModalForm, SelectField, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { employeeTexts, formValuesOf, NO_ROLE } from './employee-form-values';
 import { useCreateEmployee, useProposedPasscode, useUpdateEmployee } from './employees.queries';
 
 export interface EmployeeFormProps {
@@ -29,14 +28,18 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateEmployee();
   const update = useUpdateEmployee(employee?.id ?? 0);
-  const { save, theirs, basis } = useSave<EmployeeValues, EmployeeDetails>({
+  const { save, conflict } = useRecordForm({
     form,
     record: employee,
+    subject: 'this employee',
+    fields: employeeTexts(roles),
+    formValues: formValuesOf,
     reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
-    send: (body, _, replaced) => {
-      if (replaced === undefined) return create.mutateAsync(body);
-      // The form does not change the status; the list's switch does.
-      return update.mutateAsync({ ...body, is_active: replaced.is_active, updated_at: replaced.updated_at });
+    send: (body, baseVersion: EmployeeDetails | undefined) => {
+      if (baseVersion === undefined) return create.mutateAsync(body);
+      // `is_active` is not part of this form: the server's value is sent.
+      const { is_active, updated_at } = baseVersion;
+      return update.mutateAsync({ ...body, is_active, updated_at });
     },
     onSaved: () => {
       leave();
@@ -50,7 +53,7 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={basis && theirs && <ChangedMeanwhile before={basis} after={theirs} roles={roles} />}
+      conflict={conflict}
     >
       <TextField
         label="First Name"

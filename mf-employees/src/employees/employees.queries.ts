@@ -14,7 +14,7 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { EmployeesFilters } from './employees-filters';
 
 const detailsKey = (id: number | undefined) => ['employee', id] as const;
@@ -92,10 +92,10 @@ export function useUpdateEmployee(id: number) {
       notify.succeeded('Employee successfully updated');
       return refresh();
     },
-    onError: (error) => {
+    onError: unlessConflict((error) => {
       console.error(error);
       notify.failed(`Failed to update employee, ${error.message}`);
-    },
+    }),
   });
 }
 

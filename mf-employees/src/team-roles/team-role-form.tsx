@@ -1,4 +1,5 @@
 import {
+  type ModuleId,
   type RoleModule,
   type TeamRole,
   type TeamRoleForm as TeamRoleFormValues,
@@ -6,7 +7,7 @@ import {
 } from '@backoffice/shared/contract/team-roles';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { ModulesField } from './modules-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 
@@ -17,22 +18,36 @@ export interface TeamRoleFormProps {
   onClose: () => void;
 }
 
+function formValues(role: TeamRole | undefined): TeamRoleFormValues {
+  return { name: role?.name ?? '', modules: role?.modules ?? [] };
+}
+
+function moduleChanges(modules: readonly RoleModule[]) {
+  const named = (ids: readonly ModuleId[]) => modules.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  return (ids: readonly ModuleId[], base: readonly ModuleId[]) => listChanges(named(ids), named(base));
+}
+
 export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
   const form = useForm<TeamRoleFormValues>({
     resolver: zodResolver(teamRoleForm),
-    defaultValues: { name: role?.name ?? '', modules: role?.modules ?? [] },
+    defaultValues: formValues(role),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const create = useCreateTeamRole();
   const update = useUpdateTeamRole(role?.id ?? 0);
   const { refetch } = useTeamRoles();
-  const { save, theirs } = useSave<TeamRoleFormValues, TeamRole>({
+  const { save, conflict } = useRecordForm({
     form,
     record: role,
+    subject: 'this role',
+    fields: { name: 'Role Name', modules: { label: 'May use', format: moduleChanges(modules) } },
+    formValues,
     reload: async () => (await refetch()).data?.find(({ id }) => id === role?.id),
-    send: (body, updated_at) =>
-      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    send: (body, baseVersion: TeamRole | undefined) =>
+      baseVersion === undefined
+        ? create.mutateAsync(body)
+        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: () => {
       leave();
       onClose();
@@ -44,7 +59,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={isSubmitting}
-      error={theirs && 'Somebody else has changed this role meanwhile. Save again to replace what they chose.'}
+      conflict={conflict}
     >
       <TextField label="Role Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Controller

@@ -10,6 +10,7 @@ import {
 } from '@backoffice/shared/contract/team-roles';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 
 const TEAM_ROLES = ['team-roles'] as const;
 const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
@@ -62,7 +63,7 @@ export function useUpdateTeamRole(id: number) {
       notify.succeeded('Role updated successfully');
       return show(answer);
     },
-    onError: () => notify.failed('Failed to update role'),
+    onError: unlessConflict(() => notify.failed('Failed to update role')),
   });
 }
 

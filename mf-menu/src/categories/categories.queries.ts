@@ -13,7 +13,7 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useSession } from '@backoffice/shared/session';
 
 const categoryKey = (id: number | undefined) => [...keys.categories, id] as const;
@@ -74,7 +74,7 @@ export function useUpdateCategory(id: number) {
       notify.succeeded('Category updated successfully');
       return refresh({ counts: false });
     },
-    onError: () => notify.failed('Failed to update category'),
+    onError: unlessConflict(() => notify.failed('Failed to update category')),
   });
 }
 

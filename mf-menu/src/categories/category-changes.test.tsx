@@ -114,7 +114,7 @@ describe('an edited category', () => {
     expect(sent).toEqual([1, body]);
   });
 
-  test('that somebody else has changed says so, and the next save replaces it', async () => {
+  test('that somebody else has changed shows what they saved, and only the next save replaces it', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
     api.answer(updateCategory, ({ body }) => {
@@ -123,10 +123,12 @@ describe('an edited category', () => {
     });
     const { user } = open('/menu/categories?category=1&edit=true');
     await user.type(await nameField(), '!');
-    api.answer(getCategory, { ...starters, updated_at: later });
+    api.answer(getCategory, { ...starters, name: 'Snacks', active: false, updated_at: later });
     await user.click(press('Save'));
     expect(await screen.findByText(/^Somebody else has changed this category meanwhile/)).toBeInTheDocument();
-    expect(screen.getByText('Failed to update category')).toBeInTheDocument();
+    expect(screen.getByText('Show on POS: off')).toBeInTheDocument();
+    expect(screen.getByLabelText('Keep yours: Starters!')).toBeChecked();
+    expect(screen.getByLabelText('Use what is saved now: Snacks')).toBeInTheDocument();
     await user.click(press('Save'));
     expect(await screen.findByText('Category updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([starters.updated_at, later]);

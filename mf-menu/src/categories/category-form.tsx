@@ -8,9 +8,10 @@ import {
 } from '@backoffice/shared/contract/categories';
 import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, SwitchField, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { idsText, ModalForm, SwitchField, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { ItemsField } from '../items/items-field';
 import { ModifierGroupsField } from '../items/menu-fields';
+import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { useCreateCategory, useUpdateCategory } from './categories.queries';
 import { ColorField } from './category-color';
 
@@ -35,23 +36,35 @@ function useCategoryForm({ category, onClose }: CategoryFormProps) {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateCategory();
   const update = useUpdateCategory(category?.id ?? 0);
-  const { save, theirs } = useSave<CategoryValues, Category>({
+  const { data: groups } = useModifierGroups();
+  const { save, conflict } = useRecordForm({
     form,
     record: category,
+    subject: 'this category',
+    fields: {
+      name: 'Category Name',
+      active: 'Show on POS',
+      item_ids: idsText('Items'),
+      modifier_group_ids: idsText('Modifier Groups', groups),
+      color_code: 'Color',
+    },
+    formValues: valuesOf,
     reload: () => call(getCategory, { params: { id: category?.id ?? 0 } }),
-    send: (body, updated_at) =>
-      updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at }),
+    send: (body, baseVersion: Category | undefined) =>
+      baseVersion === undefined
+        ? create.mutateAsync(body)
+        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: () => {
       leave();
       onClose();
     },
   });
-  return { form, save, theirs };
+  return { form, save, conflict };
 }
 
 export function CategoryForm(props: CategoryFormProps) {
   const { category, onClose } = props;
-  const { form, save, theirs } = useCategoryForm(props);
+  const { form, save, conflict } = useCategoryForm(props);
   const { control, formState } = form;
   return (
     <ModalForm
@@ -59,7 +72,7 @@ export function CategoryForm(props: CategoryFormProps) {
       onSubmit={form.handleSubmit(save)}
       onCancel={onClose}
       pending={formState.isSubmitting}
-      error={theirs && 'Somebody else has changed this category meanwhile. Save again to replace what they entered.'}
+      conflict={conflict}
     >
       <TextField
         label="Category Name"

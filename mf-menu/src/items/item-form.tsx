@@ -10,20 +10,25 @@ import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffic
 import { useNavigate } from '@backoffice/shared/router';
 import { Button, Card, TextField } from '@backoffice/shared/ui';
 import {
+  ConflictNotice,
+  type FieldTexts,
+  idsText,
   PriceField,
   SelectField,
   SwitchField,
   TextAreaField,
-  useSave,
+  useRecordForm,
   useUnsavedChanges,
 } from '@backoffice/shared/ui/form';
 import { useState } from 'react';
+import { useCategories } from '../categories/categories.queries';
+import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { ITEMS } from '../paths';
 import { ImageField } from './image-field';
 import classes from './item-form.module.css';
 import { bodyOf, formValuesOf, isSameButPicture } from './item-form-values';
 import { useRemoveItemImage, useSetItemImage } from './item-image.queries';
-import { useCreateItem, useUpdateItem } from './items.queries';
+import { useActiveTaxes, useCreateItem, useUpdateItem } from './items.queries';
 import { CategoriesField, ModifierGroupsField, TaxesField } from './menu-fields';
 
 export interface ItemFormProps {
@@ -38,13 +43,16 @@ function useItemForm(item: Item | undefined) {
   const create = useCreateItem();
   const update = useUpdateItem(item?.id ?? 0);
   const reload = () => call(getItem, { params: { id: item?.id ?? 0 } });
-  const { save, theirs, basis, rebase } = useSave<ItemValues, Item>({
+  const { save, conflict, baseVersion, setBaseVersion } = useRecordForm({
     form,
     record: item,
+    subject: 'this item',
+    fields: useItemTexts(),
+    formValues: formValuesOf,
     reload,
-    send: async (values, updated_at) => {
+    send: async (values, version: Item | undefined) => {
       const body = bodyOf(values);
-      if (updated_at !== undefined) return await update.mutateAsync({ ...body, updated_at });
+      if (version !== undefined) return void (await update.mutateAsync({ ...body, updated_at: version.updated_at }));
       const { id } = await create.mutateAsync(body);
       // The item is there: a picture that cannot be sent is told of, and can be added later.
       await picture.send(id).catch(() => undefined);
@@ -57,9 +65,26 @@ function useItemForm(item: Item | undefined) {
   const picture = usePicture(item, async () => {
     const now = await reload();
     // The picture's own change is not somebody else's; anything beside it is.
-    if (basis && isSameButPicture(basis, now)) rebase(now);
+    if (baseVersion && isSameButPicture(baseVersion, now)) setBaseVersion(now);
   });
-  return { form, save, theirs, picture, cancel: () => navigate(ITEMS) };
+  return { form, save, conflict, picture, cancel: () => navigate(ITEMS) };
+}
+
+function useItemTexts(): FieldTexts<ItemValues> {
+  const { data: categories } = useCategories();
+  const { data: taxes } = useActiveTaxes();
+  const { data: groups } = useModifierGroups();
+  return {
+    name: 'Item Name',
+    desc: 'Description / Ingredients',
+    price: { label: 'Price', format: (price) => `$${price}` },
+    price_type: { label: 'Price Type', format: (type) => PRICE_TYPES[type] },
+    active: 'Active',
+    apply_category_modifier_groups: 'Also use the modifier groups of its categories',
+    category_ids: idsText('Categories', categories),
+    tax_ids: idsText('Taxes', taxes),
+    modifier_group_ids: idsText('Modifier Groups', groups),
+  };
 }
 
 /** The picture of an item that is there changes at once; that of a new one waits until it is. */
@@ -80,7 +105,7 @@ function usePicture(item: Item | undefined, onChanged: () => Promise<void>) {
 
 /** A whole page: an item has more to it than fits a modal. */
 export function ItemForm({ item }: ItemFormProps) {
-  const { form, save, theirs, picture, cancel } = useItemForm(item);
+  const { form, save, conflict, picture, cancel } = useItemForm(item);
   const { isSubmitting } = form.formState;
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(save)}>
@@ -101,11 +126,7 @@ export function ItemForm({ item }: ItemFormProps) {
           <MenuFields form={form} />
         </Card>
       </div>
-      {theirs && (
-        <p role="alert" className={classes.error}>
-          Somebody else has changed this item meanwhile. Save again to replace what they entered.
-        </p>
-      )}
+      {conflict && <ConflictNotice conflict={conflict} submitLabel="Save" />}
       <div className={classes.actions}>
         <Button onClick={cancel} disabled={isSubmitting}>
           Cancel

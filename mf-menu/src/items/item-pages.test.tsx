@@ -158,16 +158,21 @@ describe('an edited item', () => {
     expect(await field('Item Name')).toHaveValue('Soups');
   });
 
-  test('that somebody else has changed says so, and the next save replaces it', async () => {
+  test('that somebody else has changed shows what they saved, and only the next save replaces it', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     api.answer(updateItem, ({ body }) =>
       body.updated_at === later ? soup : new Refusal(409, { code: 'changed_meanwhile', message: 'No' }),
     );
     const { user } = open(edit);
     await user.type(await field('Item Name'), 's');
-    api.answer(getItem, { ...soup, updated_at: later });
+    api.answer(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
     await user.click(press('Save'));
     expect(await screen.findByText(/^Somebody else has changed this item meanwhile/)).toBeInTheDocument();
+    expect(screen.getByText('Price: $12.00')).toBeInTheDocument();
+    expect(screen.getByText('Categories: removed Starters')).toBeInTheDocument();
+    expect(await field('Price')).toHaveValue('12.00');
+    expect(screen.getByLabelText('Use what is saved now: Broth')).toBeInTheDocument();
+    expect(await field('Item Name')).toHaveValue('Soups');
     await user.click(press('Save'));
     expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { ItemBody } from './item-form-values';
 import type { ItemsFilters } from './items-filters';
 
@@ -104,7 +104,7 @@ export function useUpdateItem(id: number) {
       // Whether it is active may be what changed.
       return refresh({ counts: true });
     },
-    onError: () => notify.failed('Failed to update item'),
+    onError: unlessConflict(() => notify.failed('Failed to update item')),
   });
 }
 

@@ -8,10 +8,28 @@ import { type Counts, highestMax, withMax, withMin } from './modifier-counts';
 type Form = UseFormReturn<ModifierGroupForm>;
 
 /** Shows min and max as one: what becomes of the one may change the other. */
-export function setCounts(form: Form, { min, max }: Counts): void {
+function setCounts(form: Form, { min, max }: Counts): void {
   const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   form.setValue('min', min, options);
   form.setValue('max', max, options);
+}
+
+/**
+ * Returns a function that clamps min and max to a number of modifiers. What was entered comes back when modifiers are
+ * added again: a max of 3 that is entered first becomes 1 with the first modifier, and 3 with the third.
+ */
+export function useClampedCounts(form: Form): (modifiers: number) => void {
+  const entered = useRef<Counts>(undefined);
+  const clamped = useRef<Counts>(undefined);
+  return (modifiers) => {
+    const { min, max } = form.getValues();
+    const isEntered = min !== clamped.current?.min || max !== clamped.current.max;
+    if (isEntered || entered.current === undefined) entered.current = { min, max };
+    // A group without modifiers cannot be saved: its counts stay as they are.
+    if (modifiers === 0) return;
+    clamped.current = withMax(entered.current, entered.current.max, modifiers);
+    setCounts(form, clamped.current);
+  };
 }
 
 export interface CountsFieldsProps {

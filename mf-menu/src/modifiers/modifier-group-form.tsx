@@ -10,14 +10,20 @@ import {
 import { openModal } from '@backoffice/shared/feedback';
 import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useSave, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { CountsFields, setCounts } from './counts-fields';
-import { withMax } from './modifier-counts';
+import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { CountsFields, useClampedCounts } from './counts-fields';
 import { bodyOf, valuesOf } from './modifier-group-values';
 import { useCreateModifierGroup, useUpdateModifierGroup } from './modifier-groups.queries';
 import { ModifiersField } from './modifiers-field';
 
 type Form = UseFormReturn<ModifierGroupValues>;
+type Modifiers = ModifierGroupValues['modifiers'];
+
+const modifierTexts = (modifiers: Modifiers) => modifiers.map(({ name, price }) => `${name} $${price}`);
+const modifiersText = {
+  label: 'Modifiers',
+  format: (modifiers: Modifiers, base: Modifiers) => listChanges(modifierTexts(modifiers), modifierTexts(base)),
+};
 
 export interface ModifierGroupFormProps {
   /** Undefined for a new one. */
@@ -50,13 +56,18 @@ function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateModifierGroup();
   const update = useUpdateModifierGroup(group?.id ?? 0);
-  const { save, theirs } = useSave<ModifierGroupValues, ModifierGroup>({
+  const { save, conflict } = useRecordForm({
     form,
     record: group,
+    subject: 'this modifier group',
+    fields: { name: 'Modifier Group Name', min: 'Min', max: 'Max', modifiers: modifiersText },
+    formValues: valuesOf,
     reload: () => call(getModifierGroup, { params: { id: group?.id ?? 0 } }),
-    send: (values, updated_at) => {
+    send: (values, baseVersion: ModifierGroup | undefined) => {
       const body = bodyOf(values);
-      return updated_at === undefined ? create.mutateAsync(body) : update.mutateAsync({ ...body, updated_at });
+      return baseVersion === undefined
+        ? create.mutateAsync(body)
+        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at });
     },
     onSaved: () => {
       leave();
@@ -67,22 +78,21 @@ function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
     (values) => (hasEnough(form) ? save(values) : undefined),
     () => void hasEnough(form),
   );
-  return { form, submit, theirs };
+  return { form, submit, conflict };
 }
 
 export function ModifierGroupForm(props: ModifierGroupFormProps) {
-  const { form, submit, theirs } = useModifierGroupForm(props);
+  const { form, submit, conflict } = useModifierGroupForm(props);
   const { errors, isSubmitting } = form.formState;
   const modifiers = useFieldArray({ control: form.control, name: 'modifiers' });
+  const clampCounts = useClampedCounts(form);
   return (
     <ModalForm
       submitLabel={props.group ? 'Save' : 'Add'}
       onSubmit={submit}
       onCancel={props.onClose}
       pending={isSubmitting}
-      error={
-        theirs && 'Somebody else has changed this modifier group meanwhile. Save again to replace what they entered.'
-      }
+      conflict={conflict}
     >
       <TextField
         label="Modifier Group Name"
@@ -91,11 +101,7 @@ export function ModifierGroupForm(props: ModifierGroupFormProps) {
         {...form.register('name')}
       />
       <CountsFields form={form} modifiers={modifiers.fields.length} />
-      <ModifiersField
-        form={form}
-        modifiers={modifiers}
-        onRemoved={(left) => setCounts(form, withMax(form.getValues(), form.getValues('max'), left))}
-      />
+      <ModifiersField form={form} modifiers={modifiers} onCounted={clampCounts} />
     </ModalForm>
   );
 }

@@ -86,6 +86,14 @@ describe('what the form refuses', () => {
     expect(saved()).toEqual([]);
   });
 
+  test('a group with a max above the number of its modifiers', async () => {
+    api.answer(listModifierGroups, { data: [{ ...toppings, max: 4 }] });
+    const { user } = await openForm();
+    await user.click(press('Save'));
+    await described(field('Max'), 'The Max cannot be more than the number of modifiers');
+    expect(saved()).toEqual([]);
+  });
+
   test('a min that was above the max before is told of', async () => {
     api.answer(listModifierGroups, { data: [{ ...toppings, min: 3 }] });
     const { user } = await openForm();
@@ -156,6 +164,15 @@ describe('min and max', () => {
     await user.click(press('Remove Basil'));
     expect(counts()).toEqual(['1', '1']);
     expect(field('Max')).toHaveAccessibleDescription('1 to 10');
+  });
+
+  test('come back with the modifiers', async () => {
+    api.answer(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
+    const { user } = await openForm();
+    await user.click(press('Remove Olives'));
+    expect(counts()).toEqual(['1', '2']);
+    await user.click(press('Add Modifier'));
+    expect(counts()).toEqual(['3', '3']);
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '@backoffice/shared/contract/modifier-groups';
 import { notify } from '@backoffice/shared/feedback';
 import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
+import { unlessConflict } from '@backoffice/shared/query/mutations';
 import type { ModifierGroupBody } from './modifier-group-values';
 
 /** Every modifier group, by name. */
@@ -41,7 +42,7 @@ export function useUpdateModifierGroup(id: number) {
       notify.succeeded('Modifier Group successfully updated');
       return queries.invalidateQueries({ queryKey: keys.modifierGroups });
     },
-    onError: (error) => notify.failed(`Failed to update Modifier Group, ${error.message}`),
+    onError: unlessConflict((error) => notify.failed(`Failed to update Modifier Group, ${error.message}`)),
   });
 }
 

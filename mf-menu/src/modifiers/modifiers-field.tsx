@@ -10,12 +10,12 @@ import classes from './modifiers-field.module.css';
 export interface ModifiersFieldProps {
   form: UseFormReturn<ModifierGroupForm>;
   modifiers: ReturnType<typeof useFieldArray<ModifierGroupForm, 'modifiers'>>;
-  /** Called once modifiers were taken out, with how many there are left. */
-  onRemoved: (left: number) => void;
+  /** Called after modifiers were added or removed, with how many there are now. */
+  onCounted: (count: number) => void;
 }
 
 /** The modifiers of a group, in the order of the terminals. */
-export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldProps) {
+export function ModifiersField({ form, modifiers, onCounted }: ModifiersFieldProps) {
   const { fields, append, remove, move } = modifiers;
   // Names are read when one is left and not at each key: a hundred rows drawn anew would hold up the typing.
   const [, readNames] = useReducer((times: number) => times + 1, 0);
@@ -28,7 +28,11 @@ export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldPro
     // The button that was pressed goes with its row; the focus stays beside it.
     (removeButtons.current.get(neighbour?.key ?? '') ?? addButton.current)?.focus();
     remove(index);
-    onRemoved(items.length - 1);
+    onCounted(items.length - 1);
+  };
+  const add = () => {
+    append({ name: '', price: '' });
+    onCounted(items.length + 1);
   };
   const { errors } = form.formState;
   return (
@@ -61,11 +65,7 @@ export function ModifiersField({ form, modifiers, onRemoved }: ModifiersFieldPro
         </p>
       )}
       <div>
-        <Button
-          ref={addButton}
-          icon={<IconPlus size={18} aria-hidden />}
-          onClick={() => append({ name: '', price: '' })}
-        >
+        <Button ref={addButton} icon={<IconPlus size={18} aria-hidden />} onClick={add}>
           Add Modifier
         </Button>
       </div>

@@ -1,3 +1,4 @@
 export { type CachedField, recordField } from './cached-field';
+export { unlessConflict } from './conflict';
 export { useOptimisticUpdate } from './optimistic-update';
 export { removeRecord } from './remove-record';

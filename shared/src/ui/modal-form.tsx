@@ -1,5 +1,6 @@
 import { Button } from '@backoffice/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
+import { type Conflict, ConflictNotice } from './conflict-notice';
 import classes from './modal-form.module.css';
 
 export interface ModalFormProps {
@@ -9,21 +10,17 @@ export interface ModalFormProps {
   onCancel: () => void;
   /** Saving is under way. */
   pending?: boolean;
-  /** What is wrong with the whole, and not with one field. */
-  error?: ReactNode;
+  /** What somebody else saved meanwhile. */
+  conflict?: Conflict;
   children: ReactNode;
 }
 
-/** A form as the content of a modal: fields, what went wrong, and the buttons at its end. */
-export function ModalForm({ submitLabel, onSubmit, onCancel, pending, error, children }: ModalFormProps) {
+/** A form as the content of a modal: its fields, what somebody else changed, and the buttons at its end. */
+export function ModalForm({ submitLabel, onSubmit, onCancel, pending, conflict, children }: ModalFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       {children}
-      {error && (
-        <div role="alert" className={classes.error}>
-          {error}
-        </div>
-      )}
+      {conflict && <ConflictNotice conflict={conflict} submitLabel={submitLabel} />}
       <div className={classes.actions}>
         <Button onClick={onCancel} disabled={pending}>
           Cancel

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import classes from './conflict-notice.module.css';
+
+/** A field that both this form and somebody else changed. */
+export interface ConflictChoice {
+  label: string;
+  /** What the form holds, or held before the other was chosen. */
+  yours: string;
+  /** What the server has. */
+  saved: string;
+  isYours: boolean;
+  choose: (isYours: boolean) => void;
+}
+
+/** What somebody else saved while a form was open. */
+export interface Conflict {
+  /** "this tax" */
+  subject: string;
+  /** The server version could not be fetched. */
+  isUnread: boolean;
+  /** The other person's changes to fields that were not changed here; the form has them already. */
+  taken: readonly { label: string; text: string }[];
+  choices: readonly ConflictChoice[];
+}
+
+export interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Of the button that saves. */
+  submitLabel: string;
+}
+
+/** Tells what somebody else saved while a form was open, and lets the user choose where both changed a field. */
+export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
+  const { subject, isUnread, taken, choices } = conflict;
+  return (
+    <div className={classes.notice}>
+      <div role="alert" className={classes.text}>
+        <p>
+          Somebody else has changed {subject} meanwhile. Nothing you entered is lost, and nothing has been saved yet.
+        </p>
+        {isUnread && <p>What they saved could not be loaded. Press {submitLabel} to try again.</p>}
+        {taken.length > 0 && <p>The form now has their changes to what you had not changed:</p>}
+        {taken.length > 0 && (
+          <ul className={classes.taken}>
+            {taken.map(({ label, text }) => (
+              <li key={label}>
+                {label}: {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {choices.map((choice) => (
+        <Choice key={choice.label} {...choice} />
+      ))}
+      {!isUnread && <p>Press {submitLabel} to save what the form has now.</p>}
+    </div>
+  );
+}
+
+function Choice({ label, yours, saved, isYours, choose }: ConflictChoice) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>{label} was changed by both of you</legend>
+      <label className={classes.option}>
+        <input type="radio" name={name} checked={isYours} onChange={() => choose(true)} />
+        <span>Keep yours: {yours}</span>
+      </label>
+      <label className={classes.option}>
+        <input type="radio" name={name} checked={!isYours} onChange={() => choose(false)} />
+        <span>Use what is saved now: {saved}</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+/** Whether two values of a form are equal. They are JSON; the order of a list counts. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSet = (value: unknown): value is (number | string)[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'number' || typeof entry === 'string');
+
+export interface Merged<Value> {
+  value: Value;
+  /** Both sides changed it, each to something else; `value` is then this form's. */
+  isConflict: boolean;
+}
+
+/**
+ * Three-way merge: what the form changed since the base version is kept, what only the server changed is taken. Lists of
+ * ids are merged id by id, and objects field by field, so that they conflict only where a field does.
+ */
+export function mergeValue<Value>(base: Value, server: Value, mine: Value): Merged<Value>;
+export function mergeValue(base: unknown, server: unknown, mine: unknown): Merged<unknown> {
+  if (isSame(base, server) || isSame(mine, server)) return { value: mine, isConflict: false };
+  if (isSame(base, mine)) return { value: server, isConflict: false };
+  if (isSet(base) && isSet(server) && isSet(mine)) {
+    const kept = server.filter((entry) => mine.includes(entry) || !base.includes(entry));
+    const added = mine.filter((entry) => !base.includes(entry) && !server.includes(entry));
+    return { value: [...kept, ...added], isConflict: false };
+  }
+  if (!isObject(base) || !isObject(server) || !isObject(mine)) return { value: mine, isConflict: true };
+  const fields = Object.keys(mine).map((name) => [name, mergeValue(base[name], server[name], mine[name])] as const);
+  return {
+    value: Object.fromEntries(fields.map(([name, { value }]) => [name, value])),
+    isConflict: fields.some(([, { isConflict }]) => isConflict),
+  };
+}
