@@ -12,7 +12,8 @@ export class ApiError extends Error {
     message: string,
     /** HTTP status; 0 where there was no answer. */
     readonly status: number,
-    /** The server's machine-readable code; `no_answer`, `token_missing` or `unknown` where it gave none. */
+    /** The server's machine-readable code; where it gave none, `no_answer`, `timed_out`, `given_up`, `token_missing` or
+     * `unknown`. */
     readonly code: string,
     /** Message of each field that was refused. */
     readonly fields: Record<string, string> = {},

@@ -6,8 +6,9 @@ import type { AxiosResponse } from 'axios';
 import axios from 'axios';
 import type * as z from 'zod/mini';
 import { addressOf, searchOf } from './address';
+import { unlessGivenUp, withinLimit } from './answer-limit';
 import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
-import { begunAnswer } from './first-calls';
+import { type Answer, begunAnswer } from './first-calls';
 import { http } from './http';
 import { freshToken, sessionToken } from './refresh';
 
@@ -67,29 +68,42 @@ async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
   return answer;
 }
 
+/** Sends the request, or consumes the response to it that the page has prefetched. */
+async function answerTo(request: Sent, access: Operation['access']): Promise<Answer> {
+  const isRead = request.method === 'GET';
+  // What was begun before a change does not answer who reads after it.
+  if (!isRead) globalThis.firstCalls?.forget();
+  const begun = isRead ? await begunAnswer(http.getUri(request), request.signal) : undefined;
+  return begun ?? (access === 'public' ? await send(request, null) : await sendSignedIn(request));
+}
+
+/** How long the answer to `operation` is waited for: what changes nothing is given up by itself, a change only by its user. */
+function patienceFor({ method, access, carriesFile }: Operation) {
+  if (carriesFile) return (work: (signal?: AbortSignal) => Promise<Answer>, signal?: AbortSignal) => work(signal);
+  return method === 'GET' || access === 'public' ? withinLimit : unlessGivenUp;
+}
+
 /**
- * Calls `operation` and answers its response. Throws an ApiError for every answer that is not a success, and for none;
- * a cancelled call rejects with axios's own cancellation.
+ * Calls `operation` and answers its response. Throws an ApiError for every answer that is not a success, and for none
+ * (`no_answer`, `timed_out`, `given_up`); a cancelled call rejects with axios's own cancellation.
  */
 export async function call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
   operation: Operation<Params, Query, Body, Response>,
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
-  const request: Sent = {
+  const request: Omit<Sent, 'signal'> = {
     method: operation.method,
     url: addressOf(operation.path, input.params),
     params: searchOf(input.query ?? {}),
     data: input.body,
-    signal: input.signal,
     headers: input.headers ?? {},
     fallback,
   };
-  const isRead = request.method === 'GET';
-  // What was begun before a change does not answer who reads after it.
-  if (!isRead) globalThis.firstCalls?.forget();
-  const begun = isRead ? await begunAnswer(http.getUri(request), request.signal) : undefined;
-  const answer = begun ?? (operation.access === 'public' ? await send(request, null) : await sendSignedIn(request));
+  const answer = await patienceFor(operation)(
+    (signal) => answerTo({ ...request, signal }, operation.access),
+    input.signal,
+  );
   const succeeded = answer.status >= 200 && answer.status < 300;
   // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object, or a file.
   const isFile = /^text\/csv/.test(String(answer.headers['content-type']));

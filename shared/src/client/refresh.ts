@@ -3,6 +3,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { endSession, readClaims, restoreSession, sessionStore, startSession } from '@backoffice/shared/session';
 import axios, { type AxiosResponse } from 'axios';
 import * as z from 'zod/mini';
+import { withinLimit } from './answer-limit';
 import { ApiError, errorOfAnswer, tokenMissing } from './api-error';
 import { http } from './http';
 
@@ -20,13 +21,14 @@ function isRefusal(status: number): boolean {
 }
 
 /** Asks for the successors of both tokens. */
-async function ask(authToken: string, refreshToken: string): Promise<AxiosResponse<unknown>> {
+async function ask(authToken: string, refreshToken: string, signal: AbortSignal): Promise<AxiosResponse<unknown>> {
   try {
     return await http.request<unknown>({
       method: refreshSession.method,
       url: refreshSession.path,
       data: { auth_token: authToken, refresh_token: refreshToken },
       headers: { Authorization: `Bearer ${authToken}` },
+      signal,
     });
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error;
@@ -44,8 +46,8 @@ function isStill(refreshToken: string): boolean {
  * Replaces both tokens and answers the new access token. A refusal ends the session. No answer, or one that decides
  * nothing, keeps it: the calls fail, and the next one tries again.
  */
-async function exchange(authToken: string, refreshToken: string): Promise<string> {
-  const answer = await ask(authToken, refreshToken);
+async function exchange(authToken: string, refreshToken: string, signal: AbortSignal): Promise<string> {
+  const answer = await ask(authToken, refreshToken, signal);
   if (!isStill(refreshToken)) throw tokenMissing();
   // In a statement of its own: an optional chain on `z` would put all of zod (60 kB) into the bundle.
   const parsed = z.safeParse(refreshSession.response, answer.status < 300 ? answer.data : null);
@@ -62,12 +64,12 @@ async function exchange(authToken: string, refreshToken: string): Promise<string
   throw error;
 }
 
-async function refresh(expired: string): Promise<string> {
+async function refresh(expired: string, signal: AbortSignal): Promise<string> {
   return await alone(async () => {
     restoreSession();
     const { authToken, refreshToken } = sessionStore.getState();
     if (authToken === null || refreshToken === null) throw tokenMissing();
-    return authToken === expired ? await exchange(authToken, refreshToken) : authToken;
+    return authToken === expired ? await exchange(authToken, refreshToken, signal) : authToken;
   });
 }
 
@@ -84,7 +86,8 @@ let underWay: Promise<string> | null = null;
  * a lock and storage. Throws an ApiError; a refusal by the server also ends the session, with a notice.
  */
 export async function freshToken(expired: string): Promise<string> {
-  underWay ??= refresh(expired).finally(() => {
+  // Everybody waits for it: one that hangs is given up, and whoever comes next tries again.
+  underWay ??= withinLimit((signal) => refresh(expired, signal)).finally(() => {
     underWay = null;
   });
   const token = await underWay;

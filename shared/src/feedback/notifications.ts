@@ -8,7 +8,8 @@ export interface Notification {
   /** The creation timestamp in milliseconds, moved on by one where two would share it. */
   id: number;
   message: string;
-  status: 'succeeded' | 'failed';
+  /** One that says that something is `waiting` stays until it is dismissed. */
+  status: 'succeeded' | 'failed' | 'waiting';
   /** A second, quieter line: what was changed, or why it failed. */
   detail?: string;
   /** For example Undo. The notification is dismissed with it. */
@@ -25,17 +26,28 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-function add(status: Notification['status'], message: string, options: Pick<Notification, 'detail' | 'action'>): void {
+function add(
+  status: Notification['status'],
+  message: string,
+  options: Pick<Notification, 'detail' | 'action'>,
+): number {
   lastId = Math.max(Date.now(), lastId + 1);
   const notification = { id: lastId, message, status, ...options };
   notificationStore.setState(({ notifications }) => ({ notifications: [notification, ...notifications] }));
+  return lastId;
 }
 
 /** Tells the user, once, that something worked or did not. */
 export const notify = {
-  succeeded: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): void =>
-    add('succeeded', message, options),
-  failed: (message: string, options: Pick<Notification, 'detail'> = {}): void => add('failed', message, options),
+  succeeded: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): void => {
+    add('succeeded', message, options);
+  },
+  failed: (message: string, options: Pick<Notification, 'detail'> = {}): void => {
+    add('failed', message, options);
+  },
+  /** Returns the id of the notification, to be dismissed once the wait is over. */
+  waiting: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): number =>
+    add('waiting', message, options),
 };
 
 export function dismissNotification(id: number): void {

@@ -56,8 +56,9 @@ interface NotificationItemProps extends Notification {
 
 function NotificationItem({ id, message, detail, status, action, held, onDismiss }: NotificationItemProps) {
   const [fading, setFading] = useState(false);
+  const isWaiting = status === 'waiting';
   useEffect(() => {
-    if (held) return;
+    if (held || isWaiting) return;
     const fade = setTimeout(() => setFading(true), NOTIFICATION_VISIBLE_MS);
     const dismiss = setTimeout(() => onDismiss(id), NOTIFICATION_VISIBLE_MS + NOTIFICATION_FADE_MS);
     return () => {
@@ -65,7 +66,7 @@ function NotificationItem({ id, message, detail, status, action, held, onDismiss
       clearTimeout(dismiss);
       setFading(false);
     };
-  }, [held, id, onDismiss]);
+  }, [held, isWaiting, id, onDismiss]);
   const succeeded = status === 'succeeded';
   const Icon = succeeded ? IconCircleCheck : IconAlertCircle;
   return (
