@@ -90,11 +90,13 @@ export function computeTotals({ lines, taxes, discount, cashDiscountRate, paymen
   const afterOwn = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
   const orderDiscount = Math.min(discount, sum(afterOwn));
   const posted = less(afterOwn, shareOut(orderDiscount, afterOwn));
-  const cashDiscount = cashDiscountOf(posted, lines, taxes, cashDiscountRate, payments);
+  const taxed = linesOfTaxes(lines, taxes);
+  const taxesOn = (amounts: number[]) => taxesOf(amounts, taxes, taxed);
+  const cashDiscount = cashDiscountOf(posted, cashDiscountRate, payments, (amounts) => sum(taxesOn(amounts)));
   const net = less(posted, shareOut(cashDiscount, posted));
 
-  const taxAmounts = taxesOf(net, lines, taxes);
-  const lineTaxes = shareTaxes(net, lines, taxAmounts);
+  const taxAmounts = taxesOn(net);
+  const lineTaxes = shareTaxes(net, lines, taxAmounts, taxed);
   const subTotal = sum(gross);
   const totalDiscount = subTotal - sum(net);
   const totalTax = sum(taxAmounts);
@@ -128,10 +130,9 @@ export function computeTotals({ lines, taxes, discount, cashDiscountRate, paymen
  */
 function cashDiscountOf(
   posted: number[],
-  lines: LineInput[],
-  taxes: number[],
   rate: number,
   payments: PaymentInput[],
+  taxOn: (amounts: number[]) => number,
 ): number {
   const paidIn = (tender: Tender) => sum(payments.map(({ type, amount }) => (type === tender ? amount : 0)));
   const cash = paidIn('Cash');
@@ -139,27 +140,41 @@ function cashDiscountOf(
   if (rate === 0 || cash === 0 || base === 0) return 0;
   const onAll = multiplyAndDivide(base, rate, WHOLE);
   const inCash = less(posted, shareOut(onAll, posted));
-  if (cash >= sum(inCash) + sum(taxesOf(inCash, lines, taxes))) return onAll;
+  if (cash >= sum(inCash) + taxOn(inCash)) return onAll;
   const rest = BigInt(WHOLE - rate);
-  const toPay = rest * BigInt(base + sum(taxesOf(posted, lines, taxes)));
+  const toPay = rest * BigInt(base + taxOn(posted));
   const paid = BigInt(WHOLE) * BigInt(cash) + rest * BigInt(paidIn('Card'));
   return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, paid > toPay ? paid : toPay));
 }
 
-function taxesOf(net: number[], lines: LineInput[], taxes: number[]): number[] {
-  return taxes.map((rate, tax) => multiplyAndDivide(sum(taxable(net, lines, tax)), rate, WHOLE));
+/** The positions of the lines that each tax applies to, by the tax's position. */
+function linesOfTaxes(lines: LineInput[], taxes: number[]): number[][] {
+  const positions: number[][] = taxes.map(() => []);
+  for (const [position, line] of lines.entries()) {
+    for (const tax of line.taxes) positions[tax]?.push(position);
+  }
+  return positions;
 }
 
-/** What `tax` applies to, line by line: zero where it does not. */
-function taxable(net: number[], lines: LineInput[], tax: number): number[] {
-  return net.map((amount, position) => (lines[position]?.taxes.includes(tax) ? amount : 0));
+function taxesOf(net: number[], taxes: number[], taxed: number[][]): number[] {
+  return taxes.map((rate, tax) => {
+    const base = (taxed[tax] ?? []).reduce((all, position) => all + (net[position] ?? 0), 0);
+    return multiplyAndDivide(base, rate, WHOLE);
+  });
 }
 
 /** Each line's taxes. */
-function shareTaxes(net: number[], lines: LineInput[], amounts: number[]): LineTotals['taxes'][] {
-  const shares = amounts.map((amount, tax) => shareOut(amount, taxable(net, lines, tax)));
+function shareTaxes(net: number[], lines: LineInput[], amounts: number[], taxed: number[][]): LineTotals['taxes'][] {
+  const shares = amounts.map((amount, tax) => {
+    const positions = taxed[tax] ?? [];
+    const cents = shareOut(
+      amount,
+      positions.map((position) => net[position] ?? 0),
+    );
+    return new Map(positions.map((position, index) => [position, cents[index] ?? 0]));
+  });
   return lines.map((line, position) =>
-    line.taxes.map((tax) => ({ position: tax, amount: shares[tax]?.[position] ?? 0 })),
+    line.taxes.map((tax) => ({ position: tax, amount: shares[tax]?.get(position) ?? 0 })),
   );
 }
 

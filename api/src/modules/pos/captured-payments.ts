@@ -69,7 +69,7 @@ export function bringsCapturedPayment({ payments }: PosOrder, stored: readonly S
 
 /**
  * Why a revision must not be stored, or undefined. `stored` and `payments` are what it amends; undefined and none where
- * the order is new. Lines are compared by the database: see `findChangedLines`.
+ * the order is new. Lines are compared by the database: see `hasOtherLines`.
  */
 export function refusalOfRevision(
   { order, totals }: OrderDraft,

@@ -4,6 +4,8 @@ import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type Refusal, readBody, timeProblems } from './sent-operations';
 
 const MAX_CENTS = toCents(MAX_AMOUNT);
+/** Taxes on all lines together: each is a row. */
+const MAX_LINE_TAXES = 5_000;
 const TOO_MUCH = 'Must come to less than ten million dollars';
 
 /** An order as it was told, and what it comes to. */
@@ -59,6 +61,9 @@ function listProblems({ items, taxes, payments }: PosOrder): Record<string, stri
     const name = `items.${position}.tax_positions`;
     if (tax_positions.some((tax) => tax >= taxes.length)) fields[name] = "Must be positions in the order's taxes";
     else if (hasRepeats(tax_positions)) fields[name] = 'Must name each tax once';
+  }
+  if (items.reduce((sum, { tax_positions }) => sum + tax_positions.length, 0) > MAX_LINE_TAXES) {
+    fields.items = 'The lines of an order can have 5,000 taxes together at most';
   }
   if (hasRepeats(payments.map(({ offline_id }) => offline_id.toLowerCase()))) {
     fields.payments = 'Must each have an offline_id of their own';

@@ -35,6 +35,17 @@ test.each([
     { items: 'An order can have 500 lines at most' },
   ],
   [
+    'taxes on each of 500 lines',
+    10,
+    (count: number) =>
+      toldOrder({
+        taxes: times(count, (index) => ({ tax_id: null, name: `Tax ${index}`, rate: 1 })),
+        items: times(500, () => ({ price: 1, tax_positions: times(count, (index) => index) })),
+        total_amount: 550,
+      }),
+    { items: 'The lines of an order can have 5,000 taxes together at most' },
+  ],
+  [
     'modifiers of a line',
     100,
     (count: number) => toldOrder({ items: [{ modifiers: times(count, () => modifier) }] }),

@@ -81,24 +81,24 @@ export async function findHistories(
   return new Map(rows.map(({ id, ...history }) => [id, history]));
 }
 
-/** The orders, of `orderIds`, whose stored lines and taxes are not `rows`. */
-export async function findChangedLines(
+/** Whether the stored lines and taxes of an order are not `rows`. */
+export async function hasOtherLines(
   scope: LocationDb,
   locationId: number,
-  orderIds: number[],
+  orderId: number,
   rows: LineRows,
-): Promise<Set<number>> {
-  if (orderIds.length === 0) return new Set();
-  const differences = LINE_TABLES.map((table) => {
-    const columns = sql.join(Object.keys(rows[table][0] ?? { order_id: 0 }).map((column) => sql.ref(column)));
-    const sent = sql`select ${columns} from ${recordset(table, rows[table])}`;
-    const stored = sql`select ${columns} from ${sql.table(table)}
-      where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
-    return sql`select order_id from (
-      ((${sent}) except all (${stored})) union all ((${stored}) except all (${sent}))) difference`;
-  });
-  const { rows: changed } = await sql<{ order_id: number }>`${sql.join(differences, sql` union `)}`.execute(scope);
-  return new Set(changed.map(({ order_id }) => order_id));
+): Promise<boolean> {
+  for (const table of LINE_TABLES) {
+    const columns = sql.join(Object.keys(rows[table][0] ?? { order_id: orderId }).map((column) => sql.ref(column)));
+    const { rows: different } = await sql`
+      with sent as materialized (select ${columns} from ${recordset(table, rows[table])}),
+        stored as materialized (
+          select ${columns} from ${sql.table(table)} where location_id = ${locationId} and order_id = ${orderId}
+        )
+      (table sent except all table stored) union all (table stored except all table sent) limit 1`.execute(scope);
+    if (different.length > 0) return true;
+  }
+  return false;
 }
 
 /** The employees and items these ids name, the former ones included. */
@@ -220,8 +220,14 @@ export async function insertChildren(scope: LocationDb, { payments, ...rows }: C
   if (Number(numAffectedRows) !== payments.length) throw new PaymentTakenError();
 }
 
+/** Rows of one statement: what it takes to write their JSON is a few milliseconds. */
+const ROWS_AT_ONCE = 2_000;
+
 async function insertRows(scope: LocationDb, table: keyof Database, rows: object[]): Promise<void> {
-  if (rows.length > 0) await sql`insert into ${sql.table(table)} ${columnsAndRows(table, rows)}`.execute(scope);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = rows.slice(from, from + ROWS_AT_ONCE);
+    await sql`insert into ${sql.table(table)} ${columnsAndRows(table, part)}`.execute(scope);
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenu } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
+import { createPauses } from '../../pauses';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
 import { PaymentTakenError } from './pos-orders.repository';
@@ -53,7 +54,12 @@ export async function receiveOperations(
   operations: SentOperation[],
   receiving: Receiving,
 ): Promise<SyncResult[]> {
-  const arrivals = operations.map(arrivalOf);
+  const pause = createPauses();
+  const arrivals: Array<Arrival | SyncResult> = [];
+  for (const operation of operations) {
+    arrivals.push(arrivalOf(operation));
+    await pause();
+  }
   const results = new Map<Arrival, SyncResult>();
   for (const round of rounds(arrivals.filter((arrival) => 'hash' in arrival))) {
     for (const [position, result] of (await storeRound(db, round, receiving)).entries()) {

@@ -1,14 +1,15 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
+import { createPauses } from '../../pauses';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { bringsCapturedPayment, isPaid, LINES_CHANGED, refusalOfRevision } from './captured-payments';
 import { type OrderDraft, readOrder } from './order-draft';
-import { type ChildRows, childRows, type LineRows, lineRows, type NewOrder, orderRow } from './order-rows';
+import { type ChildRows, childRows, lineRows, type NewOrder, orderRow } from './order-rows';
 import {
   amendOrders,
-  findChangedLines,
   findHistories,
   findKnown,
+  hasOtherLines,
   insertChildren,
   insertOrders,
   type LockedOrder,
@@ -61,7 +62,9 @@ async function judgeAll(
   const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
   const verdicts = new Map<Arrival, Pending | SyncResult>();
   const amendments: Array<{ arrival: Arrival; order: LockedOrder }> = [];
+  const pause = createPauses();
   for (const arrival of arrivals) {
+    await pause();
     const order = locked.get(arrival.offlineId);
     if (!order) verdicts.set(arrival, judge(arrival, undefined));
     else if (order.content_hash.equals(arrival.hash)) verdicts.set(arrival, resultOf('duplicate', order));
@@ -73,6 +76,7 @@ async function judgeAll(
     amendments.map(({ order }) => order.id),
   );
   for (const { arrival, order } of amendments) {
+    await pause();
     const history = histories.get(order.id) ?? { supersededHashes: [], payments: [] };
     verdicts.set(arrival, judge(arrival, { ...order, ...history }));
   }
@@ -103,11 +107,14 @@ function judge(arrival: Arrival, stored: AmendedOrder | undefined): Pending | Sy
 
 /** Those that change lines, taxes or discounts of an order that is paid. */
 async function withChangedLines(scope: LocationDb, locationId: number, pending: Pending[]): Promise<Pending[]> {
-  const paid = pending.filter(({ stored }) => stored && isPaid(stored, stored.payments));
-  const rows = paid.map(({ draft, stored }) => lineRows(draft, { location_id: locationId, order_id: stored?.id ?? 0 }));
-  const orderIds = paid.flatMap(({ stored }) => stored?.id ?? []);
-  const changed = await findChangedLines(scope, locationId, orderIds, linesTogether(rows));
-  return paid.filter(({ stored }) => stored && changed.has(stored.id));
+  const changed: Pending[] = [];
+  for (const order of pending) {
+    const { draft, stored } = order;
+    if (!stored || !isPaid(stored, stored.payments)) continue;
+    const rows = lineRows(draft, { location_id: locationId, order_id: stored.id });
+    if (await hasOtherLines(scope, locationId, stored.id, rows)) changed.push(order);
+  }
+  return changed;
 }
 
 function linesRejected({ offlineId }: Arrival, stored: AmendedOrder | undefined): SyncResult {
@@ -154,7 +161,9 @@ async function write(
 
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
   const children: ChildRows[] = [];
+  const pause = createPauses();
   for (const draft of pending) {
+    await pause();
     const order = written.get(draft.arrival.offlineId);
     if (!order) continue;
     children.push(childRows(told(draft), order.id, known));
@@ -177,15 +186,12 @@ function idsIn(pending: Pending[]): { employeeIds: number[]; itemIds: number[] }
 }
 
 function together(children: ChildRows[]): ChildRows {
-  return { ...linesTogether(children), payments: children.flatMap((rows) => rows.payments) };
-}
-
-function linesTogether(children: LineRows[]): LineRows {
   return {
     order_items: children.flatMap((rows) => rows.order_items),
     order_item_modifiers: children.flatMap((rows) => rows.order_item_modifiers),
     order_taxes: children.flatMap((rows) => rows.order_taxes),
     order_item_taxes: children.flatMap((rows) => rows.order_item_taxes),
+    payments: children.flatMap((rows) => rows.payments),
   };
 }
 
