@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SECOND_OWNER } from './product';
+import { chooseAction } from './row-actions';
 import { signIn } from './session';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -86,7 +87,7 @@ test('order notes are added and edited in place, and not lost on the way out', a
   await expect(notice(page, 'Note was updated successfully')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Name of Three straws' })).toHaveValue('Three straws');
-  await page.getByRole('button', { name: 'Delete Three straws' }).click();
+  await chooseAction(page, 'Three straws', 'Delete');
   await dialog(page, 'Delete Confirmation').getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Note deleted successfully')).toBeVisible();
 });

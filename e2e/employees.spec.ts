@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chooseAction } from './row-actions';
 import { signIn } from './session';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -57,7 +58,7 @@ test('an employee is added, found, edited, switched off, switched on and deleted
   await expect(page.getByText('No employees found.')).toBeVisible();
   await page.getByText('Active', { exact: true }).click();
 
-  await page.getByRole('button', { name: 'Delete Augusta Byron' }).click();
+  await chooseAction(page, 'Augusta Byron', 'Delete');
   await expect(dialog(page, 'Delete Confirmation')).toContainText('Are you sure you want to delete this employee?');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Employee successfully deleted')).toBeVisible();
@@ -113,7 +114,7 @@ test('a role is created, given modules, used, and only deleted when nobody has i
   await expect(notice(page, 'Role created successfully')).toBeVisible();
   await expect(row(page, 'Host')).toContainText('4 modules');
 
-  await page.getByRole('button', { name: 'Delete Manager' }).click();
+  await chooseAction(page, 'Manager', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Failed to delete role: 2 employees have this role')).toBeVisible();
 
@@ -121,7 +122,7 @@ test('a role is created, given modules, used, and only deleted when nobody has i
   await page.getByLabel('Role Name').fill('Hostess');
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Role updated successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Hostess' }).click();
+  await chooseAction(page, 'Hostess', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Role deleted successfully')).toBeVisible();
   await expect(row(page, 'Hostess')).toHaveCount(0);

@@ -36,7 +36,8 @@ const toggle = () => screen.findByRole('switch', { name: 'Cash discount is on' }
 
 async function openForm() {
   const view = renderRemote(module, PAGE);
-  await view.user.click(await screen.findByRole('button', { name: 'Edit Cash discount' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Actions for Cash discount' }));
+  await view.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Discount Rate' }));
   const rate = dialog.getByLabelText('Cash discount rate');
   return { ...view, dialog, rate, update: dialog.getByRole('button', { name: 'Update' }) };

@@ -1,8 +1,8 @@
 import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
 import { useSearchParams } from '@backoffice/shared/router';
-import { ErrorPanel, IconButton, Page } from '@backoffice/shared/ui';
+import { ErrorPanel, Page } from '@backoffice/shared/ui';
 import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
-import { IconPencil, SwitchField, useModal } from '@backoffice/shared/ui/form';
+import { actionsColumn, editAction, SwitchField, useModal } from '@backoffice/shared/ui/form';
 import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 import { DiscountRateForm } from './discount-rate-form';
@@ -67,15 +67,10 @@ function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },
     { key: 'status', header: 'Status', cell: (discount) => <StatusSwitch discount={discount} /> },
-    {
-      key: 'edit',
-      header: 'Edit',
-      hideHeader: true,
-      align: 'end',
-      cell: ({ name }) => (
-        <IconButton label={`Edit ${name}`} icon={<IconPencil size={18} aria-hidden />} onClick={onEdit} />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      () => [editAction(onEdit)],
+    ),
   ];
 }
 

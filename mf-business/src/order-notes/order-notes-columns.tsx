@@ -1,7 +1,7 @@
 import type { OrderNote } from '@backoffice/shared/contract/order-notes';
-import { Button, IconButton, TextField } from '@backoffice/shared/ui';
+import { Button, TextField } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { IconTrash, SwitchField } from '@backoffice/shared/ui/form';
+import { actionsColumn, deleteAction, SwitchField } from '@backoffice/shared/ui/form';
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 
@@ -23,19 +23,10 @@ export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<Ord
       header: 'Status',
       cell: (note) => <StatusSwitch note={note} onSaved={(after) => notes.setBaseVersion(note, after)} />,
     },
-    {
-      key: 'delete',
-      header: 'Delete',
-      hideHeader: true,
-      align: 'end',
-      cell: (note) => (
-        <IconButton
-          label={`Delete ${note.name}`}
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => onDelete(note)}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (note) => [deleteAction(() => onDelete(note))],
+    ),
   ];
 }
 

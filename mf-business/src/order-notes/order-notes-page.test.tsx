@@ -239,7 +239,8 @@ test('a status that cannot be changed is as it was', async () => {
 
 async function askToDelete() {
   const { user } = await open();
-  await user.click(press('Delete No onions'));
+  await user.click(press('Actions for No onions'));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
   expect(question).toHaveTextContent('Are you sure you want to delete this order note?');
   await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -62,7 +62,7 @@ function Notes({ list, notes }: NotesProps) {
         list={list}
         skeletonRows={4}
         failure="The order notes could not be loaded"
-        empty={<EmptyState title="No Order Notes found." />}
+        empty={<EmptyState title="No Order Notes found." hint="Enter a name above to add the first one." />}
       />
       {rows.length > 0 && (
         <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import type { Printer, ReceiptPrintType } from '@backoffice/shared/contract/printers';
-import { IconButton, TextLink } from '@backoffice/shared/ui';
+import { TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { IconPencil } from '@backoffice/shared/ui/form';
+import { actionsColumn, editAction } from '@backoffice/shared/ui/form';
 import { printerEditPath } from './paths';
 
 const PRINT_TYPES: Record<ReceiptPrintType, string> = {
@@ -19,18 +19,9 @@ export function printersColumns(onEdit: (printer: Printer) => void): Column<Prin
       cell: ({ receipt_print_type }) => PRINT_TYPES[receipt_print_type],
     },
     { key: 'categories', header: 'Categories', align: 'end', cell: ({ category_ids }) => category_ids.length },
-    {
-      key: 'edit',
-      header: 'Edit',
-      hideHeader: true,
-      align: 'end',
-      cell: (printer) => (
-        <IconButton
-          label={`Edit ${printer.name}`}
-          icon={<IconPencil size={18} aria-hidden />}
-          onClick={() => onEdit(printer)}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (printer) => [editAction(() => onEdit(printer))],
+    ),
   ];
 }

@@ -17,6 +17,7 @@ const printers = [
   printer(3, { name: 'Pass', receipt_print_type: 'KitchenAndCustomer', category_ids: [4] }),
 ];
 
+type User = ReturnType<typeof renderRemote>['user'];
 const open = (search = '') => renderRemote(module, `${PRINTERS}${search}`);
 
 test('lists the printers, what they print and of how many categories', async () => {
@@ -28,7 +29,7 @@ test('lists the printers, what they print and of how many categories', async () 
     const cells = within(row).queryAllByRole('columnheader');
     return (cells.length > 0 ? cells : within(row).getAllByRole('cell')).map(({ textContent }) => textContent);
   });
-  expect(header).toEqual(['Name', 'Receipt print type', 'Categories', 'Edit']);
+  expect(header).toEqual(['Name', 'Receipt print type', 'Categories', 'Actions']);
   expect(rows).toEqual([
     ['Bar', 'Customer', '0', ''],
     ['Grill', 'Kitchen', '3', ''],
@@ -36,13 +37,23 @@ test('lists the printers, what they print and of how many categories', async () 
   ]);
 });
 
-test.each(['button', 'link'])('goes to a printer by its %s', async (role) => {
+test.each([
+  ['name', (user: User) => user.click(screen.getByRole('link', { name: 'Grill' }))],
+  [
+    'menu',
+    async (user: User) => {
+      await user.click(screen.getByRole('button', { name: 'Actions for Grill' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    },
+  ],
+])('goes to a printer by its %s', async (_, choose) => {
   stubPrinters(api, printers);
   // The screen of one printer is another test's.
   const { routes } = module;
   const list = { routes: { business: routes.business.filter(({ path }) => path === 'printers') } };
   const { user, currentAddress } = renderRemote(list, PRINTERS);
-  await user.click(await screen.findByRole(role, { name: role === 'button' ? 'Edit Grill' : 'Grill' }));
+  await screen.findByRole('link', { name: 'Grill' });
+  await choose(user);
   expect(currentAddress()).toBe('/business/printers/2/edit');
 });
 
@@ -66,13 +77,16 @@ test('without a printer says how one comes to be here', async () => {
   stubPrinters(api, []);
   open();
   expect(await screen.findByText('No Printers')).toBeInTheDocument();
-  expect(screen.getByText('A printer appears here by itself once a terminal knows it.')).toBeInTheDocument();
+  expect(screen.getByText('Connect a printer to a terminal: it then appears here by itself.')).toBeInTheDocument();
 });
 
 test('says so where no printer is called what is searched for', async () => {
   stubPrinters(api, printers);
-  open('?search=cellar');
+  const { user, currentAddress } = open('?search=cellar');
   expect(await screen.findByText('No printers found.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Grill')).toBeInTheDocument();
+  expect(currentAddress()).toBe(PRINTERS);
 });
 
 test('leads from a page past the end to the last one', async () => {

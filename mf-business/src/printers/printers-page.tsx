@@ -1,6 +1,6 @@
 import { useNavigate } from '@backoffice/shared/router';
 import { Page } from '@backoffice/shared/ui';
-import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { printerEditPath } from './paths';
 import { usePrinters } from './printers.queries';
@@ -26,9 +26,9 @@ export function PrintersPage() {
         failure="The printers could not be loaded"
         empty={
           view.search === '' ? (
-            <EmptyState title="No Printers" hint="A printer appears here by itself once a terminal knows it." />
+            <EmptyState title="No Printers" hint="Connect a printer to a terminal: it then appears here by itself." />
           ) : (
-            <EmptyState title="No printers found." hint="Change the search." />
+            <NoMatches title="No printers found." onClear={() => change({ search: '' })} />
           )
         }
       />

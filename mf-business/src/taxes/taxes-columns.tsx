@@ -1,7 +1,7 @@
 import type { Tax } from '@backoffice/shared/contract/taxes';
 import { countOf } from '@backoffice/shared/format/words';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { ActionMenu, IconPencil, IconTrash, SwitchField } from '@backoffice/shared/ui/form';
+import { actionsColumn, deleteAction, editAction, SwitchField } from '@backoffice/shared/ui/form';
 import { useSetTaxActive } from './taxes.queries';
 import classes from './taxes-columns.module.css';
 
@@ -23,21 +23,10 @@ export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] 
     },
     { key: 'rate', header: 'Tax Rate', align: 'end', cell: ({ rate }) => `${rate} %` },
     { key: 'status', header: 'Status', cell: (tax) => <StatusSwitch tax={tax} /> },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (tax) => (
-        <ActionMenu
-          label={`Actions for ${tax.name}`}
-          actions={[
-            { label: 'Edit', icon: <IconPencil size={18} aria-hidden />, onClick: () => onEdit(tax) },
-            { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick: () => onDelete(tax) },
-          ]}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (tax) => [editAction(() => onEdit(tax)), deleteAction(() => onDelete(tax))],
+    ),
   ];
 }
 

@@ -59,7 +59,16 @@ export function TaxesPage() {
         list={list}
         skeletonRows={3}
         failure="The taxes could not be loaded"
-        empty={<EmptyState title="No Records found." />}
+        empty={
+          <EmptyState
+            title="No Records found."
+            hint={
+              view.isActive
+                ? 'Enter a name and a rate above to add the first tax.'
+                : 'Taxes that are switched off appear here.'
+            }
+          />
+        }
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import type { Terminal } from '@backoffice/shared/contract/terminals';
 import { formatDateTime } from '@backoffice/shared/format/dates';
 import { Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { ActionMenu, type MenuAction } from '@backoffice/shared/ui/form';
+import { actionsColumn, type MenuAction } from '@backoffice/shared/ui/form';
 
 const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Paired: { label: 'Paired', tone: 'positive' },
@@ -42,13 +42,7 @@ export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsIn
       cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} zone={zone} />,
       compact: 'middle',
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (terminal) => <ActionMenu label={`Actions for ${terminal.name}`} actions={actionsOf(terminal)} />,
-    },
+    actionsColumn(({ name }) => name, actionsOf),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useLocationZone } from '@backoffice/shared/query';
 import { Button, Page } from '@backoffice/shared/ui';
-import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { askToRevoke } from './ask-to-revoke';
@@ -9,7 +9,7 @@ import { useTerminalModal } from './terminal-modal';
 import { useRevokeTerminal, useTerminals } from './terminals.queries';
 import { terminalsColumns } from './terminals-columns';
 
-const NONE_HINT = 'Add the first one: it gives you the code that pairs a device.';
+const NONE_HINT = 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.';
 
 export function TerminalsPage() {
   const list = useListView();
@@ -50,7 +50,7 @@ export function TerminalsPage() {
           view.search === '' ? (
             <EmptyState title="No terminals added." hint={NONE_HINT} />
           ) : (
-            <EmptyState title="No terminals found." hint="Change the search." />
+            <NoMatches title="No terminals found." onClear={() => change({ search: '' })} />
           )
         }
       />

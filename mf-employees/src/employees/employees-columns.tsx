@@ -1,7 +1,7 @@
 import type { Employee, EmployeeRole } from '@backoffice/shared/contract/employees';
-import { IconButton, TextLink } from '@backoffice/shared/ui';
+import { TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { IconTrash } from '@backoffice/shared/ui/form';
+import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/form';
 import { StatusSwitch } from './status-switch';
 
 interface ColumnsInput {
@@ -9,10 +9,11 @@ interface ColumnsInput {
   roles: readonly EmployeeRole[] | undefined;
   /** Address of an employee's info. */
   addressOf: (employee: Employee) => string;
+  onEdit: (employee: Employee) => void;
   onDelete: (employee: Employee) => void;
 }
 
-export function employeesColumns({ roles, addressOf, onDelete }: ColumnsInput): Column<Employee>[] {
+export function employeesColumns({ roles, addressOf, onEdit, onDelete }: ColumnsInput): Column<Employee>[] {
   const names = new Map(roles?.map(({ id, name }) => [id, name]));
   return [
     {
@@ -26,18 +27,9 @@ export function employeesColumns({ roles, addressOf, onDelete }: ColumnsInput): 
     },
     { key: 'role', header: 'Role', cell: ({ employee_role_id }) => names.get(employee_role_id) ?? '-' },
     { key: 'status', header: 'Status', cell: (employee) => <StatusSwitch employee={employee} /> },
-    {
-      key: 'delete',
-      header: 'Delete',
-      hideHeader: true,
-      align: 'end',
-      cell: (employee) => (
-        <IconButton
-          label={`Delete ${employee.full_name}`}
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => onDelete(employee)}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ full_name }) => full_name,
+      (employee) => [editAction(() => onEdit(employee)), deleteAction(() => onDelete(employee))],
+    ),
   ];
 }

@@ -45,7 +45,7 @@ test('lists the active employees with their roles', async () => {
     'Full Name',
     'Role',
     'Status',
-    'Delete',
+    'Actions',
   ]);
   expect(asked).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
@@ -132,6 +132,13 @@ describe('an empty list', () => {
   ])('at %p says "%s"', async (search, text) => {
     open(search);
     expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('offers to clear the filters that hide every employee', async () => {
+    const { user, currentAddress } = open('?search=zz&employee_role_id=1');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No employees added.')).toBeInTheDocument();
+    expect(currentAddress()).toBe(LIST);
   });
 });
 

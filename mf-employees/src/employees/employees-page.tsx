@@ -22,6 +22,7 @@ export function EmployeesPage() {
   const columns = employeesColumns({
     roles: roles.data,
     addressOf: ({ id }) => addressOf({ kind: 'info', id }),
+    onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, full_name }) =>
       askToDelete({
         question: 'Are you sure you want to delete this employee?',
@@ -57,7 +58,7 @@ export function EmployeesPage() {
         list={list}
         loading={roles.isPending}
         failure="The employees could not be loaded"
-        empty={<NoEmployees filters={filters} />}
+        empty={<NoEmployees filters={filters} onClear={() => change({ search: '', roleId: null })} />}
       />
     </Page>
   );

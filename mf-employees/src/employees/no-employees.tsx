@@ -1,12 +1,20 @@
-import { EmptyState } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
 import type { EmployeesFilters } from './employees-filters';
 
+interface NoEmployeesProps {
+  filters: EmployeesFilters;
+  /** Takes the search and the role away. */
+  onClear: () => void;
+}
+
 /** Why the list is empty: nobody is there, or nobody fits the filters. */
-export function NoEmployees({ filters }: { filters: EmployeesFilters }) {
+export function NoEmployees({ filters, onClear }: NoEmployeesProps) {
   if (filters.search !== '' || filters.roleId !== null) {
-    return <EmptyState title="No employees found." hint="Change the search or the role." />;
+    return <NoMatches title="No employees found." filters="the search and the role" onClear={onClear} />;
   }
-  if (!filters.isActive) return <EmptyState title="No inactive employees." />;
+  if (!filters.isActive) {
+    return <EmptyState title="No inactive employees." hint="Employees who are switched off appear here." />;
+  }
   const hint = 'Click on the «+ Add employee» button to create the first one.';
   return <EmptyState title="No employees added." hint={hint} />;
 }

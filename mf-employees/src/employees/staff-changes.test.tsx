@@ -62,7 +62,8 @@ describe('the status switch', () => {
 
 describe('a deletion', () => {
   const ask = async (user: ReturnType<typeof open>['user'], name = 'Maria Alvarez 1') => {
-    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     return await screen.findByRole('dialog', { name: 'Delete Confirmation' });
   };
 

@@ -1,17 +1,18 @@
 import type { TeamRole } from '@backoffice/shared/contract/team-roles';
 import { countOf } from '@backoffice/shared/format/words';
-import { IconButton, TextLink } from '@backoffice/shared/ui';
+import { TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { IconTrash } from '@backoffice/shared/ui/form';
+import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/form';
 
 interface ColumnsInput {
   /** How many modules there are to use; undefined until it is known. */
   moduleCount: number | undefined;
   addressOf: (role: TeamRole) => string;
+  onEdit: (role: TeamRole) => void;
   onDelete: (role: TeamRole) => void;
 }
 
-export function teamRolesColumns({ moduleCount, addressOf, onDelete }: ColumnsInput): Column<TeamRole>[] {
+export function teamRolesColumns({ moduleCount, addressOf, onEdit, onDelete }: ColumnsInput): Column<TeamRole>[] {
   return [
     {
       key: 'name',
@@ -28,18 +29,9 @@ export function teamRolesColumns({ moduleCount, addressOf, onDelete }: ColumnsIn
       cell: ({ modules }) => (modules.length === moduleCount ? 'Everything' : countOf(modules.length, 'module')),
     },
     { key: 'employees', header: 'Employees', align: 'end', cell: ({ employee_count }) => employee_count },
-    {
-      key: 'delete',
-      header: 'Delete',
-      hideHeader: true,
-      align: 'end',
-      cell: (role) => (
-        <IconButton
-          label={`Delete ${role.name}`}
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => onDelete(role)}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (role) => [editAction(() => onEdit(role)), deleteAction(() => onDelete(role))],
+    ),
   ];
 }

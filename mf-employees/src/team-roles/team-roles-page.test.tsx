@@ -215,9 +215,21 @@ describe('an edited role', () => {
   });
 });
 
+async function choose(user: ReturnType<typeof open>['user'], role: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${role}` }));
+  await user.click(screen.getByRole('menuitem', { name: action }));
+}
+
+test('a role is edited by its menu', async () => {
+  const { user, currentAddress } = open();
+  await choose(user, 'Manager', 'Edit');
+  await dialog('Edit Role');
+  expect(currentAddress()).toMatch(/\?role=\d+&edit=true$/);
+});
+
 describe('a deletion', () => {
   async function confirm(user: ReturnType<typeof open>['user']) {
-    await user.click(await screen.findByRole('button', { name: 'Delete Manager' }));
+    await choose(user, 'Manager', 'Delete');
     expect(await dialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this role?');
     await user.click(press('Delete'));
   }
@@ -234,11 +246,11 @@ describe('a deletion', () => {
     const own = employee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
     api.answer(listEmployees, { data: [own], paging_metadata: pagingOf(1, 1, 999) });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Manager' }));
+    await choose(user, 'Manager', 'Delete');
     const warning = 'You are signed in as Olivia Owner, and the employee of that name has this role.';
     expect(await within(await dialog('Delete Confirmation')).findByRole('alert')).toHaveTextContent(warning);
     await user.click(press('Cancel'));
-    await user.click(await screen.findByRole('button', { name: 'Delete Cashier' }));
+    await choose(user, 'Cashier', 'Delete');
     expect(within(await dialog('Delete Confirmation')).queryByRole('alert')).not.toBeInTheDocument();
   });
 

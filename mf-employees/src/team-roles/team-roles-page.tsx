@@ -21,6 +21,7 @@ export function TeamRolesPage() {
   const columns = teamRolesColumns({
     moduleCount: modules.data?.length,
     addressOf: ({ id }) => addressOf({ kind: 'edit', id }),
+    onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, name }) =>
       askToDelete({
         question: 'Are you sure you want to delete this role?',
@@ -57,7 +58,7 @@ export function TeamRolesPage() {
             />
           )
         }
-        empty={<EmptyState title="No roles added." hint="Every employee has one: add the first." />}
+        empty={<EmptyState title="No roles added." hint="Click on the «Add Role» button to create the first one." />}
       />
     </Page>
   );

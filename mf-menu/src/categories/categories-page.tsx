@@ -1,7 +1,7 @@
 import type { Category } from '@backoffice/shared/contract/categories';
 import { useSearchParams } from '@backoffice/shared/router';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { EmptyState } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { openOrder } from '../order-modal';
@@ -53,7 +53,7 @@ export function CategoriesPage() {
           retrying={categories.isFetching}
         />
       )}
-      {categories.data?.length === 0 && <NoCategories search={search} />}
+      {categories.data?.length === 0 && <NoCategories search={search} onClear={() => searchFor('')} />}
       {categories.isPending && (
         <ul className={classes.cards} aria-busy="true" aria-label="Categories">
           {Array.from({ length: SKELETONS }, (_, place) => (
@@ -77,7 +77,8 @@ export function CategoriesPage() {
   );
 }
 
-function NoCategories({ search }: { search: string }) {
-  if (search === '') return <EmptyState title="No Categories added" />;
-  return <EmptyState title="No category found" hint={`No category's name contains “${search}”.`} />;
+function NoCategories({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search !== '') return <NoMatches title="No category found" onClear={onClear} />;
+  const hint = 'Click on the «Add New Category» button to create the first one.';
+  return <EmptyState title="No Categories added" hint={hint} />;
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@backoffice/shared/contract/categories';
 import { countOf } from '@backoffice/shared/format/words';
 import { Skeleton, StatusBadge, TextLink } from '@backoffice/shared/ui';
-import { ActionMenu, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import { ActionMenu, deleteAction, editAction } from '@backoffice/shared/ui/form';
 import { categoryPath } from '../paths';
 import classes from './category-card.module.css';
 import { CategoryColor } from './category-color';
@@ -26,13 +26,7 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
         <p className={classes.count}>{countOf(item_ids.length, 'item')}</p>
         {!active && <StatusBadge>Hidden on POS</StatusBadge>}
       </div>
-      <ActionMenu
-        label={`Actions for ${name}`}
-        actions={[
-          { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onClick: onEdit },
-          { label: 'Delete', icon: <IconTrash size={16} aria-hidden />, danger: true, onClick: onDelete },
-        ]}
-      />
+      <ActionMenu label={`Actions for ${name}`} actions={[editAction(onEdit), deleteAction(onDelete)]} />
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { nameColumn, posColumn, priceColumn } from '../items/items-columns';
 import { ItemsFilterBar } from '../items/items-filter-bar';
 import { useItemsFilters } from '../items/items-filters';
 import { ItemsTable } from '../items/items-table';
+import { NoCategoryItems } from '../items/no-items';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { openOrder } from '../order-modal';
 import { CATEGORIES, itemEditPath, modifierGroupPath } from '../paths';
@@ -125,7 +126,7 @@ function CategoryContent({ category }: { category: Category }) {
         items={items}
         columns={columns}
         list={list}
-        emptyText={filters.isShown ? 'No menu items' : 'No hidden menu items'}
+        empty={<NoCategoryItems filters={filters} onClear={() => change({ search: '' })} />}
       />
       <ModifierGroups ids={category.modifier_group_ids} />
     </>

@@ -3,7 +3,7 @@ import type { HideStatus, Item } from '@backoffice/shared/contract/items';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { StatusBadge, TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
-import { ActionMenu, IconCopy, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import { actionsColumn, deleteAction, editAction, IconCopy } from '@backoffice/shared/ui/form';
 import classes from './items-columns.module.css';
 import { PosSwitch } from './pos-switch';
 
@@ -74,21 +74,13 @@ export function itemsColumns({
     },
     priceColumn,
     posColumn('HideForToday'),
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (item) => (
-        <ActionMenu
-          label={`Actions for ${item.name}`}
-          actions={[
-            { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onClick: () => onEdit(item) },
-            { label: 'Clone', icon: <IconCopy size={16} aria-hidden />, onClick: () => onClone(item) },
-            { label: 'Delete', icon: <IconTrash size={16} aria-hidden />, danger: true, onClick: () => onDelete(item) },
-          ]}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (item) => [
+        editAction(() => onEdit(item)),
+        { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => onClone(item) },
+        deleteAction(() => onDelete(item)),
+      ],
+    ),
   ];
 }

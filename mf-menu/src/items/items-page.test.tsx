@@ -113,6 +113,21 @@ describe('an empty list', () => {
     open(search);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
+
+  test.each([
+    ['', 'Click on the «Add Item» button to create the first one.'],
+    ['?is_shown=false', 'Items that are switched off appear here.'],
+  ])('at %p says what to do: "%s"', async (search, hint) => {
+    open(search);
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+  });
+
+  test('offers to clear the filters that hide every item', async () => {
+    const { user, currentAddress } = open('?category=1&search=zz&is_shown=false');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('There is not items hided on POS')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/menu/items?is_shown=false');
+  });
 });
 
 test('a list that cannot be had is told of and can be tried again', async () => {

@@ -9,16 +9,11 @@ import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { itemsColumns } from './items-columns';
 import { ItemsFilterBar } from './items-filter-bar';
-import { type ItemsFilters, useItemsFilters } from './items-filters';
+import { useItemsFilters } from './items-filters';
 import { ItemsTable } from './items-table';
+import { NoItems } from './no-items';
 import { selectionColumn } from './selection-column';
 import { useSelection } from './use-selection';
-
-function emptyText({ isShown, search, category }: ItemsFilters): string {
-  const isFiltered = search !== '' || category !== null;
-  if (isShown) return isFiltered ? 'No menu items' : 'No items added';
-  return isFiltered ? 'No hidden menu items' : 'There is not items hided on POS';
-}
 
 export function ItemsPage() {
   const list = useItemsFilters();
@@ -74,7 +69,12 @@ export function ItemsPage() {
         onChange={change}
       />
       {selection.ids.size > 0 && <BulkBar {...selection} />}
-      <ItemsTable items={items} columns={columns} list={list} emptyText={emptyText(filters)} />
+      <ItemsTable
+        items={items}
+        columns={columns}
+        list={list}
+        empty={<NoItems filters={filters} onClear={() => change({ search: '', category: null })} />}
+      />
     </Page>
   );
 }

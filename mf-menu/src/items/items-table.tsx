@@ -1,5 +1,6 @@
 import type { Item } from '@backoffice/shared/contract/items';
-import { type Column, EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
+import { type Column, PagedTable } from '@backoffice/shared/ui/data-table';
+import type { ReactNode } from 'react';
 import type { useItems } from './items.queries';
 import type { useItemsFilters } from './items-filters';
 
@@ -7,12 +8,12 @@ export interface ItemsTableProps {
   items: ReturnType<typeof useItems>;
   columns: Column<Item>[];
   list: ReturnType<typeof useItemsFilters>;
-  /** What is said where the list is empty. */
-  emptyText: string;
+  /** What stands where the list is empty. */
+  empty: ReactNode;
 }
 
 /** A page of items with its states and its pagination. */
-export function ItemsTable({ items, columns, list, emptyText }: ItemsTableProps) {
+export function ItemsTable({ items, columns, list, empty }: ItemsTableProps) {
   return (
     <PagedTable
       caption="Items"
@@ -21,7 +22,7 @@ export function ItemsTable({ items, columns, list, emptyText }: ItemsTableProps)
       query={items}
       list={list}
       failure="The items could not be loaded"
-      empty={<EmptyState title={emptyText} />}
+      empty={empty}
     />
   );
 }

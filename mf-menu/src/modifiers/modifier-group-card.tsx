@@ -1,7 +1,7 @@
 import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
 import { countOf } from '@backoffice/shared/format/words';
 import { Skeleton, TextLink } from '@backoffice/shared/ui';
-import { ActionMenu, IconPencil, IconTrash } from '@backoffice/shared/ui/form';
+import { ActionMenu, deleteAction, editAction } from '@backoffice/shared/ui/form';
 import { memo } from 'react';
 import classes from './modifier-group-card.module.css';
 
@@ -41,10 +41,7 @@ const CardMenu = memo(function CardMenu({
   return (
     <ActionMenu
       label={`Actions for ${group.name}`}
-      actions={[
-        { label: 'Edit', icon: <IconPencil size={16} aria-hidden />, onClick: () => onEdit(group) },
-        { label: 'Delete', icon: <IconTrash size={16} aria-hidden />, danger: true, onClick: () => onDelete(group) },
-      ]}
+      actions={[editAction(() => onEdit(group)), deleteAction(() => onDelete(group))]}
     />
   );
 });

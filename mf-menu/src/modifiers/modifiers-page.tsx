@@ -1,7 +1,7 @@
 import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
 import { useSearchParams } from '@backoffice/shared/router';
 import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { EmptyState } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
 import { useCallback, useEffect, useRef } from 'react';
@@ -69,6 +69,7 @@ export function ModifiersPage() {
         <ModifierGroupCards
           groups={groups.data}
           search={search}
+          onClear={() => searchFor('')}
           addressOf={({ id }) => addressOf({ kind: 'info', id })}
           onEdit={({ id }) => open({ kind: 'info', id })}
         />
@@ -90,11 +91,12 @@ function Skeletons() {
 interface ModifierGroupCardsProps {
   groups: readonly ModifierGroup[];
   search: string;
+  onClear: () => void;
   addressOf: (group: ModifierGroup) => string;
   onEdit: (group: ModifierGroup) => void;
 }
 
-function ModifierGroupCards({ groups, search, addressOf, onEdit }: ModifierGroupCardsProps) {
+function ModifierGroupCards({ groups, search, onClear, addressOf, onEdit }: ModifierGroupCardsProps) {
   const { mutateAsync: remove } = useDeleteModifierGroup();
   const edit = useSteady(onEdit);
   const askToRemove = useSteady(({ id, name }: ModifierGroup) =>
@@ -113,9 +115,7 @@ function ModifierGroupCards({ groups, search, addressOf, onEdit }: ModifierGroup
   // A card that is not found is hidden and not taken out: among a thousand, making it anew would hold up the typing.
   return (
     <>
-      {!groups.some(isFound) && (
-        <EmptyState title="No modifier groups" hint={`No modifier group's name contains “${search.trim()}”.`} />
-      )}
+      {!groups.some(isFound) && <NoMatches title="No modifier groups" onClear={onClear} />}
       <ul className={classes.cards} aria-label="Modifier groups">
         {groups.map((group) => (
           <ModifierGroupCard

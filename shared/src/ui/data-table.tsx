@@ -15,6 +15,7 @@ export {
   useListView,
   writeListView,
 } from './list-view';
+export { NoMatches, type NoMatchesProps } from './no-matches';
 export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
 export { PagedTable, type PagedTableProps } from './paged-table';
 export { Pagination, type PaginationProps } from './pagination';

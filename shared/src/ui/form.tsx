@@ -12,6 +12,7 @@ export { ModalForm, type ModalFormProps } from './modal-form';
 export { MultiSelectField, type MultiSelectFieldProps } from './multi-select-field';
 export { type OpenedRecord, useOpenedRecord } from './opened-record';
 export { PriceField, type PriceFieldProps } from './price-field';
+export { actionsColumn, deleteAction, editAction } from './row-actions';
 export { SelectField, type SelectFieldProps } from './select-field';
 export { SwitchField, type SwitchFieldProps } from './switch-field';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
