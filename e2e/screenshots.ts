@@ -1,13 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from './browser';
 import { OWNER } from './product';
 
-// Pictures of every screen of a running product, for eyes: npm run screenshots -w e2e -- [address] [folder]
-// [name of a screen]...
-const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots'), ...only] =
-  process.argv.slice(2);
+const USAGE = `Takes a picture of every screen of a running product.
+
+  npm run screenshots -w e2e -- [address] [folder] [name of a screen]...
+
+  address   of the product; http://127.0.0.1:3000 by default
+  folder    for the pictures; e2e/screenshots by default
+`;
+const { positionals, values } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots'), ...only] = positionals;
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;

@@ -1,18 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { isHelpAsked, refuseCommandLine } from '../src/command-line';
 
 const BENCHES: Record<string, string> = {
   reports: 'reports of a location with millions of orders, among others',
+  kills: 'the API and PostgreSQL are killed while terminals send orders',
   storm: 'a thousand terminals that send what they sold without a network',
 };
+
+const lines = Object.entries(BENCHES).map(([bench, what]) => `  npm run bench -- ${bench.padEnd(8)} ${what}`);
+const USAGE = `Measures, in a database of its own; each takes --help.\n\n${lines.join('\n')}\n`;
 
 const [name = '', ...settings] = process.argv.slice(2);
 if (name in BENCHES) {
   const bench = path.join(__dirname, `${name}.ts`);
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', bench, ...settings], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
+} else if (isHelpAsked([name])) {
+  process.stdout.write(USAGE);
 } else {
-  const lines = Object.entries(BENCHES).map(([bench, what]) => `  npm run bench -- ${bench.padEnd(8)} ${what}`);
-  process.stdout.write(`Say which:\n${lines.join('\n')}\n`);
-  process.exitCode = 2;
+  refuseCommandLine(USAGE, name === '' ? 'Name what to measure' : `There is no bench ${name}`);
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { pagingMetadata } from '@backoffice/shared/contract/paging';
 import * as z from 'zod/mini';
+import { readCommandLine, refuseCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
@@ -16,6 +16,8 @@ import { signIn } from './storm-restaurants';
 import { startServer } from './storm-server';
 
 const USAGE = `Loads one location with very many orders, among many others, and measures its reports.
+
+  npm run bench -- reports [options]
 
   --orders      of the one location; 5500000 unless said
   --locations   in all; 1000 unless said
@@ -34,24 +36,19 @@ interface Settings extends Size {
   plans: string | undefined;
 }
 
-const settings = readSettings();
-if (settings) {
-  measure(settings).catch((error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = 1;
-  });
-} else {
-  say(USAGE);
-  process.exitCode = 2;
-}
+measure(readSettings()).catch((error: unknown) => {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+});
 
-function readSettings(): Settings | undefined {
+function readSettings(): Settings {
   const option = { type: 'string' } as const;
   const options = { orders: option, locations: option, folder: option, plans: option };
-  const { orders = '5500000', locations = '1000', folder, plans } = parseArgs({ options }).values;
+  const { orders = '5500000', locations = '1000', folder, plans } = readCommandLine({ usage: USAGE, options }).values;
   const size = { orders: Number(orders), locations: Number(locations) };
   const isValid = Object.values(size).every((count) => Number.isSafeInteger(count) && count > 0);
-  return isValid ? { ...size, folder, plans } : undefined;
+  if (!isValid) refuseCommandLine(USAGE, '--orders and --locations: must be whole numbers, 1 or more');
+  return { ...size, folder, plans };
 }
 
 async function measure({ folder: kept, plans, ...size }: Settings): Promise<void> {

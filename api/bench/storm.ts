@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { readCommandLine, refuseCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
@@ -15,6 +15,8 @@ import type { Outcome } from './storm-terminal';
 
 const USAGE = `Terminals come back after days without a network and send what they have sold, all at the same moment: twice,
 in any order, with answers that are lost. Then looks whether the database holds each order once, to the cent.
+
+  npm run bench -- storm [options]
 
   --terminals   how many; 1000 unless said
   --orders      of each terminal; 500 unless said
@@ -42,27 +44,27 @@ interface Storm extends Settings {
   signal: AbortSignal;
 }
 
-const settings = readSettings();
-if (settings) {
-  storm(settings).catch((error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  });
-} else {
-  say(USAGE);
-  process.exitCode = 2;
-}
+storm(readSettings()).catch((error: unknown) => {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});
 
-function readSettings(): Settings | undefined {
+function readSettings(): Settings {
   const option = { type: 'string' } as const;
   const options = { terminals: option, orders: option, seed: option, 'at-once': option, 'cpu-prof': option };
-  const { terminals = '1000', orders = '500', seed = '1', ...values } = parseArgs({ options }).values;
+  const {
+    terminals = '1000',
+    orders = '500',
+    seed = '1',
+    ...values
+  } = readCommandLine({ usage: USAGE, options }).values;
   const counts = {
     terminals: Number(terminals),
     orders: Number(orders),
     atOnce: Number(values['at-once'] ?? terminals),
   };
   const isValid = Object.values(counts).every((count) => Number.isSafeInteger(count) && count > 0);
-  return isValid ? { ...counts, seed, profile: values['cpu-prof'] } : undefined;
+  if (!isValid) refuseCommandLine(USAGE, '--terminals, --orders and --at-once: must be whole numbers, 1 or more');
+  return { ...counts, seed, profile: values['cpu-prof'] };
 }
 
 async function storm(chosen: Settings): Promise<void> {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
 import { listOrders } from '@backoffice/shared/contract/reports';
 import { openDatabase } from '../src/database/connection';
-import { serverFolder } from '../src/database/embedded-folder';
 import { readTrace } from '../src/database/embedded-lock-file';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
@@ -71,7 +70,7 @@ async function start(): Promise<string> {
 /** Ends the server and its database as a power cut does: neither gets to write or say anything. */
 async function killEverything(): Promise<void> {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
-  const database = readTrace({ data: path.join(serverFolder(dataDir).root, 'data') });
+  const database = readTrace({ data: path.join(dataDir, 'postgres', 'data') });
   if (!database) throw new Error('The database does not run');
   process.kill(database.pid, 'SIGKILL');
   server?.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { Refusal } from './refusal';
 
 const usage = `Adds a user to a location.
 
-  npm run add-user -w api -- --location 3 --user-name "Jo Park" --email jo@example.com
+  npm run add-user -- --location 3 --user-name "Jo Park" --email jo@example.com
 
   --location    the number of the location, which create-location printed
   --user-name   of the new user

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isHelpAsked } from '../command-line';
 import { type Config, readConfig } from '../config';
 import { openDatabase } from '../database/connection';
 import { visitEmbeddedServer } from '../database/embedded-visit';
@@ -21,16 +22,16 @@ interface Command<Options extends z.ZodMiniObject> {
 
 /**
  * Runs a command that creates an account, with the program's arguments and the server's settings. The process ends with
- * 0 when it was done, with 2 after a mistake in what was asked for, with 1 when it could not be done.
+ * 0 when it was done, and with 1 when it was not.
  */
 export function run<Options extends z.ZodMiniObject>(command: Command<Options>): void {
   const args = process.argv.slice(2);
-  if (args.includes('--help')) {
+  if (isHelpAsked(args)) {
     process.stdout.write(command.usage);
     return;
   }
   runWith(command, args).catch((error: unknown) => {
-    process.exitCode = error instanceof BadInput ? 2 : 1;
+    process.exitCode = 1;
     process.stderr.write(`${explain(error)}\n`);
     if (error instanceof BadInput) process.stderr.write(`\n${command.usage}`);
   });

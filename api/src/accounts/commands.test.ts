@@ -163,7 +163,7 @@ test.each([
 ])('a password %s is refused', async (_, input, complaint) => {
   const options = { ...HARBOR, email: 'weak@example.com' };
   const refused = await runCommand('create-location', options, { ...settings(), input });
-  expect(refused).toMatchObject({ code: 2, said: '' });
+  expect(refused).toMatchObject({ code: 1, said: '' });
   expect(refused.complaints.split('\n').slice(0, 2)).toEqual([complaint, '']);
   expect(await accounts()).not.toContain('weak@example.com');
 });
@@ -200,7 +200,7 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
   const before = await accounts();
   const refused = await run(command, options);
   const [complaints, usage] = refused.complaints.split('\n\n');
-  expect({ code: refused.code, said: refused.said }).toEqual({ code: 2, said: '' });
+  expect({ code: refused.code, said: refused.said }).toEqual({ code: 1, said: '' });
   expect(complaints?.split('\n')).toEqual(mistakes);
   expect(usage).toMatch(/^(Creates a location|Adds a user)/);
   expect(await accounts()).toEqual(before);

@@ -7,7 +7,7 @@ import { email, name, timezone } from './fields';
 
 const usage = `Creates a location, ready to work in, and its first user.
 
-  npm run create-location -w api -- --name "Harbor & Vine" --timezone America/New_York \\
+  npm run create-location -- --name "Harbor & Vine" --timezone America/New_York \\
     --user-name "Maria Lopez" --email maria@example.com
 
   --name        of the location

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../../test/run-database';
 import { openDatabase } from '../database/connection';
@@ -17,8 +17,8 @@ let owned: EmbeddedServer | undefined;
 afterEach(stop);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-async function own(onLost?: (reason: string) => void): Promise<EmbeddedServer> {
-  owned = await startEmbeddedServer({ dataDir, ...(onLost && { onLost }) });
+async function own(log?: (line: string) => void): Promise<EmbeddedServer> {
+  owned = await startEmbeddedServer({ dataDir, ...(log && { log }) });
   return owned;
 }
 
@@ -39,7 +39,18 @@ async function accounts({ connectionString }: EmbeddedServer): Promise<string[]>
   return rows.map(({ email }) => email);
 }
 
-test('without a server, the database is created, used and ended again', async () => {
+test('without a database, a command refuses and creates none', async () => {
+  expect(await create('nobody')).toMatchObject({
+    code: 1,
+    said: '',
+    complaints: `There is no database in DATA_DIR ${dataDir}: give the DATA_DIR or DATABASE_URL of the server, or start it once\n`,
+  });
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+});
+
+test('without a server, the database is used and its server ended again', async () => {
+  await own();
+  await stop();
   expect(await create('first')).toMatchObject({ code: 0, complaints: '' });
   expect(readTrace({ data })).toBeUndefined();
   expect(await accounts(await own())).toContain('first@example.com');

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { StartError } from '../errors';
 import { keptSecret } from '../kept-secret';
 import { installBinaries } from './embedded-binaries';
-import { type SystemUser, serverFolder } from './embedded-folder';
+import {
+  createServerFolder,
+  findServerFolder,
+  recordServerFolder,
+  type ServerFolder,
+  type SystemUser,
+} from './embedded-folder';
 
 export const SUPERUSER = 'postgres';
 
@@ -22,17 +28,27 @@ export interface Cluster {
 
 /** Finds the cluster of `dataDir`, or creates it. Several processes may do so at once: one of them creates it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const { root, user } = serverFolder(dataDir);
+  const cluster = await clusterIn(findServerFolder(dataDir) ?? createServerFolder(dataDir));
+  if (!existsSync(cluster.data)) await createData(cluster);
+  recordServerFolder(dataDir, cluster.root);
+  return cluster;
+}
+
+/** Finds the cluster of `dataDir`; undefined when it has none. */
+export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
+  const folder = findServerFolder(dataDir);
+  return folder && (await clusterIn(folder));
+}
+
+async function clusterIn({ root, user }: ServerFolder): Promise<Cluster> {
   const programs = await installBinaries(root);
-  const cluster = {
+  return {
     root,
     data: path.join(root, 'data'),
     programs,
     user,
     password: keptSecret(path.join(root, 'password'), 24, user),
   };
-  if (!existsSync(cluster.data)) await createData(cluster);
-  return cluster;
 }
 
 /** Removes what starts that were killed half-way have left: everything `.partial-<pid>` of a process that is gone. */

@@ -1,10 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../errors';
+import { keptSecret } from '../kept-secret';
 
-/** Names where the database lies when it does not lie in DATA_DIR itself. */
+/** Names where the database lies when it does not lie in DATA_DIR itself. Written once the database is there. */
 const POINTER = 'postgres-folder';
+/** Holds the name of the folder in which such a database is being created. */
+const PENDING = 'postgres-folder.new';
 /** Where a system keeps the state of its services: kept over a restart, and open to every user. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
 
@@ -21,38 +33,75 @@ export interface ServerFolder {
 }
 
 /**
- * Decides where the database of `dataDir` lies and who runs it, and creates the folder.
- *
- * PostgreSQL refuses to run as root. Started by root, it runs as the user the data already belongs to, or else as
- * `nobody`, in DATA_DIR/postgres. Where that user cannot enter DATA_DIR (a clone below /root, say), the database lies
- * in /var/lib/backoffice/<random> instead, and DATA_DIR/postgres-folder names it for the next start.
+ * Finds the database of `dataDir`; undefined when it has none. Throws a `StartError` when `dataDir` names a folder in
+ * which there is no database: it is then a copy of a DATA_DIR without its database.
  */
-export function serverFolder(dataDir: string): ServerFolder {
-  mkdirSync(dataDir, { recursive: true });
-  const home = realpathSync(dataDir);
-  const pointer = path.join(home, POINTER);
-  const inside = path.join(home, 'postgres');
-  const recorded = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
-  if (process.getuid?.() !== 0) return asOrdinaryUser(recorded ?? inside);
-
-  const existing = [recorded, inside].find((folder) => folder && existsSync(path.join(folder, 'data')));
-  if (existing) return { root: existing, user: ownerOf(existing) };
-  const user = unprivilegedUser();
-  if (canEnter(home, user)) return { root: create(inside, user), user };
-  const outside = create(path.join(serviceFolder(), 'backoffice', randomBytes(8).toString('hex')), user);
-  writeFileSync(pointer, `${outside}\n`);
-  return { root: outside, user };
+export function findServerFolder(dataDir: string): ServerFolder | undefined {
+  const { home, recorded, inside } = placesOf(dataDir);
+  for (const root of [recorded, inside]) {
+    if (root === undefined || !existsSync(root)) continue;
+    refuseForeign(root);
+    if (existsSync(path.join(root, 'data'))) return { root, user: isRoot() ? ownerOf(root) : undefined };
+  }
+  if (recorded === undefined) return undefined;
+  throw new StartError(
+    `DATA_DIR ${home} keeps its database in ${recorded}, where there is none: restore that folder, or put it at ${inside}`,
+  );
 }
 
-function asOrdinaryUser(root: string): ServerFolder {
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-  const owner = statSync(root).uid;
-  if (process.getuid && owner !== process.getuid()) {
-    throw new StartError(
-      `The database in ${root} belongs to another user (${owner}): start as root, or give another DATA_DIR`,
-    );
+/**
+ * Decides where a new database of `dataDir` lies and who runs it, and creates the folder.
+ *
+ * PostgreSQL refuses to run as root. Started by root, it runs as `nobody`, in DATA_DIR/postgres. Where that user cannot
+ * enter DATA_DIR (a clone below /root, say), the database lies in /var/lib/backoffice/<random> instead, and
+ * `recordServerFolder` names it for the next start.
+ */
+export function createServerFolder(dataDir: string): ServerFolder {
+  mkdirSync(dataDir, { recursive: true });
+  const { home, inside } = placesOf(dataDir);
+  if (!isRoot()) {
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return { root: inside, user: undefined };
   }
-  return { root, user: undefined };
+  const user = unprivilegedUser();
+  if (canEnter(home, user)) return { root: create(inside, user), user };
+  const name = keptSecret(path.join(home, PENDING), 8);
+  return { root: create(path.join(serviceFolder(), 'backoffice', name), user), user };
+}
+
+/** Whether the database in `root` lies outside `dataDir`, so that a copy of `dataDir` does not hold it. */
+export function liesOutside(dataDir: string, root: string): boolean {
+  return root !== placesOf(dataDir).inside;
+}
+
+/** Names the folder of a database that lies outside `dataDir`, once it is there, for the next start. */
+export function recordServerFolder(dataDir: string, root: string): void {
+  const { home, recorded } = placesOf(dataDir);
+  if (recorded === root || !liesOutside(dataDir, root)) return;
+  const pointer = path.join(home, POINTER);
+  const draft = `${pointer}.partial-${process.pid}`;
+  writeFileSync(draft, `${root}\n`, { flush: true });
+  renameSync(draft, pointer);
+  rmSync(path.join(home, PENDING), { force: true });
+}
+
+function placesOf(dataDir: string) {
+  const home = existsSync(dataDir) ? realpathSync(dataDir) : path.resolve(dataDir);
+  const pointer = path.join(home, POINTER);
+  const recorded = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+  return { home, recorded, inside: path.join(home, 'postgres') };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function refuseForeign(root: string): void {
+  const owner = statSync(root).uid;
+  if (!process.getuid || isRoot() || owner === process.getuid()) return;
+  throw new StartError(
+    `The database in ${root} belongs to another user (${owner}): start as root, or give another DATA_DIR`,
+  );
 }
 
 function ownerOf(root: string): SystemUser {

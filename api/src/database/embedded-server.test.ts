@@ -1,9 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../test/run-database';
+import { createServerFolder } from './embedded-folder';
 import { readTrace } from './embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
@@ -190,7 +201,7 @@ test('a server is started again although a statement of the killed one still run
   const statement = busy.query('SELECT count(*) FROM generate_series(1, 1e12)').catch(() => undefined);
   process.kill(traceOf(dataDir)?.pid ?? 0, 'SIGKILL');
   await restarted;
-  expect(commandOf(rows[0].pid)).toBe('');
+  expect(commandOf(rows[0].pid)).not.toContain('postgres:');
   await statement;
   await busy.end().catch(() => undefined);
 });
@@ -222,16 +233,37 @@ test('a folder whose path is too long for a socket does as well', async () => {
   expect(await query(await start(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-testAsRoot('a folder that only root may enter keeps its database elsewhere, and finds it again', async () => {
+testAsRoot('a first start that was killed before it had a database elsewhere is gone on with', async () => {
   const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
-  await query(await start(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
+  const { root } = createServerFolder(closed);
+  expect(await query(await start(closed), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await stopAll();
-  const elsewhere = readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim();
-  expect(await query(await start(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
-  await stopAll();
-  expect(statSync(path.join(elsewhere, 'data')).uid).not.toBe(0);
-  for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
+  expect(readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim()).toBe(root);
+  for (const folder of [closed, root]) rmSync(folder, { recursive: true });
 });
+
+testAsRoot(
+  'a folder that only root may enter keeps its database elsewhere, and refuses to start without it',
+  async () => {
+    const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
+    await query(await start(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
+    await stopAll();
+    const elsewhere = readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim();
+    expect(await query(await start(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
+    await stopAll();
+    expect(statSync(path.join(elsewhere, 'data')).uid).not.toBe(0);
+
+    const moved = `${elsewhere}-moved`;
+    renameSync(elsewhere, moved);
+    const refusal = `DATA_DIR ${closed} keeps its database in ${elsewhere}, where there is none: restore that folder, or put it at ${closed}/postgres`;
+    await expect(start(closed)).rejects.toThrow(refusal);
+    expect(existsSync(elsewhere)).toBe(false);
+    renameSync(moved, elsewhere);
+    expect(await query(await start(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
+    await stopAll();
+    for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
+  },
+);
 
 /** The command line of process `pid`; empty when there is none. */
 function commandOf(pid: number | undefined): string {

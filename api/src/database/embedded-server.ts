@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { StartError } from '../errors';
 import { isDatabaseUnavailable } from './availability';
 import { type Cluster, openCluster, removeLeftovers } from './embedded-cluster';
+import { liesOutside } from './embedded-folder';
 import { endOrphans, isServer, readTrace } from './embedded-lock-file';
 import { addressOf, connectTo, launch, logOf, openSocketFolder, type ServerProcess } from './embedded-process';
 import { superviseServer } from './embedded-supervisor';
@@ -56,6 +57,9 @@ export async function startEmbeddedServer({
   signal = new AbortController().signal,
 }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir);
+  if (liesOutside(dataDir, cluster.root)) {
+    log(`The database lies in ${cluster.root}, as only root may enter DATA_DIR ${dataDir}: back up both`);
+  }
   const socket = openSocketFolder(cluster);
   const start = async (ending: AbortSignal) =>
     await launchOwned({ cluster, dataDir, socket: socket.folder, signal: ending });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { type Cluster, openCluster } from './embedded-cluster';
+import { StartError } from '../errors';
+import { type Cluster, findCluster } from './embedded-cluster';
 import { isServer, readTrace } from './embedded-lock-file';
 import { addressOf, connectTo } from './embedded-process';
 import {
@@ -21,10 +22,16 @@ const LOOK_EVERY_MS = 50;
 /**
  * Gives a short piece of work the database of `dataDir`. While another process owns the server, it is used beside that
  * process and left running; otherwise it is started, and `stop` ends it once no other visitor is at work. Throws a
- * `StartError` of one line when there is no getting at it.
+ * `StartError` of one line when there is no getting at it, or no database: a second one beside that of a server with
+ * other settings would never be looked at again.
  */
 export async function visitEmbeddedServer(dataDir: string): Promise<EmbeddedServer> {
-  const cluster = await openCluster(dataDir);
+  const cluster = await findCluster(dataDir);
+  if (!cluster) {
+    throw new StartError(
+      `There is no database in DATA_DIR ${dataDir}: give the DATA_DIR or DATABASE_URL of the server, or start it once`,
+    );
+  }
   const deadline = Date.now() + VISIT_TIMEOUT_MS;
   for (;;) {
     const joined = await joinServer(cluster, deadline);

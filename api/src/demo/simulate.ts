@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { dayOf } from '@backoffice/shared/format/dates';
 import * as z from 'zod/mini';
+import { readCommandLine, refuseCommandLine } from '../command-line';
 import { daysBefore } from './day-of-sales';
 import { menuOf } from './guests';
 import type { Event } from './refunds';
@@ -10,7 +10,7 @@ import { terminalDays } from './terminal-days';
 
 const USAGE = `Plays a terminal against a running server, through the terminals' own calls.
 
-  npm run simulate -w api -- --pairing-code ABCD2345 [options]
+  npm run simulate -- --pairing-code ABCD2345 [options]
 
   --url            the server; http://127.0.0.1:3000 unless said
   --pairing-code   of the terminal to play, from the back office: POST /api/terminals/{id}/pairing_codes
@@ -39,14 +39,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function readSettings(): Settings | undefined {
-  const names = ['url', 'pairing-code', 'passcode', 'seed', 'days', 'orders', 'speed'];
-  const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, OPTION])) });
+function readSettings(): Settings {
+  const options = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, OPTION]));
+  const { values } = readCommandLine({ usage: USAGE, options });
   const parsed = settings.safeParse(values);
   if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) say(`--${path.join('.')}: ${message}`);
-  say(`\n${USAGE}`);
-  return undefined;
+  const mistakes = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
+  return refuseCommandLine(USAGE, mistakes.join('\n'));
 }
 
 /** All that happens on the last days, up to now. The terminal is part of the seed: two with one seed sell other orders. */
@@ -97,12 +96,7 @@ async function simulate(chosen: Settings): Promise<void> {
   say(`${told} operations in ${seconds.toFixed(1)} s, ${Math.round(told / Math.max(seconds, 0.001))} a second`);
 }
 
-const chosen = readSettings();
-if (chosen) {
-  simulate(chosen).catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
-} else {
-  process.exitCode = 2;
-}
+simulate(readSettings()).catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -4,12 +4,17 @@ import path from 'node:path';
 import { buildSingleBundle } from './budget-single.mjs';
 import { launch, NETWORKS, revisit, roundTrips, visit } from './budget-visits.mjs';
 import { buildSite } from './build.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { answerOf } from './empty-location.mjs';
 import { firstPage, firstSegment } from './first-page.mjs';
 import { LANDING, SHELL_CALLS } from './page.mjs';
 import { readSite } from './site.mjs';
 import { serveSite } from './static-site.mjs';
 
+const USAGE = `Measures sizes, round trips and first content of the built product against their budgets.
+
+  npm run budget
+`;
 const RUNS = 5;
 const KB = 1000;
 
@@ -137,6 +142,7 @@ function print() {
 }
 
 async function main() {
+  readCommandLine({ usage: USAGE });
   const site = mkdtempSync(path.join(tmpdir(), 'budget-site-'));
   const failures = await buildSite({ site, log: () => {} });
   if (Object.keys(failures).length > 0) throw Object.values(failures)[0];

@@ -1,12 +1,19 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readCommandLine } from './command-line.mjs';
 import { draftOf, explained } from './drafts.mjs';
 import { recordOf, withReleases } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
 import { changeSite, openSite, readRelease, readSite } from './site.mjs';
 import { isWhole, moveIntoPlace } from './version-files.mjs';
 import { buildVersion, ROOT, remoteNames, siteFolder } from './workspaces.mjs';
+
+const USAGE = `Builds what changed into DATA_DIR/site and makes it live where nobody has deployed or rolled back.
+
+  npm run build                      # the shell and every area
+  npm run build -- mf-menu shell     # these
+`;
 
 /** Reads the workspace's own rspack.config.mjs for `mode`. */
 export async function loadConfig(name, mode, root = ROOT) {
@@ -135,7 +142,7 @@ export async function buildSite({
 }
 
 async function main() {
-  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+  const { positionals: asked } = readCommandLine({ usage: USAGE, allowPositionals: true });
   const known = ['shell', ...remoteNames()];
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; build one of ${known.join(', ')}`);

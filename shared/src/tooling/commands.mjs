@@ -1,14 +1,17 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.mjs';
 import { ROOT, remoteNames, siteFolder } from './workspaces.mjs';
 
+const SITE = { type: 'string' };
+
 /**
- * Reads the arguments of a command: the workspace that it is about, `--site`, and what `options` name besides. npm runs
- * a workspace's script in its folder: a relative folder is meant from where the command was given.
+ * Reads the arguments of a command on the site: the workspace that it is about, `--site`, and what `options` name
+ * besides. npm runs a workspace's script in its folder: a relative folder is meant from where the command was given.
  */
-export function readArguments(options = {}) {
-  const { values, positionals } = parseArgs({
-    options: { site: { type: 'string' }, ...options },
+export function readArguments(usage, options = {}) {
+  const { values, positionals } = readCommandLine({
+    usage,
+    options: { site: SITE, ...options },
     allowPositionals: true,
   });
   const site = values.site === undefined ? siteFolder() : path.resolve(process.env.INIT_CWD ?? '.', values.site);

@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readArguments, runCommand } from './commands.mjs';
+import { readCommandLine } from './command-line.mjs';
+import { runCommand } from './commands.mjs';
 import { RESERVED_PATHS } from './gates/paths.mjs';
 import { newRemoteFiles } from './new-remote.mjs';
 import { importContract, readDescription } from './release.mjs';
 import { ROOT, readJson, remoteNames } from './workspaces.mjs';
 
+const USAGE = `Creates a new area: a workspace with a page and its test.
+
+  npm run create-remote -- loyalty
+`;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LONGEST = 40;
 
@@ -77,7 +82,7 @@ async function createRemote(segment) {
 }
 
 runCommand(() => {
-  const { names } = readArguments();
+  const { positionals: names } = readCommandLine({ usage: USAGE, allowPositionals: true });
   // Whoever gives the folder's name means the same area.
   return createRemote(names.length === 1 ? names[0].replace(/^mf-/, '') : undefined);
 });

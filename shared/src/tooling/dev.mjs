@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.mjs';
 import { ensureInstalled } from './install.mjs';
 import { stopWithNpm } from './parent.mjs';
 
+const USAGE = `Runs the shell, the areas and the API with hot reload.
+
+  npm run dev                # every area with hot reload
+  npm run dev -- mf-menu     # this one, the others as they were built
+`;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
 
@@ -40,12 +46,12 @@ function stopTogether(api, servers) {
 }
 
 async function main() {
+  const { positionals: asked } = readCommandLine({ usage: USAGE, allowPositionals: true });
   await ensureInstalled(root, log);
   const { buildSite } = await import('./build.mjs');
   const { remoteNames } = await import('./workspaces.mjs');
   const { serveRemote, serveShell } = await import('./dev-servers.mjs');
   const all = remoteNames();
-  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
   const unknown = asked.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
   const live = asked.length > 0 ? asked : all;

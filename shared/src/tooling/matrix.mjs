@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { suitsContract } from './gates/contract.mjs';
 import { remoteProblem } from './gates/gates.mjs';
 import { findsSharedNames } from './gates/shared-names.mjs';
@@ -9,6 +10,11 @@ import { findsSharedModules } from './gates/shared-versions.mjs';
 import { buildAsOf, otherPackages, previousRelease, requireHistory } from './previous-release.mjs';
 import { startsIn } from './starts-in.mjs';
 import { buildVersion, remoteNames } from './workspaces.mjs';
+
+const USAGE = `Tries every area of the sources in the previous release of the shell, and the other way round.
+
+  npm run matrix
+`;
 
 /** The release of each workspace that the sources are, built into `site`. */
 async function buildSources(names, site) {
@@ -88,6 +94,7 @@ function print(rows) {
 }
 
 async function main() {
+  readCommandLine({ usage: USAGE });
   requireHistory();
   const folder = mkdtempSync(path.join(tmpdir(), 'matrix-'));
   const site = path.join(folder, 'site');

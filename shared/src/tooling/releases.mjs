@@ -3,6 +3,13 @@ import { liveNames, recordOf } from './registry.mjs';
 import { shownInstant } from './shown-instant.mjs';
 import { openSite } from './site.mjs';
 
+const USAGE = `Lists, per area, the live version, the kept versions and the previews.
+
+  npm run releases -- [options]
+
+  --site   folder of the site; DATA_DIR/site by default
+`;
+
 function linesOf(registry, name) {
   const { current, previous, since, by = 'start', kept = [] } = recordOf(registry, name) ?? {};
   const { [name]: previews = [] } = registry.previews ?? {};
@@ -18,7 +25,7 @@ function linesOf(registry, name) {
 }
 
 runCommand(async () => {
-  const { site } = readArguments();
+  const { site } = readArguments(USAGE);
   const registry = await openSite(site);
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
   return [...names].flatMap((name) => linesOf(registry, name)).join('\n') || `Nothing is deployed in ${site}`;

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stopWithNpm } from './parent.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Before a server is started again: longer each time, and the first again once one has run for a minute. */
+/** Before a server is started again: longer each time, and the first again once one has run for ten seconds. */
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
-const STEADY_MS = 60_000;
+const LONGEST_WAIT_MS = 2_000;
+const STEADY_MS = 10_000;
 
 /** Runs the server once. Answers how it ended, whether it ever listened and for how many milliseconds it ran. */
 function runOnce({ command, args, options, signal, onSpawn }) {

@@ -40,6 +40,7 @@ const isAlive = (pid: number) => {
 const SERVER = `
   process.on('SIGTERM', () => process.exit(0));
   setInterval(() => {}, 1000);
+  process.on('disconnect', () => process.exit());
   process.send('listening', () => console.log('pid ' + process.pid));
 `;
 

@@ -2,9 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './command-line.mjs';
 import { ensureInstalled } from './install.mjs';
 import { keepRunning } from './server-process.mjs';
 
+const USAGE = `Installs, builds what changed, starts PostgreSQL and serves everything until Ctrl-C.
+
+  npm start
+
+Settings are environment variables, PORT and DATA_DIR for example: see README.md.
+`;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
 
@@ -28,6 +35,7 @@ async function buildSite() {
 }
 
 async function start() {
+  readCommandLine({ usage: USAGE });
   await ensureInstalled(root, log);
   log('Looking for what changed');
   if (!(await buildSite())) return 1;

@@ -3,8 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browsers.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { ensureInstalled } from './install.mjs';
 
+const USAGE = `Runs every suite: lint, types, jest per workspace, the matrix of releases, end-to-end in a browser.
+
+  npm test                 # all
+  npm test -w mf-menu      # one workspace, with jest's options after --
+`;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const CLOSING_LINES = 6;
@@ -67,6 +73,7 @@ async function suites() {
 }
 
 async function main() {
+  readCommandLine({ usage: USAGE });
   await ensureInstalled(root, console.log);
   const results = [];
   for (const [name, suite] of await suites()) {

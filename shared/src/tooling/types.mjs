@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readCommandLine } from './command-line.mjs';
 import { ROOT, readJson } from './workspaces.mjs';
+
+readCommandLine({ usage: 'Checks the types of every workspace.\n\n  npm run types\n' });
 
 const compiler = path.join(ROOT, 'node_modules/typescript7/bin/tsc');
 

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
+import { toldOrder } from '../test/told-orders';
+
+const ORDERS_PER_BATCH = 25;
+const SEND_AGAIN_MS = 100;
+
+export interface Operation {
+  kind: 'order';
+  offline_id: string;
+  body: ReturnType<typeof toldOrder>;
+}
+
+/** What the server acknowledged, and how it answered otherwise. */
+export interface Ledger {
+  /** By the UUID of an order: what was sent, and its id as acknowledged first. */
+  acknowledged: Map<string, { id: number; operation: Operation }>;
+  /** Failed answers, by status or error, and how often. */
+  failures: Map<string, number>;
+  /** What should not be: an operation that is refused, an order under another id. */
+  wrong: string[];
+  /** When the last batch was acknowledged that was sent for the first time or again after the given instant. */
+  acknowledgedSince(instant: number): Promise<number>;
+}
+
+export interface Ingest {
+  ledger: Ledger;
+  stop(): Promise<void>;
+}
+
+interface Target {
+  origin: string;
+  deviceToken: string;
+}
+
+/** Sends new orders from `senders` connections, each batch until it is acknowledged, as terminals do. */
+export function startIngest(target: Target, senders: number): Ingest {
+  const waiting: Array<{ since: number; resolve: (at: number) => void }> = [];
+  const ledger: Ledger = {
+    acknowledged: new Map(),
+    failures: new Map(),
+    wrong: [],
+    acknowledgedSince: async (since) => await new Promise((resolve) => waiting.push({ since, resolve })),
+  };
+  let isStopped = false;
+  const send = async () => {
+    for (let batch = newBatch(0); !isStopped; batch = newBatch(ledger.acknowledged.size)) {
+      for (let isAcknowledged = false; !isAcknowledged; ) {
+        const sentAt = Date.now();
+        const results = await sendBatch(target, batch, ledger);
+        isAcknowledged = results !== undefined;
+        if (!results) await sleep(SEND_AGAIN_MS);
+        else record(batch, results, ledger);
+        const served = isAcknowledged ? waiting.filter(({ since }) => sentAt >= since) : [];
+        for (const waiter of served) waiting.splice(waiting.indexOf(waiter), 1)[0]?.resolve(Date.now());
+      }
+    }
+  };
+  const sending = Promise.all(Array.from({ length: senders }, send));
+  return {
+    ledger,
+    async stop() {
+      isStopped = true;
+      await sending;
+    },
+  };
+}
+
+/** Sends everything that was acknowledged once more; gives back how many operations were no duplicates. */
+export async function sendAgain(target: Target, ledger: Ledger): Promise<number> {
+  const operations = [...ledger.acknowledged.values()].map(({ operation }) => operation);
+  let others = 0;
+  for (let first = 0; first < operations.length; first += ORDERS_PER_BATCH) {
+    const batch = operations.slice(first, first + ORDERS_PER_BATCH);
+    const results = await sendBatch(target, batch, ledger);
+    if (!results) throw new Error('The server does not answer any more');
+    record(batch, results, ledger);
+    others += results.filter(({ status }) => status !== 'duplicate').length;
+  }
+  return others;
+}
+
+/** Undefined when there was no answer, or a failure; terminals send again then. */
+async function sendBatch(
+  { origin, deviceToken }: Target,
+  operations: Operation[],
+  { failures }: Ledger,
+): Promise<SyncResult[] | undefined> {
+  let failure = 'no answer';
+  try {
+    const response = await fetch(`${origin}/api${syncTerminal.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${deviceToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ operations }),
+    });
+    if (response.ok) return syncTerminal.response.parse(await response.json()).results;
+    failure = String(response.status);
+  } catch {
+    // The connection broke, or nobody listens.
+  }
+  failures.set(failure, (failures.get(failure) ?? 0) + 1);
+  return undefined;
+}
+
+function record(batch: Operation[], results: SyncResult[], { acknowledged, wrong }: Ledger): void {
+  for (const [position, operation] of batch.entries()) {
+    const { offline_id } = operation;
+    const { id, status, message } = results[position] ?? { status: 'not answered' };
+    const before = acknowledged.get(offline_id);
+    const isStored = status === 'created' || status === 'duplicate';
+    if (!isStored || id === undefined) wrong.push(`${offline_id}: ${status} ${message ?? ''}`);
+    else if (before && before.id !== id) wrong.push(`${offline_id}: was ${before.id} and is ${id}`);
+    else acknowledged.set(offline_id, { id, operation });
+  }
+}
+
+/** Orders of different amounts. */
+function newBatch(count: number): Operation[] {
+  return Array.from({ length: ORDERS_PER_BATCH }, (_, position) => {
+    const price = (100 + ((count + position) % 10_000)) / 100;
+    const body = toldOrder({ items: [{ price }], total_amount: price });
+    return { kind: 'order', offline_id: randomUUID(), body };
+  });
+}

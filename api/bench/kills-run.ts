@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { openDatabase } from '../src/database/connection';
+import { startEmbeddedServer } from '../src/database/embedded-server';
+import { prepareDatabase } from '../src/database/prepare';
+import { createLocation, pairedTerminal } from '../test/factories';
+import { type Ledger, sendAgain, startIngest } from './kills-ingest';
+import { type KeptServer, keepServer, type Victim } from './kills-server';
+import { summary } from './statistics';
+
+const KEYS = {
+  dataKey: 'a data key for kills, of 32 bytes at least',
+  tokenSecret: 'a token secret for kills, of 32 bytes at least',
+};
+const SENDERS = 4;
+/** Within which the server must acknowledge orders again. */
+const LIMIT_MS = 15_000;
+/** Between a batch that is acknowledged again and the next kill, at random up to this long. */
+const QUIET_MS = 1_000;
+/** For the processes of a killed server to end; one of them may have answered meanwhile. */
+const DYING_MS = 100;
+
+interface Settings {
+  dataDir: string;
+  /** Of each victim. */
+  kills: number;
+  say(line: string): void;
+}
+
+/** Gives back how many things are wrong: late answers, answers that are no 503, orders that are lost or doubled. */
+export async function killUnderIngest({ dataDir, kills, say }: Settings): Promise<number> {
+  const deviceToken = await prepareTerminal(dataDir);
+  const server = await keepServer({ dataDir, ...KEYS });
+  const target = { origin: server.origin, deviceToken };
+  let late = 0;
+  let ledger: Ledger;
+  try {
+    const ingest = startIngest(target, SENDERS);
+    ledger = ingest.ledger;
+    for (const victim of ['the API', 'PostgreSQL'] as const) {
+      const times = await killRepeatedly(victim, { server, ledger, kills });
+      say(summary({ name: `acknowledged again after SIGKILL of ${victim}, ms`, times }));
+      late += times.filter((time) => time > LIMIT_MS).length;
+    }
+    await ingest.stop();
+    ledger.wrong.push(...(await answersAgain(target, ledger)));
+  } finally {
+    await server.stop();
+  }
+  ledger.wrong.push(...(await findDifferences(dataDir, ledger)));
+  return report(ledger, late, say);
+}
+
+async function prepareTerminal(dataDir: string): Promise<string> {
+  const { connectionString, stop } = await startEmbeddedServer({ dataDir });
+  const { applicationUrl } = await prepareDatabase(connectionString, KEYS);
+  const db = openDatabase(applicationUrl);
+  const { token } = await pairedTerminal(db, await createLocation(db));
+  await db.destroy();
+  await stop();
+  return token;
+}
+
+interface Run {
+  server: KeptServer;
+  ledger: Ledger;
+  kills: number;
+}
+
+/** Milliseconds between each kill and the first acknowledgement of a batch that was sent after it. */
+async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): Promise<number[]> {
+  const times: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await server.ready();
+    await sleep(Math.random() * QUIET_MS);
+    await ledger.acknowledgedSince(Date.now());
+    const killedAt = Date.now();
+    server.kill(victim);
+    times.push((await ledger.acknowledgedSince(killedAt + DYING_MS)) - killedAt);
+  }
+  return times;
+}
+
+async function answersAgain(target: { origin: string; deviceToken: string }, ledger: Ledger): Promise<string[]> {
+  const others = await sendAgain(target, ledger);
+  return others === 0 ? [] : [`${others} acknowledged orders were new when they were sent again`];
+}
+
+/** Compares what was acknowledged with what the database holds. */
+async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promise<string[]> {
+  const { connectionString, stop } = await startEmbeddedServer({ dataDir });
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ offline_id: string; orders: string; total: string; paid: string }>(`
+    SELECT orders.offline_id, count(*) AS orders, min(orders.total_amount) AS total, sum(payments.amount) AS paid
+    FROM orders LEFT JOIN payments ON payments.location_id = orders.location_id AND payments.order_id = orders.id
+    GROUP BY orders.offline_id`);
+  await client.end();
+  await stop();
+  const stored = new Map(rows.map((row) => [row.offline_id, row]));
+  const wrong = [...acknowledged].flatMap(([offlineId, { operation }]) => {
+    const { orders, total, paid } = stored.get(offlineId) ?? {};
+    const isSame = orders === '1' && [total, paid].every((amount) => Number(amount) === operation.body.total_amount);
+    return isSame ? [] : [`${offlineId}: ${orders ?? 'no'} orders, total ${total}, paid ${paid}`];
+  });
+  const unknown = rows.filter(({ offline_id }) => !acknowledged.has(offline_id)).length;
+  return unknown === 0 ? wrong : [...wrong, `${unknown} orders are stored that nobody was told of`];
+}
+
+function report({ acknowledged, failures, wrong }: Ledger, late: number, say: Settings['say']): number {
+  const counts = [...failures].map(([failure, count]) => `${count} ${failure}`).join(', ') || 'none';
+  say(`Batches without an acknowledgement: ${counts}`);
+  const unexpected = [...failures.keys()].filter((failure) => failure !== 'no answer' && failure !== '503');
+  for (const failure of unexpected) wrong.push(`A batch was answered with ${failure}`);
+  if (late > 0) wrong.push(`${late} times it took longer than ${LIMIT_MS / 1000} s`);
+  for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
+  if (wrong.length === 0) say(`All ${acknowledged.size} acknowledged orders are there once and to the cent`);
+  return wrong.length;
+}

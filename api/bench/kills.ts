@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { readCommandLine, refuseCommandLine } from '../src/command-line';
+import { temporaryFolder } from '../test/run-database';
+import { killUnderIngest } from './kills-run';
+
+const USAGE = `Kills the API and then PostgreSQL with SIGKILL, again and again, while terminals send orders. Then looks whether the
+server answered again in time, and whether each acknowledged order is there once, to the cent.
+
+  npm run bench -- kills [options]
+
+  --kills   of each of the two; 20 by default
+`;
+
+const { values } = readCommandLine({ usage: USAGE, options: { kills: { type: 'string', default: '20' } } });
+const kills = Number(values.kills);
+if (!Number.isSafeInteger(kills) || kills < 1) refuseCommandLine(USAGE, '--kills: must be a whole number, 1 or more');
+
+const dataDir = temporaryFolder();
+killUnderIngest({ dataDir, kills, say: (line) => process.stdout.write(`${line}\n`) })
+  .then(
+    (wrong) => {
+      process.exitCode = wrong === 0 ? 0 : 1;
+    },
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      process.exitCode = 1;
+    },
+  )
+  .finally(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from './run-database';
+
+// Every command is a process that compiles itself first.
+jest.setTimeout(120_000);
+
+const COMMANDS = [
+  ['src/demo/simulate.ts'],
+  ['src/accounts/create-location.ts'],
+  ['src/accounts/add-user.ts'],
+  ['bench/bench.ts'],
+  ['bench/reports.ts'],
+  ['bench/storm.ts'],
+  ['bench/kills.ts'],
+  ['bench/measure-sign-in.ts'],
+];
+
+function run(command: string, args: string[], variables = {}) {
+  const program = path.join(__dirname, '..', command);
+  return spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...variables },
+  });
+}
+
+test.each(COMMANDS)('%s prints its usage for --help', (command) => {
+  const { status, stdout, stderr } = run(command, ['--help']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('npm run ');
+});
+
+test.each(COMMANDS)('%s refuses an option that it does not know, by its name', (command) => {
+  const { status, stdout, stderr } = run(command, ['--no-such-option']);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('--no-such-option');
+});
+
+test('a simulated terminal makes no database of its own', () => {
+  const folder = temporaryFolder();
+  const dataDir = path.join(folder, 'data');
+  const args = ['--pairing-code', 'ABCD2345', '--url', 'http://127.0.0.1:1'];
+  expect(run('src/demo/simulate.ts', args, { DATA_DIR: dataDir }).status).toBe(1);
+  expect(existsSync(dataDir)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
