@@ -2,7 +2,7 @@ import type { Employee } from '@backoffice/shared/contract/employees';
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/shared/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
-import type { CashSummary, OrderSummary, SalesSummary } from '@backoffice/shared/contract/reports';
+import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/shared/contract/reports';
 
 /** For tests: a restaurant in New York and what it sold. */
 export const business: BusinessDetails = {
@@ -73,6 +73,7 @@ export function orderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
     amount: -12.5,
     tips: -1,
     reason: 'Cold food',
+    is_too_large: false,
     employee: { first_name: 'Tom', last_name: 'Nguyen' },
     ...changes,
   };
@@ -101,6 +102,12 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
     ...changes,
   };
 }
+
+/** How the orders of a Friday lead to its transactions. */
+export const salesComparison: SalesComparison = {
+  ...{ orders: 1520, tips: 30, refunds: 20.25, paid_on_other_days: 0, for_other_days: 0, rest: 0 },
+  transactions: 1529.75,
+};
 
 /** What three orders of a Friday came to. */
 export const salesSummary: SalesSummary = {

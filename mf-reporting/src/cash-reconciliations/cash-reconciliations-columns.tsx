@@ -1,8 +1,8 @@
 import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
 import { formatMoney } from '@backoffice/shared/format/money';
-import { TextLink } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { DateTime } from '../date-time';
+import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 import { MismatchBadge } from './mismatch-badge';
@@ -54,9 +54,7 @@ export function cashReconciliationsColumns(zone: string): Column<ReconciliationS
       header: 'Details',
       compact: 'bottom-end',
       cell: ({ id }) => (
-        <TextLink to={paths.cashReconciliation(id)} label={`Details of cash reconciliation ${id}`}>
-          Details
-        </TextLink>
+        <DetailsLink to={paths.cashReconciliation(id)} label={`Details of cash reconciliation ${id}`} />
       ),
     },
   ];

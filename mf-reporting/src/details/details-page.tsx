@@ -1,7 +1,8 @@
 import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useParams } from '@backoffice/shared/router';
+import { useParams, useSearchParams } from '@backoffice/shared/router';
 import { BackButton, Page } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
+import { LIST_PARAM } from './details-link';
 import classes from './details-page.module.css';
 import { InvalidId } from './record-cards';
 
@@ -18,7 +19,13 @@ export interface DetailsPageProps {
 
 /** The frame of the page of one record; null in place of its content means that the address names none. */
 export function DetailsPage({ title, report, noun, actions, children }: DetailsPageProps) {
-  const back = <BackButton to={report.path}>{`Back to ${report.name}`}</BackButton>;
+  const [address] = useSearchParams();
+  const list = address.get(LIST_PARAM) ?? '';
+  const back = (
+    <BackButton
+      to={list.startsWith('?') ? `${report.path}${list}` : report.path}
+    >{`Back to ${report.name}`}</BackButton>
+  );
   return (
     <Page
       title={title}

@@ -4,7 +4,7 @@ import { type Item, listItems } from '@backoffice/shared/contract/items';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import { listTerminals } from '@backoffice/shared/contract/terminals';
 import { renderRemote } from '@backoffice/shared/testing/render';
@@ -12,7 +12,7 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { business, employees, ordersPage, salesSummary } from '../reporting-fixtures';
+import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -43,6 +43,7 @@ beforeEach(() => {
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
   api.answer(summarizeOrders, salesSummary);
+  api.answer(compareSales, salesComparison);
   api.answer(listOrders, ({ query: { start_date, end_date, page, per_page, ...query } }) => {
     asked.push(query);
     return ordersPage(3);

@@ -93,6 +93,12 @@ describe('the refunds', () => {
     ]);
   });
 
+  test('are marked where more went back than was paid', async () => {
+    open({ refunds: [orderRefund({ is_too_large: true }), orderRefund({ id: 561 })] });
+    const refunded = (await tableOf('Refunds')).slice(1).map((row) => row[6]);
+    expect(refunded).toEqual(['-$13.50More than was paid', '-$13.50']);
+  });
+
   test('are in what went back of their payment, tips included', async () => {
     open({
       payments: [{ id: 552, payment_type: 'Card', amount: 65.88, refunded_amount: 5.55 }],

@@ -3,14 +3,22 @@ import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { getOrder, type OrderItem } from '@backoffice/shared/contract/orders';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
-import { business, employees, line, orderDetails, ordersPage, salesSummary } from '../reporting-fixtures';
+import {
+  business,
+  employees,
+  line,
+  orderDetails,
+  ordersPage,
+  salesComparison,
+  salesSummary,
+} from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -168,6 +176,7 @@ test('an order that cannot be had is told of and can be tried again', async () =
 describe('the way back', () => {
   beforeEach(() => {
     api.answer(summarizeOrders, salesSummary);
+    api.answer(compareSales, salesComparison);
     api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
     api.answer(listOrders, ({ query }) => ordersPage(60, query.page, query.per_page));
     api.answer(getOrder, orderDetails());
@@ -177,10 +186,19 @@ describe('the way back', () => {
     const list = '/reporting/orders?payment_type=Card&page=2&per_page=10';
     const { user, currentAddress } = renderRemote(module, list);
     await user.click(await screen.findByRole('link', { name: 'Details of order 12' }));
-    expect(currentAddress()).toBe('/reporting/orders/order-details/12');
+    expect(currentAddress()).toMatch(/^\/reporting\/orders\/order-details\/12\?list=/);
     await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
     expect(currentAddress()).toBe(list);
     expect(await screen.findByRole('link', { name: 'Details of order 12' })).toBeInTheDocument();
+  });
+
+  test('leads to the filtered list from a details page in a tab of its own', async () => {
+    const view = renderRemote(module, '/reporting/orders?payment_type=Card&page=2');
+    const link = await screen.findByRole('link', { name: 'Details of order 26' });
+    view.unmount();
+    const { user, currentAddress } = renderRemote(module, link.getAttribute('href') ?? '');
+    await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
+    expect(currentAddress()).toBe('/reporting/orders?payment_type=Card&page=2');
   });
 
   test('leads to the list from a link that was opened by itself', async () => {

@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
 import { formatMoney, formatSignedMoney, fromCents, toCents } from '@backoffice/shared/format/money';
-import { Card } from '@backoffice/shared/ui';
+import { Card, StatusBadge } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
@@ -68,7 +68,12 @@ function refundColumns(zone: string): Column<OrderRefund>[] {
     {
       key: 'refunded',
       header: 'Refunded',
-      cell: ({ amount, tips }) => <b>{formatSignedMoney(fromCents(toCents(amount) + toCents(tips)))}</b>,
+      cell: ({ amount, tips, is_too_large }) => (
+        <>
+          <b>{formatSignedMoney(fromCents(toCents(amount) + toCents(tips)))}</b>
+          {is_too_large && <StatusBadge tone="warning">More than was paid</StatusBadge>}
+        </>
+      ),
       align: 'end',
     },
     { key: 'reason', header: 'Reason', cell: ({ reason }) => reason || '-' },

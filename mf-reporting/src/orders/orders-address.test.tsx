@@ -1,13 +1,13 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { business, employees, ordersPage, salesSummary } from '../reporting-fixtures';
+import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -23,6 +23,7 @@ beforeEach(() => {
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
   api.answer(summarizeOrders, salesSummary);
+  api.answer(compareSales, salesComparison);
   api.answer(listOrders, ({ query }) => {
     asked.push(query);
     return ordersPage(60, query.page, query.per_page);

@@ -2,9 +2,10 @@ import type { OrderSummary } from '@backoffice/shared/contract/reports';
 import type { OrderStatus } from '@backoffice/shared/contract/sale-kinds';
 import { formatMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { StatusBadge, TextLink, type Tone } from '@backoffice/shared/ui';
+import { StatusBadge, type Tone } from '@backoffice/shared/ui';
 import type { Column } from '@backoffice/shared/ui/data-table';
 import { DateTime } from '../date-time';
+import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';
 import { paths } from '../paths';
 
@@ -40,11 +41,7 @@ export function ordersColumns(zone: string): Column<OrderSummary>[] {
       key: 'details',
       header: 'Details',
       compact: 'bottom-end',
-      cell: ({ id }) => (
-        <TextLink to={paths.order(id)} label={`Details of order ${id}`}>
-          Details
-        </TextLink>
-      ),
+      cell: ({ id }) => <DetailsLink to={paths.order(id)} label={`Details of order ${id}`} />,
     },
   ];
 }

@@ -1,14 +1,14 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { business, employees, ordersPage, salesSummary } from '../reporting-fixtures';
+import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -20,6 +20,7 @@ const lastAsked = () => asked.at(-1);
 
 beforeEach(() => {
   api.answer(summarizeOrders, salesSummary);
+  api.answer(compareSales, salesComparison);
   asked = [];
   // Half past nine in the evening of Friday the 20th in New York; already Saturday in the browser's Tokyo.
   setClock('2026-11-21T02:30:00.000Z');

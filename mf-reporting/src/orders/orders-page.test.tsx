@@ -1,20 +1,21 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
-import { business, employees, order, ordersPage, salesSummary } from '../reporting-fixtures';
+import { business, employees, order, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
 
 beforeEach(() => {
   api.answer(summarizeOrders, salesSummary);
+  api.answer(compareSales, salesComparison);
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
 });

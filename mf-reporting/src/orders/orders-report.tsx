@@ -20,7 +20,7 @@ export function OrdersReport({ zone }: { zone: string }) {
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
-      <SalesSummary query={summary} rows="Orders" zone={zone} />
+      <SalesSummary query={summary} rows="Orders" filters={list.view} zone={zone} />
       <ReportActions
         paging={orders.data?.paging_metadata}
         exporting={download.isPending}

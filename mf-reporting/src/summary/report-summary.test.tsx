@@ -2,6 +2,7 @@ import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
 import {
+  compareSales,
   exportCashReconciliations,
   exportOrders,
   exportTransactions,
@@ -18,7 +19,7 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, cashSummary, employees, ordersPage, salesSummary } from '../reporting-fixtures';
+import { business, cashSummary, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -33,6 +34,7 @@ beforeEach(() => {
   api.answer(listTransactions, { data: { payments: [] }, paging_metadata: none });
   api.answer(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: none });
   api.answer(summarizeOrders, salesSummary);
+  api.answer(compareSales, salesComparison);
   api.answer(summarizeTransactions, salesSummary);
   api.answer(summarizeCashReconciliations, cashSummary);
 });

@@ -1,4 +1,5 @@
 import type { Chart as ChartData } from '@backoffice/shared/contract/reports';
+import type { ReactNode } from 'react';
 import { Chart, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';
 
@@ -21,11 +22,13 @@ interface ReportSummaryProps<Totals> {
   /** What the chart's bars are of. */
   chartTitle: string;
   zone: string;
+  /** Stands between the figures and the chart. */
+  children?: ReactNode;
 }
 
 /** What a whole report comes to, and when. */
 export function ReportSummary<Totals>({ query, figuresOf, count, ...props }: ReportSummaryProps<Totals>) {
-  const { hinted, chartTitle, zone } = props;
+  const { hinted, chartTitle, zone, children } = props;
   const { data } = query;
   return (
     <>
@@ -38,6 +41,7 @@ export function ReportSummary<Totals>({ query, figuresOf, count, ...props }: Rep
         retrying={query.isFetching}
         onRetry={() => query.refetch()}
       />
+      {children}
       {data ? <Chart title={chartTitle} chart={data.chart} zone={zone} /> : !query.error && <ChartSkeleton />}
     </>
   );

@@ -1,18 +1,21 @@
 import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { type SalesFilters, salesQuery } from '../report/report-filters';
 import type { Figure } from './figures';
 import { ReportSummary, type SummaryQuery } from './report-summary';
+import { SalesNotes, type SalesRows } from './sales-notes';
+import { useSalesComparison } from './summary.queries';
 
 export interface SalesSummaryProps {
   query: SummaryQuery<SalesSummaryData>;
-  /** What the rows are: "Orders". */
-  rows: string;
+  rows: SalesRows;
+  filters: SalesFilters;
   zone: string;
 }
 
 const count = new Intl.NumberFormat('en-US');
 
-function figuresOf(totals: SalesTotals, rows: string): Figure[] {
+function figuresOf(totals: SalesTotals, rows: SalesRows): Figure[] {
   return [
     { term: rows, value: count.format(totals.count), hint: apart(totals) },
     { term: 'Gross sales', value: formatSignedMoney(totals.gross) },
@@ -35,7 +38,8 @@ function apart({ open, voided }: SalesTotals): string {
 const FIGURES = 8;
 
 /** What a whole report of sales comes to, and when it was made. */
-export function SalesSummary({ query, rows, zone }: SalesSummaryProps) {
+export function SalesSummary({ query, rows, filters, zone }: SalesSummaryProps) {
+  const comparison = useSalesComparison(salesQuery(filters, zone));
   return (
     <ReportSummary
       query={query}
@@ -44,6 +48,8 @@ export function SalesSummary({ query, rows, zone }: SalesSummaryProps) {
       hinted
       chartTitle="Net sales"
       zone={zone}
-    />
+    >
+      <SalesNotes rows={rows} filters={filters} count={query.data?.totals.count} comparison={comparison} />
+    </ReportSummary>
   );
 }

@@ -1,5 +1,6 @@
 import { call } from '@backoffice/shared/client';
 import {
+  compareSales,
   exportCashReconciliations,
   exportOrders,
   exportTransactions,
@@ -30,6 +31,15 @@ export function useTransactionsSummary(query: SalesQuery) {
   return useQuery({
     queryKey: ['transactions-summary', query],
     queryFn: ({ signal }) => call(summarizeTransactions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How the totals of a report's orders lead to those of its transactions. */
+export function useSalesComparison(query: SalesQuery) {
+  return useQuery({
+    queryKey: ['sales-comparison', query],
+    queryFn: ({ signal }) => call(compareSales, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,14 +2,14 @@ import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { getOrder, getPayment } from '@backoffice/shared/contract/orders';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listTransactions, summarizeTransactions } from '@backoffice/shared/contract/reports';
+import { compareSales, listTransactions, summarizeTransactions } from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';
-import { business, employees, orderDetails, orderRefund, salesSummary } from '../reporting-fixtures';
+import { business, employees, orderDetails, orderRefund, salesComparison, salesSummary } from '../reporting-fixtures';
 import { paymentDetails, refund, transactionsPage } from '../transactions/transaction-fixtures';
 
 const api = stubApi();
@@ -130,6 +130,7 @@ test('a transaction that cannot be had is told of and can be tried again', async
 describe('the way back', () => {
   beforeEach(() => {
     api.answer(summarizeTransactions, salesSummary);
+    api.answer(compareSales, salesComparison);
     api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
     api.answer(listTransactions, ({ query }) => transactionsPage(60, query.page, query.per_page));
     api.answer(getPayment, paymentDetails());
@@ -139,7 +140,7 @@ describe('the way back', () => {
     const list = '/reporting/transactions?payment_type=Card&page=2&per_page=10';
     const { user, currentAddress } = renderRemote(module, list);
     await user.click(await screen.findByRole('link', { name: 'Details of sale 12' }));
-    expect(currentAddress()).toBe('/reporting/transactions/transaction_details/10432?payment=12');
+    expect(currentAddress()).toContain('/reporting/transactions/transaction_details/10432?payment=12&list=');
     await user.click(await screen.findByRole('button', { name: 'Back to Transactions' }));
     expect(currentAddress()).toBe(list);
     expect(await screen.findByRole('link', { name: 'Details of sale 12' })).toBeInTheDocument();

@@ -1,9 +1,10 @@
 import type { Transaction } from '@backoffice/shared/contract/reports';
 import { formatSignedMoney } from '@backoffice/shared/format/money';
 import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { StatusBadge, TextLink } from '@backoffice/shared/ui';
+import { StatusBadge } from '@backoffice/shared/ui';
 import type { Column, CompactPlace } from '@backoffice/shared/ui/data-table';
 import { DateTime } from '../date-time';
+import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
 import { paths } from '../paths';
@@ -44,9 +45,7 @@ export function transactionsColumns(zone: string): Column<Transaction>[] {
       header: 'Details',
       compact: 'bottom-end',
       cell: ({ id, kind, order }) => (
-        <TextLink to={paths.transaction(order.id, id)} label={`Details of ${kind.toLowerCase()} ${id}`}>
-          Details
-        </TextLink>
+        <DetailsLink to={paths.transaction(order.id, id)} label={`Details of ${kind.toLowerCase()} ${id}`} />
       ),
     },
   ];

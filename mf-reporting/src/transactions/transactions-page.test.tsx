@@ -1,13 +1,18 @@
 import { listEmployees } from '@backoffice/shared/contract/employees';
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listTransactions, summarizeTransactions, type Transaction } from '@backoffice/shared/contract/reports';
+import {
+  compareSales,
+  listTransactions,
+  summarizeTransactions,
+  type Transaction,
+} from '@backoffice/shared/contract/reports';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, employees, salesSummary } from '../reporting-fixtures';
+import { business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 import { refund, transaction, transactionsPage } from './transaction-fixtures';
 
 const api = stubApi();
@@ -25,6 +30,7 @@ beforeEach(() => {
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
   api.answer(summarizeTransactions, salesSummary);
+  api.answer(compareSales, salesComparison);
   report(3);
 });
 afterEach(() => jest.useRealTimers());

@@ -20,7 +20,7 @@ export function TransactionsReport({ zone }: { zone: string }) {
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
-      <SalesSummary query={summary} rows="Transactions" zone={zone} />
+      <SalesSummary query={summary} rows="Transactions" filters={list.view} zone={zone} />
       <ReportActions
         paging={transactions.data?.paging_metadata}
         exporting={download.isPending}

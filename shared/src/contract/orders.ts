@@ -38,6 +38,8 @@ const orderRefund = z.object({
   tips: money,
   /** As the terminal told it; empty where it told none. */
   reason: z.string(),
+  /** More went back than was left of the payment. */
+  is_too_large: z.boolean(),
   employee: z.nullable(person),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;

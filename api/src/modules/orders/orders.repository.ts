@@ -90,6 +90,7 @@ async function findRefunds(scope: LocationDb, locationId: number, orderId: numbe
   const refunds = await scope
     .selectFrom('payments')
     .select(['id', 'refunded_payment_id', 'created_at', 'payment_type', 'amount', 'tips', 'reason', ...SELLER])
+    .select(sql<boolean>`'refund_too_large' = any(flags)`.as('is_too_large'))
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('kind', '=', 'Refund')

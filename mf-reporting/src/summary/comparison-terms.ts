@@ -1,0 +1,32 @@
+import type { SalesComparison } from '@backoffice/shared/contract/reports';
+import type { SalesFilters } from '../report/report-filters';
+
+interface Term {
+  label: string;
+  /** Signed, in dollars; never zero. */
+  amount: number;
+}
+
+/** Whether a filter finds orders of which some payments are not found. */
+function isOfPayments({ paymentType, search, more: { captured, cardType, terminalId } }: SalesFilters): boolean {
+  return search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
+}
+
+function restLabel({ rest, paid_on_other_days }: SalesComparison, filters: SalesFilters): string {
+  if (isOfPayments(filters)) return 'payments that the filters leave out';
+  const isWide = paid_on_other_days === null;
+  if (rest < 0) return isWide ? 'paid on other days or not paid' : 'not paid';
+  return isWide ? 'paid for orders of other days' : 'paid too much';
+}
+
+/** What leads from the totals of the orders to those of the transactions. */
+export function comparisonTerms(comparison: SalesComparison, filters: SalesFilters): Term[] {
+  const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
+  return [
+    { label: 'tips', amount: tips },
+    { label: 'refunds with taxes', amount: -refunds },
+    { label: 'paid on other days', amount: -(paid_on_other_days ?? 0) },
+    { label: 'paid for orders of other days', amount: for_other_days ?? 0 },
+    { label: restLabel(comparison, filters), amount: rest },
+  ].filter(({ amount }) => amount !== 0);
+}

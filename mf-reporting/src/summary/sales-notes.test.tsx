@@ -1,0 +1,114 @@
+import { listCategories } from '@backoffice/shared/contract/categories';
+import { listEmployees } from '@backoffice/shared/contract/employees';
+import { type Item, listItems } from '@backoffice/shared/contract/items';
+import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
+import { pagingOf } from '@backoffice/shared/contract/paging';
+import {
+  compareSales,
+  listOrders,
+  listTransactions,
+  type SalesComparison,
+  summarizeOrders,
+  summarizeTransactions,
+} from '@backoffice/shared/contract/reports';
+import { listTaxes } from '@backoffice/shared/contract/taxes';
+import { listTerminals } from '@backoffice/shared/contract/terminals';
+import { renderRemote } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen } from '@testing-library/react';
+import module from '../module';
+import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
+
+const api = stubApi();
+signedInBeforeEach();
+
+const at = '2026-01-05T10:00:00.000Z';
+const one = pagingOf(1, 1, 999);
+const coke: Item = {
+  ...{ id: 6, name: 'Coke', desc: '', price: 3, price_type: 'Fixed', active: true, category_ids: [], tax_ids: [] },
+  ...{ modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false, image: null },
+  ...{ created_at: at, updated_at: at },
+};
+
+beforeEach(() => {
+  api.answer(getBusinessDetails, business);
+  api.answer(listEmployees, { data: employees, paging_metadata: one });
+  api.answer(listOrders, ordersPage(3));
+  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: pagingOf(0, 1, 25) });
+  api.answer(summarizeOrders, salesSummary);
+  api.answer(summarizeTransactions, salesSummary);
+  api.answer(compareSales, salesComparison);
+  api.answer(listItems, { data: [coke], paging_metadata: one });
+  api.answer(listTaxes, {
+    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: at }],
+    paging_metadata: one,
+  });
+  const none = { data: [], paging_metadata: pagingOf(0, 1, 999) };
+  api.answer(listCategories, none);
+  api.answer(listTerminals, none);
+  api.answer(listModifierGroups, { data: [] });
+});
+
+const open = (address: string) => renderRemote(module, `/reporting/${address}`);
+const paragraph = (text: string) =>
+  screen.findByText((_, element) => element?.matches('p') === true && element.textContent === text);
+
+test.each([
+  ['orders?item_id=6', '3 orders that contain Coke. The figures are of the whole orders.'],
+  [
+    'orders?item_id=6&category_id=9&tax_id=3',
+    '3 orders that contain Coke, an item of category 9, and a line taxed by City Tax. The figures are of the whole orders.',
+  ],
+  [
+    'transactions?tax_id=3',
+    '3 transactions of orders that contain a line taxed by City Tax. The figures are of the whole payments.',
+  ],
+])('the report %s says that its filter finds whole orders', async (address, text) => {
+  open(address);
+  expect(await paragraph(text)).toBeInTheDocument();
+});
+
+test.each(['orders', 'transactions'])(
+  'the report of %s says for whom tips count where an employee is chosen',
+  async (report) => {
+    open(`${report}?employee_id=3`);
+    expect(await screen.findByText('Sales, tips and refunds count for the employee who took the order.')).toBeVisible();
+  },
+);
+
+test.each<[string, Partial<SalesComparison>, string]>([
+  ['orders', {}, 'Order totals $1,520.00 + tips $30.00 − refunds with taxes $20.25 = Transactions $1,529.75'],
+  [
+    'transactions',
+    { refunds: 0, paid_on_other_days: 25.5, for_other_days: 10, transactions: 1534.5 },
+    'Order totals $1,520.00 + tips $30.00 − paid on other days $25.50 + paid for orders of other days $10.00 = Transactions $1,534.50',
+  ],
+  [
+    'orders',
+    { refunds: 0, tips: 0, rest: -20, transactions: 1500 },
+    'Order totals $1,520.00 − not paid $20.00 = Transactions $1,500.00',
+  ],
+  [
+    'orders?payment_type=Cash',
+    { refunds: 0, tips: 0, rest: -520, transactions: 1000 },
+    'Order totals $1,520.00 − payments that the filters leave out $520.00 = Transactions $1,000.00',
+  ],
+  [
+    'orders?date_filter=this_year',
+    { refunds: 0, tips: 0, paid_on_other_days: null, for_other_days: null, rest: -20, transactions: 1500 },
+    'Order totals $1,520.00 − paid on other days or not paid $20.00 = Transactions $1,500.00',
+  ],
+])('the report %s says how its orders lead to its transactions', async (address, changes, text) => {
+  api.answer(compareSales, { ...salesComparison, ...changes });
+  open(address);
+  expect(await paragraph(text)).toBeInTheDocument();
+});
+
+test('the report says nothing of a comparison without a sale', async () => {
+  api.answer(compareSales, { ...salesComparison, orders: 0, tips: 0, refunds: 0, transactions: 0 });
+  open('orders');
+  await screen.findByRole('link', { name: 'Details of order 1' });
+  expect(screen.queryByText(/Order totals/)).not.toBeInTheDocument();
+});

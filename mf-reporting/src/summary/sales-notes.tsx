@@ -1,0 +1,100 @@
+import type { SalesComparison } from '@backoffice/shared/contract/reports';
+import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { Fragment } from 'react';
+import type { MoreFilters } from '../more-filters/more-filters';
+import {
+  useCategoryOptions,
+  useItemOptions,
+  useModifierOptions,
+  useTaxOptions,
+} from '../more-filters/more-filters.queries';
+import type { SalesFilters } from '../report/report-filters';
+import { comparisonTerms } from './comparison-terms';
+import { LineSkeleton } from './line-skeleton';
+import classes from './sales-notes.module.css';
+
+/** What the rows of a report are. */
+export type SalesRows = 'Orders' | 'Transactions';
+
+interface SalesNotesProps {
+  rows: SalesRows;
+  filters: SalesFilters;
+  /** Rows of the report; undefined while they are being counted. */
+  count: number | undefined;
+  comparison: { data: SalesComparison | undefined; isPending: boolean };
+}
+
+/** What the figures of a report of sales are of, and how those of the orders lead to those of the transactions. */
+export function SalesNotes({ rows, filters, count, comparison }: SalesNotesProps) {
+  const { itemId, categoryId, modifierId, taxId } = filters.more;
+  const isOfLines = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
+  return (
+    <div className={classes.notes}>
+      {isOfLines && count !== undefined && <WholeOrders rows={rows} filters={filters.more} count={count} />}
+      {filters.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
+      <div className={classes.comparison}>
+        {comparison.data && <Comparison comparison={comparison.data} filters={filters} />}
+        {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
+      </div>
+    </div>
+  );
+}
+
+interface Options {
+  data: ReadonlyArray<{ value: string; label: string }> | undefined;
+}
+
+const nameOf = ({ data }: Options, id: number, noun: string) =>
+  data?.find(({ value }) => value === String(id))?.label ?? `${noun} ${id}`;
+
+const list = new Intl.ListFormat('en-US');
+const number = new Intl.NumberFormat('en-US');
+
+/** `12 orders that contain Coke. The figures are of the whole orders.` */
+function WholeOrders({ rows, filters, count }: { rows: SalesRows; filters: MoreFilters; count: number }) {
+  const { itemId, categoryId, modifierId, taxId } = filters;
+  const items = useItemOptions(itemId !== null);
+  const categories = useCategoryOptions(categoryId !== null);
+  const modifiers = useModifierOptions(modifierId !== null);
+  const taxes = useTaxOptions(taxId !== null);
+  const contents = list.format([
+    ...(itemId === null ? [] : [nameOf(items, itemId, 'item')]),
+    ...(categoryId === null ? [] : [`an item of ${nameOf(categories, categoryId, 'category')}`]),
+    ...(modifierId === null ? [] : [`the modifier ${nameOf(modifiers, modifierId, 'modifier')}`]),
+    ...(taxId === null ? [] : [`a line taxed by ${nameOf(taxes, taxId, 'tax')}`]),
+  ]);
+  const isOne = count === 1;
+  const counted =
+    rows === 'Orders'
+      ? `${number.format(count)} ${isOne ? 'order that contains' : 'orders that contain'}`
+      : `${number.format(count)} ${isOne ? 'transaction' : 'transactions'} of orders that contain`;
+  return (
+    <p>
+      <b>
+        {counted} {contents}.
+      </b>{' '}
+      The figures are of the whole {rows === 'Orders' ? 'orders' : 'payments'}.
+    </p>
+  );
+}
+
+/** `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00` */
+function Comparison({ comparison, filters }: { comparison: SalesComparison; filters: SalesFilters }) {
+  const { orders, transactions } = comparison;
+  const terms = comparisonTerms(comparison, filters);
+  if (orders === 0 && transactions === 0 && terms.length === 0) return null;
+  return (
+    <p>
+      <span className={classes.term}>Order totals {formatSignedMoney(orders)}</span>
+      {terms.map(({ label, amount }) => (
+        <Fragment key={label}>
+          {' '}
+          <span className={classes.term}>
+            {amount < 0 ? '−' : '+'} {label} {formatSignedMoney(Math.abs(amount))}
+          </span>
+        </Fragment>
+      ))}{' '}
+      <span className={classes.term}>= Transactions {formatSignedMoney(transactions)}</span>
+    </p>
+  );
+}
