@@ -59,7 +59,8 @@ test('the categories are put into order and kept', async () => {
     return { message: 'Kept' };
   });
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Change order' }));
+  expect(screen.getByRole('dialog', { name: 'Change order' })).toHaveTextContent('Terminals show the categories');
   await moveDown(user, 'Starters');
   await user.click(press('Save'));
   expect(await screen.findByText('Categories put into order')).toBeInTheDocument();
@@ -74,17 +75,29 @@ test('the items of a category are put into order, and nothing else of it is chan
     return starters;
   });
   const { user } = renderRemote(module, '/menu/categories/1/edit');
-  await waitFor(() => expect(press('Order Items')).toBeEnabled());
-  await user.click(press('Order Items'));
+  await waitFor(() => expect(press('Change order')).toBeEnabled());
+  await user.click(press('Change order'));
   await moveDown(user, 'Soup');
   await user.click(press('Save'));
   expect(await screen.findByText('Category updated successfully')).toBeInTheDocument();
   expect(sent).toEqual([{ ...starters, item_ids: [6, 5] }]);
 });
 
+test('an order of items is not saved over what somebody else has changed, and the reason is given', async () => {
+  const message = 'Somebody else has changed this category meanwhile';
+  api.answer(updateCategory, () => new Refusal(409, { code: 'changed_meanwhile', message }));
+  const { user } = renderRemote(module, '/menu/categories/1/edit');
+  await waitFor(() => expect(press('Change order')).toBeEnabled());
+  await user.click(press('Change order'));
+  await moveDown(user, 'Soup');
+  await user.click(press('Save'));
+  expect(await screen.findByText(new RegExp(`^${message}`))).toBeInTheDocument();
+  expect(rows()[1]).toContain('Soup');
+});
+
 test('an order that is as it was is not sent', async () => {
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Change order' }));
   await user.click(press('Save'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
@@ -92,7 +105,7 @@ test('an order that is as it was is not sent', async () => {
 
 test('a changed order is discarded only once that is confirmed, and an unchanged one closes at once', async () => {
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Change order' }));
   await moveDown(user, 'Starters');
   await user.click(press('Cancel'));
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
@@ -101,7 +114,7 @@ test('a changed order is discarded only once that is confirmed, and an unchanged
   await user.click(press('Dismiss'));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Change order' }));
   const form = screen.getByRole('dialog');
   await user.click(form.parentElement ?? form);
   expect(form).not.toBeInTheDocument();
@@ -110,7 +123,7 @@ test('a changed order is discarded only once that is confirmed, and an unchanged
 test('an order that the server refuses stays as it was put', async () => {
   api.answer(orderCategories, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Order' }));
+  await user.click(await screen.findByRole('button', { name: 'Change order' }));
   await moveDown(user, 'Starters');
   await user.click(press('Save'));
   expect(await screen.findByText('Failed to order the categories, Out of order')).toBeInTheDocument();

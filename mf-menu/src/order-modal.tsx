@@ -1,6 +1,7 @@
 import { closeModal, openModal } from '@backoffice/shared/feedback';
 import { ModalForm, useDismissal } from '@backoffice/shared/ui/form';
 import { type FormEvent, useState } from 'react';
+import classes from './order-modal.module.css';
 import { SortableList } from './sortable-list';
 
 interface Named {
@@ -39,15 +40,25 @@ function OrderForm({ records, save }: OrderFormProps) {
   };
   return (
     <ModalForm submitLabel="Save" onSubmit={submit} onCancel={dismiss} pending={pending}>
-      <SortableList items={ordered} onMove={move} renderRow={({ name }) => name} />
+      <SortableList
+        items={ordered}
+        onMove={move}
+        renderRow={({ name }, place) => (
+          <span className={classes.row}>
+            <span className={classes.place}>{place + 1}</span>
+            {name}
+          </span>
+        )}
+      />
     </ModalForm>
   );
 }
 
-/** Has records put into another order, by dragging or by keyboard: the order in which the terminals show them. */
-export function openOrder(title: string, records: readonly Named[], save: (ids: number[]) => Promise<unknown>): void {
+/** Changes the order of `what` ("the categories"), by dragging or by keyboard, in which the terminals show them. */
+export function openOrder(what: string, records: readonly Named[], save: (ids: number[]) => Promise<unknown>): void {
   openModal(MODAL, {
-    title,
+    title: 'Change order',
+    message: `Terminals show ${what} in this order. Drag a row by its handle, or pick it up with Space and move it with the arrow keys.`,
     content: <OrderForm records={records} save={save} />,
   });
 }

@@ -34,7 +34,7 @@ export function CategoriesPage() {
       actions={
         <>
           {search === '' && categories.data && categories.data.length > 1 && (
-            <Button onClick={() => openOrder('Order of the categories', categories.data, order)}>Order</Button>
+            <Button onClick={() => openOrder('the categories', categories.data, order)}>Change order</Button>
           )}
           <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
             Add New Category

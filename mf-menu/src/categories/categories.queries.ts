@@ -64,7 +64,8 @@ export function useCreateCategory() {
   });
 }
 
-export function useUpdateCategory(id: number) {
+/** Changes a category. A form shows its conflicts itself; `reportsConflict` where there is none. */
+export function useUpdateCategory(id: number, reportsConflict = false) {
   const location_id = useSession(({ claims }) => claims?.locationId);
   const refresh = useRefreshed();
   return useMutation({
@@ -74,7 +75,14 @@ export function useUpdateCategory(id: number) {
       notify.succeeded('Category updated successfully');
       return refresh({ counts: false });
     },
-    onError: unlessConflict(() => notify.failed('Failed to update category')),
+    onError: reportsConflict
+      ? (error) => {
+          notify.failed('Failed to update category', {
+            detail: `${error.message}. Open it again to see their changes.`,
+          });
+          return refresh({ counts: false });
+        }
+      : unlessConflict(() => notify.failed('Failed to update category')),
   });
 }
 

@@ -88,11 +88,11 @@ function LoadedCategory({ id }: { id: number }) {
 function OrderItems({ category }: { category: Category }) {
   const { id, item_ids } = category;
   const items = useItemChoices({ category_ids: [id], per_page: MAX_PER_PAGE });
-  const { mutateAsync } = useUpdateCategory(id);
+  const { mutateAsync } = useUpdateCategory(id, true);
   const names = new Map(items.data?.map((item) => [item.id, item.name]));
   const order = () =>
     openOrder(
-      `Order of ${category.name}`,
+      `the items of ${category.name}`,
       item_ids.map((item) => ({ id: item, name: names.get(item) ?? `Item ${item}` })),
       (ids) => {
         const { name, active, modifier_group_ids, color_code, updated_at } = category;
@@ -101,7 +101,7 @@ function OrderItems({ category }: { category: Category }) {
     );
   return (
     <Button disabled={!items.data} onClick={order}>
-      Order Items
+      Change order
     </Button>
   );
 }
