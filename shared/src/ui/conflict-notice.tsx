@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import classes from './conflict-notice.module.css';
 
 /** A field that both this form and somebody else changed. */
@@ -32,8 +32,10 @@ export interface ConflictNoticeProps {
 /** Tells what somebody else saved while a form was open, and lets the user choose where both changed a field. */
 export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
   const { subject, isUnread, taken, choices } = conflict;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className={classes.notice}>
+    <div ref={notice} className={classes.notice}>
       <div role="alert" className={classes.text}>
         <p>
           Somebody else has changed {subject} meanwhile. Nothing you entered is lost, and nothing has been saved yet.

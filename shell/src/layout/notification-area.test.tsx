@@ -102,3 +102,16 @@ test('a notification shows its detail below the message', () => {
   act(() => notify.succeeded('Item status on POS was changed successfully', { detail: 'Soup is hidden on POS' }));
   expect(screen.getByText('Soup is hidden on POS')).toBeInTheDocument();
 });
+
+test('F8 moves the focus to the action of the newest notification, and it comes back with the action', () => {
+  const undone: string[] = [];
+  render(<button type="button">Switch</button>);
+  screen.getByRole('button', { name: 'Switch' }).focus();
+  act(() => notify.succeeded('Saved', { action: { label: 'Undo', onClick: () => undone.push('undone') } }));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  pass(4000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toEqual(['undone']);
+  expect(screen.getByRole('button', { name: 'Switch' })).toHaveFocus();
+});

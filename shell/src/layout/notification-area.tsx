@@ -1,7 +1,7 @@
 import { NOTIFICATION_FADE_MS, NOTIFICATION_VISIBLE_MS, type Notification } from '@backoffice/shared/feedback';
 import { Button, IconAlertCircle, IconButton, IconX } from '@backoffice/shared/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './notification-area.module.css';
 
 export interface NotificationAreaProps {
@@ -13,6 +13,29 @@ export interface NotificationAreaProps {
 // From here on closing them one by one is tedious.
 const MANY = 4;
 
+/** Moves the focus to the newest notification by F8, and back to where it was once the notification is gone. */
+function useFocusByKey(notifications: readonly Notification[]) {
+  const area = useRef<HTMLElement>(null);
+  const origin = useRef<Element>(null);
+  useEffect(() => {
+    const focusNewest = (event: KeyboardEvent) => {
+      const button = event.key === 'F8' ? area.current?.querySelector('button') : undefined;
+      if (!button || area.current?.contains(document.activeElement)) return;
+      origin.current = document.activeElement;
+      button.focus();
+    };
+    window.addEventListener('keydown', focusNewest);
+    return () => window.removeEventListener('keydown', focusNewest);
+  }, []);
+  useEffect(() => {
+    const isLost = notifications.length === 0 || document.activeElement === document.body;
+    if (!isLost || !(origin.current instanceof HTMLElement)) return;
+    origin.current.focus();
+    origin.current = null;
+  }, [notifications]);
+  return area;
+}
+
 /** Brief news of what worked and what did not. None goes while the pointer or the focus is among them. */
 export function NotificationArea({ notifications, onDismiss }: NotificationAreaProps) {
   const [hovered, setHovered] = useState(false);
@@ -23,11 +46,13 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
     setHovered(false);
     setFocused(false);
   }
+  const area = useFocusByKey(notifications);
   const dismissAll = () => {
     for (const { id } of notifications) onDismiss(id);
   };
   return (
     <section
+      ref={area}
       className={classes.area}
       aria-label="Notifications"
       onPointerEnter={() => setHovered(true)}
@@ -80,6 +105,8 @@ function NotificationItem({ id, message, detail, status, action, held, onDismiss
         <button
           type="button"
           className={classes.action}
+          title="F8"
+          aria-keyshortcuts="F8"
           onClick={() => {
             onDismiss(id);
             action.onClick();
