@@ -33,6 +33,7 @@ import { EXPORT_TIMEOUTS, type ExportTimeouts } from './modules/reports/report-c
 import { registerReportRoutes } from './modules/reports/reports.routes';
 import { createSalesUpkeep } from './modules/sales-days/sales-upkeep';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
+import { registerSystemRoute } from './modules/system/system.routes';
 import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
@@ -94,6 +95,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
   registerSignInHelpRoute(app, services);
+  registerSystemRoute(app, services);
   registerClientFailureRoute(app, services);
   registerEmployeeRoutes(app, services);
   registerCategoryRoutes(app, services);

@@ -54,6 +54,14 @@ describe('with a mail server', () => {
     await server.close();
   });
 
+  test('the log does not say at the start that no mail is sent', async () => {
+    const lines = createLogLines();
+    const suite = await buildTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { log: lines });
+    await suite.app.inject('/healthz');
+    await suite.close();
+    expect(lines.text).not.toContain('SMTP_URL');
+  });
+
   test('the link is in no line of the log', async () => {
     const server = await startMailServer();
     const lines = createLogLines();
@@ -121,6 +129,11 @@ describe('without a mail server', () => {
     suite = await buildTestApp({}, { log });
   });
   afterAll(() => suite.close());
+
+  test('the log says at the start that no mail is sent, and where mails go', async () => {
+    const message = 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder';
+    expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
+  });
 
   test('mails are files that only their owner may read, and their links are in the log', async () => {
     const { email } = await newUser(suite);

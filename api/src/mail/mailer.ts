@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import { createFolderDelivery } from './folder-delivery';
@@ -26,6 +27,10 @@ export interface DeliveryOptions {
 
 /** Sends by SMTP when SMTP_URL is set; otherwise puts mails into DATA_DIR/mail, and their links into the log. */
 export function createMailer(options: DeliveryOptions): Mailer {
-  const { smtpUrl } = options.config;
+  const { smtpUrl, dataDir } = options.config;
+  if (smtpUrl === undefined) {
+    const folder = path.join(dataDir, 'mail');
+    options.log.warn({ folder }, 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder');
+  }
   return { send: smtpUrl ? createSmtpDelivery(smtpUrl, options) : createFolderDelivery(options) };
 }

@@ -2,7 +2,7 @@ import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/shared/
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
 import type { ShellRecord } from './published-registry';
-import type { useApiHealth } from './system.queries';
+import type { useApiHealth, useSystem } from './system.queries';
 
 export interface ShellCardProps {
   /** Null while it is not known, undefined where it cannot be known. */
@@ -10,6 +10,7 @@ export interface ShellCardProps {
   /** Of this page. */
   version: string | undefined;
   api: Pick<ReturnType<typeof useApiHealth>, 'data' | 'error'>;
+  system: Pick<ReturnType<typeof useSystem>, 'data' | 'error'>;
 }
 
 function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
@@ -34,8 +35,19 @@ function ApiState({ api: { data, error } }: Pick<ShellCardProps, 'api'>) {
   return <StatusBadge tone="positive">{`Working, answered in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
 }
 
+function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {
+  if (error) return 'Unknown';
+  if (data === undefined) return <Skeleton width="9rem" />;
+  if (data.mail === 'smtp') return <StatusBadge tone="positive">Sent by the mail server</StatusBadge>;
+  return (
+    <StatusBadge tone="negative">
+      Not sent: SMTP_URL is not set, and links for a new password stay in a folder of the server
+    </StatusBadge>
+  );
+}
+
 /** What everything else stands on. */
-export function ShellCard({ live, version, api }: ShellCardProps) {
+export function ShellCard({ live, version, api, system }: ShellCardProps) {
   return (
     <Card title="Shell and API">
       <DefinitionList
@@ -43,6 +55,7 @@ export function ShellCard({ live, version, api }: ShellCardProps) {
           { term: 'Live shell', value: <LiveShell live={live} /> },
           { term: 'Shell in this tab', value: version ?? 'Unknown' },
           { term: 'API', value: <ApiState api={api} /> },
+          { term: 'Mail', value: <MailState system={system} /> },
         ]}
       />
     </Card>

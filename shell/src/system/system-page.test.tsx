@@ -1,4 +1,5 @@
 import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { getSystem } from '@backoffice/shared/contract/system';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { deferred } from '@backoffice/shared/testing/deferred';
 import { renderWithProviders } from '@backoffice/shared/testing/render';
@@ -43,6 +44,7 @@ async function rowsOf(caption: string): Promise<string[][]> {
 beforeEach(() => {
   remoteLoads.setState(new Map(), true);
   api.answer(getBusinessDetails, BUSINESS);
+  api.answer(getSystem, { mail: 'smtp' });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -63,6 +65,22 @@ test('says which shell is live and which this tab has', async () => {
   expect(await screen.findByText(/2\.0\.0, since November 20, 2026 at 02:30 PM/)).toBeInTheDocument();
   const term = screen.getByText('Shell in this tab');
   expect(term.nextElementSibling).toHaveTextContent('2.0.0');
+});
+
+test.each([
+  ['smtp', 'Sent by the mail server'],
+  ['folder', 'Not sent: SMTP_URL is not set, and links for a new password stay in a folder of the server'],
+] as const)('says what becomes of mails when they go to %s', async (mail, text) => {
+  api.answer(getSystem, { mail });
+  open();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByText('Mail')).toBeInTheDocument();
+});
+
+test('says that it does not know what becomes of mails when the API does not answer', async () => {
+  api.answer(getSystem, () => NO_ANSWER);
+  open();
+  expect(await screen.findByText('Unknown')).toBe(screen.getByText('Mail').nextElementSibling);
 });
 
 test('a loaded area has its version and how long that took', async () => {

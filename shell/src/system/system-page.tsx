@@ -8,7 +8,7 @@ import { type AreaRow, areaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
 import { ShellCard } from './shell-card';
-import { useApiHealth, usePublishedRegistry } from './system.queries';
+import { useApiHealth, usePublishedRegistry, useSystem } from './system.queries';
 import { SystemNotes } from './system-notes';
 import { VersionsTable } from './versions-table';
 
@@ -34,6 +34,7 @@ export interface SystemPageProps {
 export function SystemPage({ remotes, loader }: SystemPageProps) {
   const registry = usePublishedRegistry();
   const api = useApiHealth();
+  const system = useSystem();
   const health = useRemoteHealth();
   const [ofPage] = useState(() => pageVersions());
   const { loading, load } = useLoading(loader);
@@ -42,19 +43,20 @@ export function SystemPage({ remotes, loader }: SystemPageProps) {
   const refresh = () => {
     void registry.refetch();
     void api.refetch();
+    void system.refetch();
   };
   return (
     <Page
       title="System"
       description="What is deployed, and what this tab has of it."
       actions={
-        <Button pending={registry.isFetching || api.isFetching} onClick={refresh}>
+        <Button pending={registry.isFetching || api.isFetching || system.isFetching} onClick={refresh}>
           Refresh
         </Button>
       }
     >
       {published && <SystemNotes registry={published} />}
-      <ShellCard live={registry.isPending ? null : published?.shell} version={ofPage.shell} api={api} />
+      <ShellCard live={registry.isPending ? null : published?.shell} version={ofPage.shell} api={api} system={system} />
       <AreasTable rows={rows} unknown={registry.isError} loading={loading} onLoad={load} />
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />

@@ -1,4 +1,6 @@
+import { call } from '@backoffice/shared/client';
 import { health } from '@backoffice/shared/contract/health';
+import { getSystem } from '@backoffice/shared/contract/system';
 import { useQuery } from '@backoffice/shared/query';
 import { fetchPublishedRegistry } from '../release-watch/versions';
 import { readPublishedRegistry } from './published-registry';
@@ -29,4 +31,9 @@ export function useApiHealth() {
     },
     staleTime: 0,
   });
+}
+
+/** How the server is set up. */
+export function useSystem() {
+  return useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }), staleTime: 0 });
 }
