@@ -269,10 +269,13 @@ test('a printer that cannot be had can be asked for again', async () => {
   expect(await screen.findByText('Select categories to print')).toBeInTheDocument();
 });
 
-test.each(['77', 'bar'])('the printer %s, that there is not, leads back', async (id) => {
+test.each([
+  ['77', 'No printer found'],
+  ['bar', 'Invalid ID'],
+])('the address of the printer %s, that there is not, says "%s" and leads back', async (id, title) => {
   api.answer(getPrinter, () => new Refusal(404, { code: 'not_found', message: 'Printer not found' }));
   const { user, currentAddress } = renderRemote(module, `${PRINTERS}/${id}/edit`);
-  expect(await screen.findByText('No printer found')).toBeInTheDocument();
+  expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(/^Error fetching data/)).not.toBeInTheDocument();
   await user.click(button('Back to Printers'));
   expect(currentAddress()).toBe(PRINTERS);

@@ -19,7 +19,7 @@ function LoadedPrinter({ id }: { id: number | null }) {
   const { data, error, refetch, isFetching } = useEditedPrinter(id);
   if (id === null || data === null) {
     return (
-      <Panel role="alert" icon={<IconAlertCircle size={28} />} title="No printer found">
+      <Panel role="alert" icon={<IconAlertCircle size={28} />} title={id === null ? 'Invalid ID' : 'No printer found'}>
         The address does not name a printer of this location.
       </Panel>
     );

@@ -134,6 +134,15 @@ describe('an edited category', () => {
     expect(sent).toEqual([starters.updated_at, later]);
   });
 
+  test('that the server refuses stays as it was typed', async () => {
+    api.answer(updateCategory, broken);
+    const { user } = open('/menu/categories?category=1&edit=true');
+    await user.type(await nameField(), '!');
+    await user.click(press('Save'));
+    expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
+    expect(await nameField()).toHaveValue('Starters!');
+  });
+
   test('that cannot be had says so, and can be tried again', async () => {
     api.answer(getCategory, broken);
     const { user } = open('/menu/categories?category=1&edit=true');
