@@ -18,7 +18,8 @@ export function registerRequestBody(app: FastifyInstance): void {
   // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
-    parseJson(text),
+    // A client may name JSON as its type for every call, those without a body included.
+    text === '' ? undefined : parseJson(text),
   );
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
     const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation } from '../../../test/factories';
+import { createLocation, signedIn } from '../../../test/factories';
 import { menuOf } from '../../../test/menu';
 
 let suite: TestApp;
@@ -66,4 +66,15 @@ test('a deleted note is gone', async () => {
   expect((await user.send('DELETE', `/order_notes/${id}`)).status).toBe(404);
   expect((await user.send('PUT', `/order_notes/${id}`, change)).status).toBe(404);
   expect((await user.send('PUT', `/order_notes/${id}/active?is_active=true`)).status).toBe(404);
+});
+
+test.each([
+  ['PUT', '/active?is_active=false', 200],
+  ['DELETE', '', 200],
+  ['PUT', '', 400],
+] as const)('%s of a note%s with an empty body that is named JSON answers %i', async (method, rest, status) => {
+  const { id } = await user.ask('POST', '/order_notes', { name: 'Rare', is_active: true });
+  const headers = { ...signedIn(suite.config, location), 'content-type': 'application/json' };
+  const response = await suite.app.inject({ method, url: `/api/order_notes/${id}${rest}`, headers, payload: '' });
+  expect([response.statusCode, response.json().code]).toEqual([status, status === 400 ? 'invalid_request' : undefined]);
 });
