@@ -5,6 +5,9 @@ export const ADDRESS = `http://127.0.0.1:${PORT}`;
 /** Known to the suite so that it can sign tokens of its own, an expired one above all. */
 export const TOKEN_SECRET = 'end-to-end-suite-secret-of-32-bytes-or-more';
 
+/** Opens /system. */
+export const OPERATOR_KEY = 'end-to-end-suite-operator-key-of-32-bytes';
+
 export const OWNER = { email: 'owner@example.com', password: 'demo-owner' };
 export const SECOND_OWNER = { email: 'owner@second.example.com', password: 'demo-second' };
 
@@ -23,5 +26,5 @@ export function dataDir(): string {
 
 /** The settings of the suite's product. */
 export function productVariables(): Record<string, string> {
-  return { PORT: String(PORT), DATA_DIR: dataDir(), TOKEN_SECRET, LOG_LEVEL: 'error' };
+  return { PORT: String(PORT), DATA_DIR: dataDir(), TOKEN_SECRET, OPERATOR_KEY, LOG_LEVEL: 'error' };
 }

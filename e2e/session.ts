@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { OWNER, TOKEN_SECRET } from './product';
+import { OPERATOR_KEY, OWNER, TOKEN_SECRET } from './product';
 
 /** Signs in on the screen and waits for the first page of the back office. */
 export async function signIn(page: Page, account = OWNER): Promise<void> {
@@ -9,6 +9,13 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/reporting\/orders/);
+}
+
+/** Gives the operator key on /system, where it is asked for once in a tab. */
+export async function openSystemPage(page: Page): Promise<void> {
+  await page.getByLabel('Operator key', { exact: true }).fill(OPERATOR_KEY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
 }
 
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');

@@ -22,6 +22,7 @@ import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
 import { registerMenuFileRoutes } from './modules/menu-file/menu-file.routes';
 import { registerModifierGroupRoutes } from './modules/modifier-groups/modifier-groups.routes';
+import { registerOperatorKeyRoute } from './modules/operator-key/operator-key.routes';
 import { registerOrderNoteRoutes } from './modules/order-notes/order-notes.routes';
 import { registerOrderSettingRoutes } from './modules/order-settings/order-settings.routes';
 import { registerOrderRoutes } from './modules/orders/orders.routes';
@@ -96,6 +97,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerPasswordResetRoutes(app, services);
   registerSignInHelpRoute(app, services);
   registerSystemRoute(app, services);
+  registerOperatorKeyRoute(app, services);
   registerClientFailureRoute(app, services);
   registerEmployeeRoutes(app, services);
   registerCategoryRoutes(app, services);

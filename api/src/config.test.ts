@@ -105,6 +105,7 @@ test.each([
   ['SUPPORT_EMAIL', 'ask at the bar'],
   ['TOKEN_SECRET', 'x'.repeat(31)],
   ['DATA_KEY', 'x'.repeat(31)],
+  ['OPERATOR_KEY', 'x'.repeat(31)],
   ['APP_DATABASE_URL', 'mysql://localhost/app'],
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -14,6 +14,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_BYTES = 32;
 const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
+const OPERATOR_KEY_FILE = 'operator-key';
 const TOO_SHORT = `must be at least ${SECRET_BYTES} bytes long`;
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
@@ -37,6 +38,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.optional(emailAddress('must be an e-mail address')),
   APP_DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
   DATA_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
+  OPERATOR_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TOKEN_SECRET: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -79,6 +81,8 @@ export interface Config {
   tokenSecret: string;
   /** The keys that stored passcodes are encrypted with are derived from it, and the password of the database role. */
   dataKey: string;
+  /** Opens the operators' page, /system. */
+  operatorKey: string;
   /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   publicUrl: string;
@@ -112,6 +116,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
     tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR, TOKEN_SECRET_FILE),
     dataKey: dataKeyOf(values),
+    operatorKey: values.OPERATOR_KEY ?? generatedSecret(values.DATA_DIR, OPERATOR_KEY_FILE),
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: imageBucketOf(values),

@@ -46,6 +46,7 @@ export async function buildTestApp(
     supportEmail: null,
     tokenSecret: 'a secret for tests, of 32 bytes at least',
     dataKey: 'a data key for tests, of 32 bytes at least',
+    operatorKey: 'an operator key for tests, of 32 bytes at least',
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
     imageBucket: undefined,

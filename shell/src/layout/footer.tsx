@@ -8,7 +8,6 @@ export function Footer() {
       <nav className={classes.links} aria-label="About">
         <TextLink to="/terms">Terms</TextLink>
         <TextLink to="/privacy-policy">Privacy Policy</TextLink>
-        <TextLink to="/system">System</TextLink>
       </nav>
     </footer>
   );

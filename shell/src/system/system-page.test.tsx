@@ -42,11 +42,16 @@ async function rowsOf(caption: string): Promise<string[][]> {
 }
 
 beforeEach(() => {
+  // An operator who has given the key in this tab.
+  sessionStorage.setItem('is_operator', 'true');
   remoteLoads.setState(new Map(), true);
   api.answer(getBusinessDetails, BUSINESS);
   api.answer(getSystem, { mail: 'smtp' });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 test('says which version of each area is live, since when by the location’s clocks, and that none is loaded', async () => {
   open();

@@ -7,6 +7,7 @@ import type { RemoteLoader } from '../remote-loader';
 import { type AreaRow, areaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
+import { OperatorAccess } from './operator-access';
 import { ShellCard } from './shell-card';
 import { useApiHealth, usePublishedRegistry, useSystem } from './system.queries';
 import { SystemNotes } from './system-notes';
@@ -31,7 +32,15 @@ export interface SystemPageProps {
 }
 
 /** For operators: what is deployed, what this tab has of it, and how it fares. */
-export function SystemPage({ remotes, loader }: SystemPageProps) {
+export function SystemPage(props: SystemPageProps) {
+  return (
+    <OperatorAccess>
+      <System {...props} />
+    </OperatorAccess>
+  );
+}
+
+function System({ remotes, loader }: SystemPageProps) {
   const registry = usePublishedRegistry();
   const api = useApiHealth();
   const system = useSystem();

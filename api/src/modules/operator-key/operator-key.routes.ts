@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+
+const ATTEMPTS_PER_MINUTE = 10;
+
+const digest = (key: string) => createHash('sha256').update(key).digest();
+
+/** Tells operators, who have the installation's key, from the owners and staff who sign in to it. */
+export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
+  const expected = digest(config.operatorKey);
+  registerOperation(
+    app,
+    checkOperatorKey,
+    async ({ body }) => {
+      if (timingSafeEqual(digest(body.operator_key), expected)) return null;
+      throw new AppError('forbidden', 'This is not the operator key', {
+        fields: { operator_key: 'This is not the operator key' },
+      });
+    },
+    { perMinute: ATTEMPTS_PER_MINUTE },
+  );
+}

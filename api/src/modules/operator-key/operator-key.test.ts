@@ -1,0 +1,29 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+
+let suite: TestApp;
+beforeEach(async () => {
+  suite = await buildTestApp();
+});
+afterEach(() => suite.close());
+
+const check = (operator_key: unknown) =>
+  suite.app.inject({ method: 'POST', url: '/api/system/operator_key', payload: { operator_key } });
+
+test('the operator key is accepted', async () => {
+  expect((await check(suite.config.operatorKey)).statusCode).toBe(204);
+});
+
+test('another key is refused', async () => {
+  const response = await check(`${suite.config.operatorKey}x`);
+  expect(response.statusCode).toBe(403);
+  expect(response.json()).toMatchObject({ fields: { operator_key: 'This is not the operator key' } });
+});
+
+test.each([[''], [7], ['x'.repeat(201)]])('what cannot be a key is a bad request: %p', async (key) => {
+  expect((await check(key)).statusCode).toBe(400);
+});
+
+test('keys cannot be tried without end', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) await check('guess');
+  expect((await check('guess')).statusCode).toBe(429);
+});

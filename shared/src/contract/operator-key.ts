@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { noAnswer, operation } from './operation';
+
+export const operatorKeyForm = z.strictObject({
+  operator_key: z.string().check(z.minLength(1, 'Please enter the operator key'), z.maxLength(200)),
+});
+
+export const checkOperatorKey = operation({
+  method: 'POST',
+  path: '/system/operator_key',
+  summary: 'Whether a key is the one that the installation gives its operators',
+  access: 'public',
+  body: operatorKeyForm,
+  response: noAnswer,
+});

@@ -1,0 +1,40 @@
+import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
+import { renderWithProviders } from '@backoffice/shared/testing/render';
+import { signedInBeforeEach } from '@backoffice/shared/testing/session';
+import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { screen } from '@testing-library/react';
+import { OperatorAccess } from './operator-access';
+
+const api = stubApi();
+signedInBeforeEach();
+afterEach(() => sessionStorage.clear());
+
+const refusal = { code: 'forbidden', message: 'No', fields: { operator_key: 'This is not the operator key' } };
+
+const open = () =>
+  renderWithProviders(
+    <OperatorAccess>
+      <h1>System</h1>
+    </OperatorAccess>,
+  );
+
+test('the page is shown to whoever has the operator key, and asks once in a tab', async () => {
+  api.answer(checkOperatorKey, ({ body }) => (body.operator_key === 'the key' ? null : new Refusal(403, refusal)));
+  const { user, unmount } = open();
+  expect(screen.queryByRole('heading', { name: 'System' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Operator key'), 'a guess{Enter}');
+  expect(await screen.findByText('This is not the operator key')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Operator key'));
+  await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
+  expect(await screen.findByRole('heading', { name: 'System' })).toBeInTheDocument();
+  unmount();
+  open();
+  expect(screen.getByRole('heading', { name: 'System' })).toBeInTheDocument();
+});
+
+test('the page is not shown without a key', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('Please enter the operator key')).toBeInTheDocument();
+  expect(api.calls).toEqual([]);
+});

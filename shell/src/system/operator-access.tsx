@@ -1,0 +1,69 @@
+/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
+import { ApiError, call } from '@backoffice/shared/client';
+import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
+import { Button, Card, Page, PasswordField } from '@backoffice/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import classes from './system.module.css';
+
+/** In this tab, as long as it is open. */
+const STORAGE_KEY = 'is_operator';
+
+function isKnownOperator(): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function rememberOperator(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, 'true');
+  } catch {
+    // A browser that refuses storage is asked again at the next visit.
+  }
+}
+
+/**
+ * Shows `children` to whoever has the installation's operator key. It keeps operators' words from owners, and guards no
+ * secret: what the page reads is public.
+ */
+export function OperatorAccess({ children }: { children: ReactNode }) {
+  const [isOperator, setIsOperator] = useState(isKnownOperator);
+  const [key, setKey] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  if (isOperator) return children;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (key === '') return setError('Please enter the operator key');
+    setPending(true);
+    try {
+      await call(checkOperatorKey, { body: { operator_key: key } });
+      rememberOperator();
+      setIsOperator(true);
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setError(refusal.fields.operator_key ?? refusal.message);
+      setPending(false);
+    }
+  };
+  return (
+    <Page title="For operators" description="This page is for those who run this installation.">
+      <Card>
+        <form className={classes.access} noValidate onSubmit={submit}>
+          <PasswordField
+            label="Operator key"
+            autoComplete="off"
+            value={key}
+            error={error}
+            onChange={(event) => setKey(event.target.value)}
+          />
+          <Button type="submit" variant="primary" pending={pending}>
+            Open
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  );
+}
