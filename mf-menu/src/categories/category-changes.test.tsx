@@ -114,6 +114,15 @@ describe('an edited category', () => {
     expect(sent).toEqual([1, body]);
   });
 
+  test('that fails to be saved stays as it was typed', async () => {
+    api.answer(updateCategory, broken);
+    const { user } = open('/menu/categories?category=1&edit=true');
+    await user.type(await nameField(), '!');
+    await user.click(press('Save'));
+    expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
+    expect(await nameField()).toHaveValue('Starters!');
+  });
+
   test('that somebody else has changed shows what they saved, and only the next save replaces it', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
