@@ -15,8 +15,9 @@ const { values } = readCommandLine({ usage: USAGE, options: { kills: { type: 'st
 const kills = Number(values.kills);
 if (!Number.isSafeInteger(kills) || kills < 1) refuseCommandLine(USAGE, '--kills: must be a whole number, 1 or more');
 
+const LIMIT_MS = 15_000;
 const dataDir = temporaryFolder();
-killUnderIngest({ dataDir, kills, say: (line) => process.stdout.write(`${line}\n`) })
+killUnderIngest({ dataDir, kills, limitMs: LIMIT_MS, say: (line) => process.stdout.write(`${line}\n`) })
   .then(
     (wrong) => {
       process.exitCode = wrong === 0 ? 0 : 1;

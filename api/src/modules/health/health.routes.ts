@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@backoffice/shared/contract/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { isDatabaseUnavailable } from '../../database/availability';
 import { databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
@@ -23,6 +24,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: Services): vo
     try {
       await Promise.race([sql`select 1`.execute(db), timeout]);
     } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
       request.log.error({ err: error }, 'the database does not answer');
       throw databaseUnavailable();
     }
