@@ -65,6 +65,7 @@ test('order details hold the totals, the lines in their order and the sales amon
       amount: -5,
       tips: -1,
       reason: 'Cold',
+      flags: ['refund_too_large'],
       kind: 'Refund' as const,
       refunded_payment_id: paid,
       card_type: null,
@@ -97,7 +98,7 @@ test('order details hold the totals, the lines in their order and the sales amon
     refunds: [
       {
         ...{ id: refund, created_at: '2026-03-05T14:30:00.000Z', payment_type: 'Cash', amount: -5, tips: -1 },
-        ...{ refunded_payment_id: paid, reason: 'Cold', employee: null },
+        ...{ refunded_payment_id: paid, reason: 'Cold', employee: null, is_too_large: true },
       },
     ],
     order_items: [
