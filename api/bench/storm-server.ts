@@ -16,20 +16,28 @@ interface Settings {
   profile: string | undefined;
   /** Ends it at once. */
   signal?: AbortSignal;
+  /** Runs in the server's process before the server; it can talk to this process. */
+  preload?: string;
+  /** More of its settings. */
+  variables?: Record<string, string>;
 }
 
 export interface Server {
   origin: string;
   pid: number;
+  process: ChildProcess;
   stop(): Promise<void>;
 }
 
 /** The real server as a process of its own, on any free port. */
-export async function startServer({ connectionString, dataDir, dataKey, profile, signal }: Settings): Promise<Server> {
+export async function startServer(settings: Settings): Promise<Server> {
+  const { connectionString, dataDir, dataKey, profile, signal, preload } = settings;
   const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
-  const child = spawn(process.execPath, [...profiling, '--import', 'tsx', path.join(API, 'src/server.ts')], {
+  const preloading = preload === undefined ? [] : ['--import', preload];
+  const server = path.join(API, 'src/server.ts');
+  const child = spawn(process.execPath, [...profiling, '--import', 'tsx', ...preloading, server], {
     signal,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: connectionString,
@@ -38,18 +46,21 @@ export async function startServer({ connectionString, dataDir, dataKey, profile,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'error',
+      ...settings.variables,
     },
   });
-  child.stdout.pipe(createWriteStream(path.join(dataDir, 'server.log')));
+  const { stdout } = child;
+  if (!stdout) throw new Error('The server has no output');
+  stdout.pipe(createWriteStream(path.join(dataDir, 'server.log')));
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server has ended')));
     child.once('error', reject);
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stdout }).on('line', (line) => {
       const [, address] = /^Back office: (\S+)/.exec(line) ?? [];
       if (address) resolve(address);
     });
   });
-  return { origin, pid: child.pid ?? 0, stop: async () => await end(child) };
+  return { origin, pid: child.pid ?? 0, process: child, stop: async () => await end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

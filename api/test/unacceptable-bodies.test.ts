@@ -75,8 +75,22 @@ test.each([
   expect((await suite.app.inject({ ...alone, payload: body })).statusCode).toBe(400);
 });
 
+test.each([
+  ['/api/categories', `{"name":[${'{},'.repeat(10_000)}{}]}`, 'name: Must have 10000 entries at most'],
+  [
+    '/api/categories',
+    JSON.stringify({ name: Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`field_${n}`, n])) }),
+    'name: Must have 1000 entries at most',
+  ],
+  ['/api/pos/sync', `{"operations":[${'{},'.repeat(10_000)}{}]}`, 'operations: Must have 10000 entries at most'],
+  ['/api/pos/sync', `{"operations":[${'[],'.repeat(60_000)}[]]}`, 'The request has more than 100000 values'],
+])('a body of too many values for %s is refused before a schema reads them', async (url, payload, message) => {
+  const { status, body } = await post(url, payload, url.startsWith('/api/pos') ? terminal : user);
+  expect([status, body.message]).toEqual([400, message]);
+});
+
 test('a refusal names twenty fields at most, and the beginning of a long name', async () => {
-  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field_${n}`, n]));
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`field_${n}`, n]));
   const refused = await post('/api/categories', JSON.stringify(many), user);
   expect([refused.status, Object.keys(refused.body.fields).length]).toEqual([400, 20]);
   const long = await post('/api/categories', JSON.stringify({ name: 'Soups', ['x'.repeat(100_000)]: 1 }), user);

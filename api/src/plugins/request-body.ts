@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
-import { findInvalidValue } from '../request-values';
+import { countValues, findInvalidValue, findTooManyEntries } from '../request-values';
 import { invalidFields } from './errors';
+
+/** A batch of orders of 1 MiB has about 60,000. */
+const MAX_VALUES = 100_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +20,15 @@ declare module 'fastify' {
 export function registerRequestBody(app: FastifyInstance): void {
   // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     // A client may name JSON as its type for every call, those without a body included.
-    text === '' ? undefined : parseJson(text),
-  );
+    if (text === '') return undefined;
+    checkValueCount(text, MAX_VALUES);
+    return parseJson(text);
+  });
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
+    const large = findTooManyEntries(body);
+    if (large) throw invalidFields([[large.path.join('.'), large.message]]);
     const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
     for (const part of parts) {
       const invalid = findInvalidValue(part);
@@ -30,15 +37,16 @@ export function registerRequestBody(app: FastifyInstance): void {
   });
 }
 
+/** Throws malformed_json for a JSON text of more values than `most`: millions of empty lists fill the memory. */
+export function checkValueCount(text: string, most: number): void {
+  if (countValues(text, most) > most) throw new AppError('malformed_json', `The request has more than ${most} values`);
+}
+
 /** The value of a JSON text. Throws malformed_json. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformedJson();
+    throw new AppError('malformed_json', 'The request is not valid JSON');
   }
-}
-
-export function malformedJson(): AppError {
-  return new AppError('malformed_json', 'The request is not valid JSON');
 }

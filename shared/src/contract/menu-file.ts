@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from './operation';
 
-/** A menu of 5,000 items fits, each with the longest description. */
-export const MAX_MENU_FILE_LENGTH = 8_000_000;
+/** Characters. A menu of 5,000 items with descriptions of 500 fits, beside 500 categories and 1,000 modifier groups. */
+export const MAX_MENU_FILE_LENGTH = 4_000_000;
 
 /**
  * The columns of a menu's CSV file, in the order of an export. Each row is an item, unless its Type says that it is a
@@ -63,7 +63,7 @@ export const importMenu = operation({
   summary: 'Read a menu from CSV: tell what would be done, and with `apply` do all of it or nothing',
   carriesFile: true,
   body: z.strictObject({
-    csv: z.string().check(z.maxLength(MAX_MENU_FILE_LENGTH, 'The file is larger than 8 MB')),
+    csv: z.string().check(z.maxLength(MAX_MENU_FILE_LENGTH, 'The file is larger than 4 MB')),
     apply: z._default(z.boolean(), false),
   }),
   response: importPlan,

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import type { JsonSchema } from './fuzz-schema';
+
+/** `["[[…]]"]`, so deep. */
+export const deepList = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** Texts that are odd, as JSON writes them; some have no form that JSON.stringify gives. */
+const ODD_TEXTS = [
+  ...[
+    '""',
+    '" "',
+    '"\\u0000"',
+    '"a\\u0000b"',
+    '"\\ud83d"',
+    '"\\udc00x"',
+    '"😀"',
+    '"\\u202eabc"',
+    '"Ａ１２"',
+    '"é"',
+    '"\\n"',
+  ],
+  ...['"__proto__"', '"constructor"', '"NaN"', '"1e5"', '"0x10"', '" 1 "', '"null"', '"%"', '"\\\\"', '"%_\\\\\'; --"'],
+  ...['"0000-01-01T00:00:00.000Z"', '"0001-01-01T00:00:00Z"', '"9999-12-31T23:59:59.999Z"', '"2026-02-30T00:00:00Z"'],
+  ...['"+275760-09-13T00:00:00.000Z"', '"-271821-04-20T00:00:00.000Z"', '"2026-01-01T00:00:00"', '"infinity"', '"now"'],
+];
+const ODD_NUMBERS = [
+  ...['0', '-0', '-1', '1.5', '0.001', '0.1', '1e-7', '-1e308', '1e308', '1e999', '-1e999', '2147483647', '2147483648'],
+  ...['9007199254740991', '9007199254740993', '99999999999999999999', '999999999999.99', '9999999.99', '10000000'],
+];
+const ODD_VALUES = [
+  ...['null', 'true', 'false', '[]', '{}', '[null]', '[[]]', '{"constructor":{"prototype":{}}}', '{"__proto__":{}}'],
+  ...['{"toString":1}', '{"":""}', '{"\\ud83d":1}', '{"length":-1}', deepList(31), deepList(40), deepList(5_000)],
+];
+
+const longText = fc.constantFrom(256, 1_001, 10_000, 200_000).chain((length) =>
+  fc.constantFrom('x', ' ', '"', '\\', '(', ';', '0', 'a.', '-', '😀').map((unit) => {
+    return JSON.stringify(unit.repeat(Math.ceil(length / unit.length)));
+  }),
+);
+const datesOfManyDigits = fc
+  .constantFrom(1, 6, 9, 100, 10_000)
+  .map((digits) => `"2026-01-01T00:00:00.${'9'.repeat(digits)}Z"`);
+
+/** JSON text of a value that a field is not made for. */
+const odd: fc.Arbitrary<string> = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...ODD_TEXTS) },
+  { weight: 8, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
+  { weight: 8, arbitrary: fc.constantFrom(...ODD_VALUES) },
+  { weight: 2, arbitrary: longText },
+  { weight: 1, arbitrary: datesOfManyDigits },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)) },
+  { weight: 1, arbitrary: fc.constant(deepList(100_000)) },
+);
+
+/** Ids that exist, mostly. */
+const anId = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) }, { weight: 1, arbitrary: fc.nat() });
+
+function numbers({ multipleOf = 1, minimum, exclusiveMinimum, maximum, type }: JsonSchema): fc.Arbitrary<string> {
+  if (type === 'integer' && maximum === Number.MAX_SAFE_INTEGER) return anId.map(String);
+  const least = Math.max(minimum ?? exclusiveMinimum ?? 0, -1e9);
+  const most = Math.min(maximum ?? 1_000, 1e9);
+  const steps = Math.floor((most - least) / multipleOf);
+  const step = fc.oneof(fc.integer({ min: 0, max: Math.min(steps, 5_000) }), fc.constantFrom(0, steps, steps + 1, -1));
+  return step.map((count) => String(Number((least + count * multipleOf).toFixed(6))));
+}
+
+function texts({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid({ version: 4 });
+  if (format === 'date-time') {
+    const min = new Date('2021-01-01');
+    return fc.date({ min, max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
+  }
+  // A pattern with assertions cannot be turned into texts; those of mail addresses and web sites have some.
+  if (pattern?.includes('@')) return fc.constantFrom('storm-1@example.com', 'ann@example.com', 'a~b@example.org');
+  if (pattern?.includes('(?=')) return fc.constantFrom('example.com', 'example.com/menu', 'a.b.example.org:8080');
+  if (pattern && pattern !== '^[ -~]*$') return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 40));
+  const length = Math.min(maxLength, 300);
+  const limits = { minLength: Math.min(minLength, length), maxLength: length };
+  const boundary = fc
+    .constantFrom(minLength, maxLength, maxLength + 1)
+    .map((size) => 'N'.repeat(Math.min(size, 20_000)));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.string({ ...limits, maxLength: Math.min(length, 12) + limits.minLength }) },
+    { weight: 1, arbitrary: boundary },
+  );
+}
+
+function lists({ items = {}, minItems = 0, maxItems = 50 }: JsonSchema): fc.Arbitrary<string> {
+  const few = fc.array(json(items), { minLength: Math.min(minItems, 3), maxLength: 3 });
+  // The same value as often as may be, and once more.
+  const many = fc
+    .tuple(json(items), fc.constantFrom(maxItems, maxItems + 1))
+    .map(([value, count]) => Array<string>(Math.min(count, Math.ceil(600_000 / (value.length + 1)))).fill(value));
+  return fc.oneof({ weight: 20, arbitrary: few }, { weight: 1, arbitrary: many }).map((values) => `[${values.join()}]`);
+}
+
+function objects({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<string> {
+  const members = Object.entries(properties).map(([name, schema]) =>
+    fc.option(
+      named(name, schema).map((value) => `${JSON.stringify(name)}:${value}`),
+      {
+        nil: '',
+        freq: required.includes(name) ? 60 : 1,
+      },
+    ),
+  );
+  const extra = fc.constantFrom('"constructor":{"prototype":{}}', '"__proto__":{}', '"\\u0000":1', '"surprise":1');
+  const added = fc.oneof({ weight: 60, arbitrary: fc.constant('') }, { weight: 1, arbitrary: extra });
+  return fc
+    .tuple(fc.tuple(...members), added)
+    .map(([values, more]) => `{${[...values, more].filter((member) => member !== '').join()}}`);
+}
+
+/** A field whose text is a format of its own. */
+function named(name: string, schema: JsonSchema): fc.Arbitrary<string> {
+  return name === 'csv' ? csvText : json(schema);
+}
+
+const cell = fc.oneof(
+  fc.constantFrom('Tea', '3.50', 'Item', 'Category', 'Modifier Group', 'Large (+1.50)', 'a; b', '=1+1', 'yes', ''),
+  fc.constantFrom('"', '""', '"x"x', '"a""b"', '(+', '\\', '\u00a0', '\ud83d', '\0', '"open'),
+  fc
+    .tuple(fc.constantFrom('"x"', '""', '(+', '\\;', 'a;', ' ', '('), fc.constantFrom(100, 30_000))
+    .map(([unit, count]) => unit.repeat(count)),
+);
+const csvText = fc
+  .tuple(
+    fc.constantFrom(',', ';', '\t'),
+    fc.constantFrom('\n', '\r\n', '\r'),
+    fc.array(fc.array(cell, { maxLength: 14 }), { maxLength: 8 }),
+    fc.constantFrom(1, 1, 1, 20),
+  )
+  .map(([separator, line, rows, times]) => {
+    const header = ['Type', 'Name', 'Price', 'Categories', 'Modifiers', 'Taxes', 'Min', 'Max'].join(separator);
+    const body = rows.map((row) => row.join(separator)).join(line);
+    return JSON.stringify([header, ...Array<string>(times).fill(body)].join(line).slice(0, 2_000_000));
+  });
+
+function fitting(schema: JsonSchema): fc.Arbitrary<string> {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(json));
+  if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
+  const types = [schema.type ?? 'string'].flat();
+  return fc.oneof(
+    ...types.map((type) => {
+      if (type === 'object') return objects(schema);
+      if (type === 'array') return lists(schema);
+      if (type === 'number' || type === 'integer') return numbers({ ...schema, type });
+      if (type === 'boolean') return fc.boolean().map(String);
+      if (type === 'null') return fc.constant('null');
+      return texts(schema).map((text) => JSON.stringify(text));
+    }),
+  );
+}
+
+/** JSON text of a value that fits the schema, mostly: each value within it may be another. */
+export function json(schema: JsonSchema): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 40, arbitrary: fitting(schema) }, { weight: 1, arbitrary: odd });
+}
+
+/** A value as an address has it, percent-encoded. */
+export function addressed(schema: JsonSchema): fc.Arbitrary<string> {
+  const plain = json(schema).map((text) => {
+    const value = text.startsWith('"') ? String(JSON.parse(text)) : text;
+    return encodeURIComponent(value.slice(0, 1_500).replace(/\p{Surrogate}/gu, '?'));
+  });
+  const odds = [
+    '%00',
+    'a%00b',
+    '%ed%a0%80',
+    '%',
+    '%zz',
+    '%f0%9f%98%80',
+    '%2e%2e%2f',
+    '',
+    '%20',
+    '1%2B1',
+    '%D9%A1',
+    '__proto__',
+  ];
+  return fc.oneof(
+    { weight: 15, arbitrary: plain },
+    { weight: 2, arbitrary: fc.constantFrom(...odds) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
+  );
+}

@@ -1,0 +1,45 @@
+import { errorBody } from '@backoffice/shared/contract/error';
+import fc from 'fast-check';
+import { type FuzzRequest, requestsOf } from '../bench/fuzz-requests';
+import { authorization, bytesOf, type Tokens } from '../bench/fuzz-sender';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { createEmployee, createLocation, createOrder, insert, pairedTerminal, signedIn } from './factories';
+
+const REQUESTS = 1_500;
+const SEED = 14;
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+let suite: TestApp;
+let tokens: Tokens;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  const location = await createLocation(suite.db);
+  await createEmployee(suite.db, suite.config, location);
+  for (const name of ['Soups', 'Drinks']) await insert(suite.db, location, 'categories', { name });
+  for (const name of ['Tea', 'Pho']) await insert(suite.db, location, 'items', { name, image: null });
+  for (const name of ['State Tax', 'City Tax']) await insert(suite.db, location, 'taxes', { name, rate: 5 });
+  for (let count = 0; count < 5; count += 1) await createOrder(suite.db, location);
+  const user = signedIn(suite.config, location).authorization.slice('Bearer '.length);
+  tokens = { user, terminal: (await pairedTerminal(suite.db, location)).token };
+});
+afterAll(() => suite.close());
+
+async function answerOf(sent: FuzzRequest) {
+  const method = METHODS.find((name) => name === sent.method) ?? 'GET';
+  const headers = { ...authorization(sent.caller, tokens), ...sent.headers };
+  const payload = sent.body === undefined ? {} : { payload: bytesOf(sent) };
+  return await suite.app.inject({ method, url: sent.url, headers, ...payload });
+}
+
+test('no generated request of any operation is answered by a failure of the server', async () => {
+  const document: unknown = (await suite.app.inject('/api/docs/json')).json();
+  const failures: unknown[] = [];
+  for (const sent of fc.sample(requestsOf(document), { seed: SEED, numRuns: REQUESTS })) {
+    const { statusCode, body } = await answerOf(sent);
+    const isRefusal = statusCode >= 400 && sent.method !== 'HEAD';
+    const isShaped = !isRefusal || errorBody.safeParse(JSON.parse(body)).success;
+    if (statusCode >= 500 || !isShaped) failures.push({ ...sent, body: sent.body?.slice(0, 500), statusCode });
+  }
+  expect(failures).toEqual([]);
+}, 300_000);
