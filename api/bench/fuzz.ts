@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { withLocation } from '../src/database/location-scope';
-import { migrate } from '../src/database/migrate';
+import { prepareDatabase } from '../src/database/prepare';
 import { recount } from '../src/modules/sales-days/count-sales';
 import { temporaryFolder } from '../test/run-database';
 import { type FuzzRequest, requestsOf } from './fuzz-requests';
@@ -23,7 +23,7 @@ const USAGE = `Sends generated requests to every operation, and fails when an an
   --requests   50000 unless said
   --seed       1 unless said; the same seed is the same requests
 `;
-const SECRET = 'a secret for measuring, of 32 bytes at least';
+const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 const SALES = { first: 1, orders: 300, days: 30, since: '2026-10-20' };
 /** Requests between two questions for the event loop's delay, and how many of them are under way at once. */
 const CHUNK = 100;
@@ -65,10 +65,11 @@ async function fuzz(requests: number, seed: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const database = await startEmbeddedServer({ dataDir: folder });
   try {
-    await migrate(database.connectionString);
-    const measured = await loadRestaurant(database.connectionString);
+    const keys = { dataKey: DATA_KEY, tokenSecret: DATA_KEY };
+    const { applicationUrl } = await prepareDatabase(database.connectionString, keys);
+    const measured = await loadRestaurant(database.connectionString, applicationUrl);
     const server = await startServer({
-      ...{ connectionString: database.connectionString, dataDir: folder, secret: SECRET, profile: undefined },
+      ...{ connectionString: database.connectionString, dataDir: folder, dataKey: DATA_KEY, profile: undefined },
       preload: pathToFileURL(path.join(__dirname, 'loop-delay.ts')).href,
       variables: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' },
     });
@@ -84,11 +85,11 @@ async function fuzz(requests: number, seed: number): Promise<void> {
 }
 
 /** A restaurant with a menu, employees, terminals and a month of sales. */
-async function loadRestaurant(connectionString: string): Promise<Measured> {
-  const db = openDatabase(connectionString);
-  const restaurant = await openRestaurant(db, SECRET, 0, 3);
+async function loadRestaurant(ownerUrl: string, applicationUrl: string): Promise<Measured> {
+  const db = openDatabase(applicationUrl);
+  const restaurant = await openRestaurant(db, DATA_KEY, 0, 3);
   const { locationId } = restaurant;
-  await withClient(connectionString, (client) => loadOrders(client, { locationId, ...SALES }));
+  await withClient(ownerUrl, (client) => loadOrders(client, { locationId, ...SALES }));
   await withLocation(db, locationId, (scope) => recount(scope, locationId));
   await db.destroy();
   return restaurant;

@@ -7,8 +7,8 @@ import { checkValueCount, parseJson } from '../../plugins/request-body';
 import type { Services } from '../../services';
 import { createMenuFileService, type MenuFileService } from './menu-file.service';
 
-/** Quotation marks and line breaks of a file take two bytes in JSON. */
-const BODY_BYTES = 6 * 1024 * 1024;
+/** Quotation marks, backslashes and line breaks of a file take two bytes in JSON. */
+const BODY_BYTES = 8 * 1024 * 1024;
 
 /** The body is one long text and hardly anything else. */
 const MAX_VALUES = 100;
