@@ -31,7 +31,7 @@ test('a body of more than 1 MiB is refused, and one of 1 MiB is read', async () 
   expect(full.statusCode).toBe(400);
 });
 
-test.each(['{"email":', 'email', ''])('JSON such as %j is refused', async (payload) => {
+test.each(['{"email":', 'email', ' '])('JSON such as %j is refused', async (payload) => {
   const response = await suite.app.inject({ ...LOG_IN, headers: JSON_TYPE, payload });
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
 });
