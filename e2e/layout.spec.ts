@@ -26,6 +26,31 @@ test('header, column headers and the current link stay in view, and page 2 begin
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
+test('a notification leaves the header and every button free', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/menu/items');
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  const stripTop = async () => (await notifications.boundingBox())?.y ?? 0;
+  const bottomOf = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded();
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch') })
+    .first();
+  await row.getByRole('switch').click();
+  await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // It stays while the focus is in it.
+  await page.keyboard.press('F8');
+  expect(await stripTop()).toBeGreaterThan(320);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const lastLink = page.getByRole('contentinfo').getByRole('link').last();
+  expect(await bottomOf(lastLink)).toBeLessThanOrEqual(await stripTop());
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
 

@@ -18,6 +18,17 @@ test('new notifications go to the front, and two of the same millisecond are tol
   expect(newest?.id).not.toBe(oldest?.id);
 });
 
+test('the same text is shown once, as the newest, and each notification with an Undo stays', () => {
+  const action = { label: 'Undo', onClick: () => undefined };
+  notify.failed('Failed to create tax');
+  notify.succeeded('3 items hidden', { action });
+  notify.succeeded('3 items hidden', { action });
+  const first = notificationStore.getState().notifications.at(-1)?.id;
+  notify.failed('Failed to create tax');
+  expect(messages()).toEqual(['Failed to create tax', '3 items hidden', '3 items hidden']);
+  expect(notificationStore.getState().notifications[0]?.id).not.toBe(first);
+});
+
 test('one notification is dismissed, the others stay', () => {
   notify.succeeded('stays');
   notify.succeeded('goes');

@@ -26,6 +26,12 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
+/** Whether both say the same. One that offers an action stays: each undoes a change of its own. */
+function isRepeated(earlier: Notification, later: Notification): boolean {
+  const isSame = (name: 'status' | 'message' | 'detail') => earlier[name] === later[name];
+  return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;
+}
+
 function add(
   status: Notification['status'],
   message: string,
@@ -33,11 +39,13 @@ function add(
 ): number {
   lastId = Math.max(Date.now(), lastId + 1);
   const notification = { id: lastId, message, status, ...options };
-  notificationStore.setState(({ notifications }) => ({ notifications: [notification, ...notifications] }));
+  notificationStore.setState(({ notifications }) => ({
+    notifications: [notification, ...notifications.filter((other) => !isRepeated(other, notification))],
+  }));
   return lastId;
 }
 
-/** Tells the user, once, that something worked or did not. */
+/** Tells the user that something worked or did not. The same again is shown once, with its time begun anew. */
 export const notify = {
   succeeded: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): void => {
     add('succeeded', message, options);

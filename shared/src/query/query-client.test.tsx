@@ -14,9 +14,9 @@ signedInBeforeEach();
 
 type FailureNotice = string | ((error: Error) => string);
 
-function Count({ failureNotice }: { failureNotice?: FailureNotice }) {
+function Count({ of = 'counts', failureNotice }: { of?: string; failureNotice?: FailureNotice }) {
   const counts = useQuery({
-    queryKey: ['counts'],
+    queryKey: [of],
     queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
     meta: { failureNotice },
   });
@@ -40,6 +40,28 @@ test('a failed query is told of once, however many components watch it', async (
     </>,
   );
   expect(notices).toEqual([{ message: notice, status: 'failed' }]);
+});
+
+test('reads of one screen that fail together because the API does give one notice', async () => {
+  api.answer(getInventoryCounts, broken);
+  const notices = await noticesAfter(
+    <>
+      <Count of="items" failureNotice="Failed to fetch items" />
+      <Count of="categories" failureNotice="Failed to fetch categories" />
+    </>,
+  );
+  expect(notices).toEqual([{ message: 'Failed to fetch items', status: 'failed' }]);
+});
+
+test('reads that are refused each give their notice', async () => {
+  api.answer(getInventoryCounts, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
+  const notices = await noticesAfter(
+    <>
+      <Count of="items" failureNotice="Failed to fetch items" />
+      <Count of="categories" failureNotice="Failed to fetch categories" />
+    </>,
+  );
+  expect(notices).toHaveLength(2);
 });
 
 test("a notice may carry the server's reason", async () => {

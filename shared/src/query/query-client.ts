@@ -14,21 +14,36 @@ declare module '@tanstack/react-query' {
 
 const STALE_AFTER_MS = 30_000;
 const MOST_RETRIES = 2;
+const ONE_EVENT_MS = 1_000;
 
 /** A refusal stays a refusal; no answer and a failure of the server may pass. */
 function mayPass(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'no_answer' || error.status >= 500);
 }
 
-/** The cache of what the server said, one for the page. A failed query is told of once, however many watch it. */
+/** Returns whether a failure is news: when the API is out of reach, all reads of a screen fail within a moment. */
+function createOutageFilter(): (error: Error) => boolean {
+  let reported = { reason: '', at: 0 };
+  return (error) => {
+    const isOutage = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isOutage) return true;
+    const reason = `${error.status} ${error.code}`;
+    if (reported.reason === reason && Date.now() - reported.at < ONE_EVENT_MS) return false;
+    reported = { reason, at: Date.now() };
+    return true;
+  };
+}
+
+/** The cache of the server's answers, one for the page. A failed query gives one notice, however many watch it. */
 export function createQueryClient(): QueryClient {
+  const isNews = createOutageFilter();
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         const notice = meta?.failureNotice;
         // Where the failure ended the session, the way to the sign-in screen says so.
         if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
-        notify.failed(typeof notice === 'function' ? notice(error) : notice);
+        if (isNews(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
       },
     }),
     defaultOptions: {

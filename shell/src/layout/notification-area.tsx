@@ -1,7 +1,7 @@
 import { NOTIFICATION_FADE_MS, NOTIFICATION_VISIBLE_MS, type Notification } from '@backoffice/shared/feedback';
 import { Button, IconAlertCircle, IconButton, IconX } from '@backoffice/shared/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './notification-area.module.css';
 
 export interface NotificationAreaProps {
@@ -36,6 +36,27 @@ function useFocusByKey(notifications: readonly Notification[]) {
   return area;
 }
 
+/** Gives the page the room that the notifications take at the bottom of the window, and keeps the focus in view. */
+function useRoomOnPage(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--notices-height', `${element.offsetHeight}px`);
+      const focused = document.activeElement;
+      const top = window.innerHeight - element.offsetHeight;
+      const isCovered = focused?.matches('a, button, input, textarea') && focused.getBoundingClientRect().bottom > top;
+      if (isCovered && !element.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices-height');
+    };
+  }, [area]);
+}
+
 /** Brief news of what worked and what did not. None goes while the pointer or the focus is among them. */
 export function NotificationArea({ notifications, onDismiss }: NotificationAreaProps) {
   const [hovered, setHovered] = useState(false);
@@ -47,6 +68,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
     setFocused(false);
   }
   const area = useFocusByKey(notifications);
+  useRoomOnPage(area);
   const dismissAll = () => {
     for (const { id } of notifications) onDismiss(id);
   };
