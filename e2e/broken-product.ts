@@ -79,7 +79,7 @@ export async function useUpTime(page: Page): Promise<void> {
 }
 
 export const notice = (page: Page, { title }: Area) =>
-  page.getByRole('note').filter({ hasText: `An earlier version of ${title} is shown, because the newer one` });
+  page.getByRole('note').filter({ hasText: `${title} is shown as it was before its last update` });
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** The alert that stands in place of what is unavailable. */

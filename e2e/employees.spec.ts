@@ -112,7 +112,7 @@ test('a role is created, given modules, used, and only deleted when nobody has i
   await page.getByLabel('Voids').check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
-  await expect(row(page, 'Host')).toContainText('4 modules');
+  await expect(row(page, 'Host')).toContainText('4 permissions');
 
   await chooseAction(page, 'Manager', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

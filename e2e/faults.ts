@@ -102,7 +102,7 @@ export const LOAD_FAULTS: LoadFault[] = [
     name: 'is for another shell',
     said: forAnotherShell,
     phase: 'start',
-    reason: 'It needs another version of the back office. Reload the page.',
+    reason: 'The back office was updated. Reload the page.',
     message: /^was written for another version of the shell$/,
   },
   {

@@ -44,10 +44,10 @@ for (const area of AREAS) {
       if (area === SIGN_IN) await page.goto('/reporting/orders');
       await walk(page, area);
       if (area.place) await follow(page, area.place.group, area.place.link);
-      await visitor.getByRole('button', { name: 'Use the earlier version' }).click();
+      await visitor.getByRole('button', { name: 'Use it without the last update' }).click();
       await expect(notice(visitor, area)).toBeVisible();
       await expect(headingOf(visitor, area)).toBeVisible();
-      await visitor.getByRole('button', { name: 'Try the newer one' }).click();
+      await visitor.getByRole('button', { name: 'Try the update again' }).click();
       await expect(alert).toBeVisible();
     });
   }

@@ -35,7 +35,7 @@ test.describe('a deployment', () => {
     await name.fill('Half a soup');
     makeLive('mf-menu', RELEASE);
     await lookAgain(page);
-    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(page.getByText('An update is ready.')).toBeVisible();
     await expect(name).toHaveValue('Half a soup');
 
     const answers: Array<'dismiss' | 'accept'> = ['dismiss', 'accept'];

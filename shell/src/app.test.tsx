@@ -148,7 +148,7 @@ test('a link of the sidebar whose page the installed release lacks says so and s
   open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
   await heading('Drinks');
-  expect(screen.getByText('This page is not part of the installed release')).toBeVisible();
+  expect(screen.getByText('This page is not here yet')).toBeVisible();
   expect(address()).toBe('/menu/drinks');
 });
 

@@ -11,9 +11,9 @@ function EarlierVersion({ name, title, visitors }: RemoteDescription) {
   const isAbove = visitors === 'signed-in';
   const notice = (
     <div role="note" className={`${classes.notice} ${isAbove ? classes.above : classes.below}`}>
-      <p>{`An earlier version of ${title} is shown, because the newer one did not work.`}</p>
+      <p>{`${title} is shown as it was before its last update, which did not work.`}</p>
       <Button variant="quiet" onClick={() => takeUp(name)}>
-        Try the newer one
+        Try the update again
       </Button>
     </div>
   );

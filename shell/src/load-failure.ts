@@ -79,7 +79,7 @@ export function reasonOf(error: unknown): string {
     return 'Its files took too long to arrive. Try again.';
   }
   if (error instanceof ReleaseRefused && error.ground === 'incompatible') {
-    return 'It needs another version of the back office. Reload the page.';
+    return 'The back office was updated. Reload the page.';
   }
   return phaseOf(error) === 'start'
     ? 'What was loaded does not work. Try again in a moment.'

@@ -4,8 +4,8 @@ import { IconAlertCircle, Page, Panel } from '@backoffice/shared/ui';
 export function MissingPage({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Panel icon={<IconAlertCircle size={28} />} title="This page is not part of the installed release">
-        It comes with a later release of this area.
+      <Panel icon={<IconAlertCircle size={28} />} title="This page is not here yet">
+        It comes with a later update.
       </Panel>
     </Page>
   );

@@ -91,7 +91,7 @@ test.each(['/menu/dishes', '/menu/effects'])(
 
 test('of a page that throws, the earlier release is offered and then used in this tab', async () => {
   const user = open('/menu/dishes', release('1'));
-  await user.click(await screen.findByRole('button', { name: 'Use the earlier version' }));
+  await user.click(await screen.findByRole('button', { name: 'Use it without the last update' }));
   cleanup();
   broken = false;
   open('/menu/dishes', release('1'));
@@ -102,7 +102,7 @@ test('where there is no earlier release, none is offered', async () => {
   open('/menu/dishes');
   await screen.findByRole('alert');
   await act(async () => {});
-  expect(screen.queryByRole('button', { name: 'Use the earlier version' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Use it without the last update' })).not.toBeInTheDocument();
 });
 
 test('an earlier release in use says so above each of its pages, and can be left', async () => {
@@ -110,8 +110,8 @@ test('an earlier release in use says so above each of its pages, and can be left
   sessionStorage.setItem('mf-food', '2');
   const user = open('/menu/dishes', release('1'), new Set(['2']));
   const notice = await screen.findByRole('note');
-  expect(notice).toHaveTextContent('An earlier version of Food is shown, because the newer one did not work.');
-  await user.click(within(notice).getByRole('button', { name: 'Try the newer one' }));
+  expect(notice).toHaveTextContent('Food is shown as it was before its last update, which did not work.');
+  await user.click(within(notice).getByRole('button', { name: 'Try the update again' }));
   expect(sessionStorage).toHaveLength(0);
 });
 

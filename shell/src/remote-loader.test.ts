@@ -159,9 +159,7 @@ test('where nothing replaces what never answers, patience ends', async () => {
 test('when the earlier release fails as well, the reason is the current one’s, and both are told of', async () => {
   const shell = { description: { ...food.description, shell: '^2.0.0' } };
   const { loader } = openPage({ 2: [works], 1: [unreachable] }, { ...shell, previous: release('1') });
-  expect(await outcome(loader.load({ ...food, ...shell }))).toBe(
-    'It needs another version of the back office. Reload the page.',
-  );
+  expect(await outcome(loader.load({ ...food, ...shell }))).toBe('The back office was updated. Reload the page.');
   expect(told()).toEqual([
     ['start', '2', 'was written for another version of the shell'],
     ['load', '1', 'ChunkLoadError: Loading chunk 7 failed'],

@@ -26,7 +26,7 @@ export function teamRolesColumns({ moduleCount, addressOf, onEdit, onDelete }: C
     {
       key: 'modules',
       header: 'May use',
-      cell: ({ modules }) => (modules.length === moduleCount ? 'Everything' : countOf(modules.length, 'module')),
+      cell: ({ modules }) => (modules.length === moduleCount ? 'Everything' : countOf(modules.length, 'permission')),
     },
     { key: 'employees', header: 'Employees', align: 'end', cell: ({ employee_count }) => employee_count },
     actionsColumn(

@@ -64,7 +64,7 @@ test('lists the roles, what they may use and how many employees have them', asyn
       .map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['Cashier', '1 module', '0', ''],
+    ['Cashier', '1 permission', '0', ''],
     ['Manager', 'Everything', '2', ''],
   ]);
 });

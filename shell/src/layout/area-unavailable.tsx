@@ -15,7 +15,7 @@ export interface AreaUnavailableProps {
 export function AreaUnavailable({ title, reason, onRetry, retrying, onOpenEarlier }: AreaUnavailableProps) {
   return (
     <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} wholePage>
-      {onOpenEarlier && <Button onClick={onOpenEarlier}>Use the earlier version</Button>}
+      {onOpenEarlier && <Button onClick={onOpenEarlier}>Use it without the last update</Button>}
     </ErrorPanel>
   );
 }

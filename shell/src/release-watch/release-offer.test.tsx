@@ -69,7 +69,7 @@ test.each([
   const { user, updates, lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry(published));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await lookAgain();
-  expect(screen.getByRole('status')).toHaveTextContent('A new version is ready.');
+  expect(screen.getByRole('status')).toHaveTextContent('An update is ready.');
   expect(updates).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   expect(updates).toEqual(['update']);

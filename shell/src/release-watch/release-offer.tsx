@@ -39,7 +39,7 @@ export function ReleaseOffer({ onUpdate = () => window.location.reload() }: Rele
     <div className={classes.offer} data-release-offer={offered || undefined}>
       {/* There before the news: what arrives in a live region is read out. */}
       <p role="status" className={classes.message}>
-        {offered && 'A new version is ready.'}
+        {offered && 'An update is ready.'}
       </p>
       {offered && (
         <>
