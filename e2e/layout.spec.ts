@@ -41,7 +41,7 @@ test('a notification leaves the header and every button free', async ({ page }) 
     .getByRole('row')
     .filter({ has: page.getByRole('switch') })
     .first();
-  await row.getByRole('switch').click();
+  await row.getByRole('switch').press('Space');
   await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible();
   // It stays while the focus is in it.
   await page.keyboard.press('F8');

@@ -46,8 +46,8 @@ function useRoomOnPage(area: RefObject<HTMLElement | null>): void {
       style.setProperty('--notices-height', `${element.offsetHeight}px`);
       const focused = document.activeElement;
       const top = window.innerHeight - element.offsetHeight;
-      const isCovered = focused?.matches('a, button, input, textarea') && focused.getBoundingClientRect().bottom > top;
-      if (isCovered && !element.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+      if (!focused?.matches('a, button, input, textarea') || element.contains(focused)) return;
+      if (focused.getBoundingClientRect().bottom > top) focused.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(element);
     return () => {
