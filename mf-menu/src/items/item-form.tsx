@@ -29,7 +29,7 @@ import classes from './item-form.module.css';
 import { bodyOf, formValuesOf, isSameButPicture } from './item-form-values';
 import { useRemoveItemImage, useSetItemImage } from './item-image.queries';
 import { useActiveTaxes, useCreateItem, useUpdateItem } from './items.queries';
-import { CategoriesField, ModifierGroupsField, TaxesField } from './menu-fields';
+import { CategoriesField, ListsFailure, ModifierGroupsField, TaxesField } from './menu-fields';
 
 export interface ItemFormProps {
   /** Undefined for a new one. */
@@ -185,6 +185,7 @@ function ItemFields({ form }: FieldsProps) {
 function MenuFields({ form }: FieldsProps) {
   return (
     <div className={classes.fields}>
+      <ListsFailure />
       <Controller
         control={form.control}
         name="category_ids"

@@ -1,4 +1,6 @@
+import { listCategories } from '@backoffice/shared/contract/categories';
 import { createItem, deleteItem, getItem, updateItem } from '@backoffice/shared/contract/items';
+import { pagingOf } from '@backoffice/shared/contract/paging';
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
@@ -33,6 +35,23 @@ async function pick(user: ReturnType<typeof open>['user'], label: string, option
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
+
+test.each(['/menu/items/new', '/menu/items/1/edit'])(
+  '%s offers to load the choices again when they fail',
+  async (path) => {
+    const data = [category(1, { name: 'Starters' })];
+    const refusal = new Refusal(400, { code: 'invalid', message: 'Out of order' });
+    let isBroken = true;
+    api.answer(listCategories, () => (isBroken ? refusal : { data, paging_metadata: pagingOf(1, 1, 999) }));
+    const { user } = open(path);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('combobox', { name: 'Categories' })).toBeDisabled();
+    isBroken = false;
+    await user.click(retry);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Categories' })).toBeEnabled());
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  },
+);
 
 describe('a new item', () => {
   test('is created with all that was chosen, the price as a number, and leads to the list', async () => {

@@ -1,3 +1,4 @@
+import { ErrorPanel } from '@backoffice/shared/ui';
 import { MultiSelectField } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
@@ -29,6 +30,18 @@ function NamesField({ choices, value, onChange, ...props }: NamedOptions) {
       onChange={(chosen) => onChange([...unseen, ...chosen.map(Number)])}
     />
   );
+}
+
+/** Stands above the fields while a list to choose from is missing, and offers to load it again. */
+export function ListsFailure() {
+  const failed = [useCategories(), useActiveTaxes(), useModifierGroups()].filter(
+    ({ isLoadingError }) => isLoadingError,
+  );
+  if (failed.length === 0) return null;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return <ErrorPanel title="Not all choices could be loaded" message={failed[0]?.error?.message} onRetry={retry} />;
 }
 
 export function CategoriesField(props: IdsFieldProps) {
