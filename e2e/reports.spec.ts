@@ -162,6 +162,25 @@ test('on paper a report has the restaurant’s name and its rows in a table, and
   expect(scheme).toBe('light');
 });
 
+test('on paper an open modal stands alone, and a list has no controls', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/menu/items');
+  const firstSwitch = page.getByRole('switch').first();
+  await expect(firstSwitch).toBeAttached();
+  const controls = page.locator('button, .mantine-Checkbox-root, .mantine-Switch-track').filter({ visible: true });
+  await page.emulateMedia({ media: 'print' });
+  await expect(controls).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/menu/categories');
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const heading = page.getByRole('dialog').getByRole('heading', { name: 'Change order' });
+  await expect(heading).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toBeVisible();
+  await expect(controls).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+});
+
 test('on paper a report says which rows it has and by which filters, in lines that are not broken', async ({
   page,
 }) => {

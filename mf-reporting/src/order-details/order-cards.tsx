@@ -7,6 +7,16 @@ import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
+import classes from './order-cards.module.css';
+
+/** Its beginning; the whole of it is copied, and shown by the pointer. */
+function ReceiptId({ id }: { id: string }) {
+  return (
+    <span className={classes.receiptId} title={id}>
+      {id}
+    </span>
+  );
+}
 
 /** Dates on the clocks of `zone`. */
 export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: string }) {
@@ -15,7 +25,7 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
       <DefinitionList
         items={[
           { term: 'Order ID', value: order.id },
-          { term: 'Receipt ID', value: order.offline_id },
+          { term: 'Receipt ID', value: <ReceiptId id={order.offline_id} /> },
           { term: 'Date / Time', value: <DateTime instant={order.created_at} zone={zone} /> },
           { term: 'Employee', value: employeeName(order.employee) },
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
