@@ -54,7 +54,7 @@ test('a notification leaves the header and every button free', async ({ page }) 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
 
-  /** Links, buttons and fields that a finger could miss: name and size of each. */
+  /** Returns name and size of links, buttons and fields below 40 px. */
   const smallTargets = (page: Page) =>
     page.locator('a[href], button, input, select, label:has(input), [role="menuitem"]').evaluateAll((targets) =>
       targets.flatMap((target) => {

@@ -11,7 +11,7 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
   await expect(page).toHaveURL(/\/reporting\/orders/);
 }
 
-/** Gives the operator key on /system, where it is asked for once in a tab. */
+/** Opens /system and enters the operator key, which the page asks for once per tab. */
 export async function openSystemPage(page: Page): Promise<void> {
   await page.getByLabel('Operator key', { exact: true }).fill(OPERATOR_KEY);
   await page.keyboard.press('Enter');

@@ -12,13 +12,13 @@ export interface Operation {
   body: ReturnType<typeof toldOrder>;
 }
 
-/** What the server acknowledged, and how it answered otherwise. */
+/** Acknowledged orders, failed responses and wrong results. */
 export interface Ledger {
-  /** By the UUID of an order: what was sent, and its id as acknowledged first. */
+  /** Operations by order UUID, each with the id of its first acknowledgement. */
   acknowledged: Map<string, { id: number; operation: Operation }>;
-  /** Failed answers, by status or error, and how often. */
+  /** Number of failed responses, by status or error. */
   failures: Map<string, number>;
-  /** What should not be: an operation that is refused, an order under another id. */
+  /** Wrong results: a refused operation, or an order under another id. */
   wrong: string[];
   /** When the last batch was acknowledged that was sent for the first time or again after the given instant. */
   acknowledgedSince(instant: number): Promise<number>;
@@ -67,7 +67,7 @@ export function startIngest(target: Target, senders: number): Ingest {
   };
 }
 
-/** Sends everything that was acknowledged once more; gives back how many operations were no duplicates. */
+/** Resends all acknowledged operations and returns the number of results that are not `duplicate`. */
 export async function sendAgain(target: Target, ledger: Ledger): Promise<number> {
   const operations = [...ledger.acknowledged.values()].map(({ operation }) => operation);
   let others = 0;
@@ -81,7 +81,7 @@ export async function sendAgain(target: Target, ledger: Ledger): Promise<number>
   return others;
 }
 
-/** Undefined when there was no answer, or a failure; terminals send again then. */
+/** Returns undefined after a failed or missing response; terminals then send again. */
 async function sendBatch(
   { origin, deviceToken }: Target,
   operations: Operation[],

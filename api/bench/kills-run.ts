@@ -13,21 +13,21 @@ const KEYS = {
   tokenSecret: 'a token secret for kills, of 32 bytes at least',
 };
 const SENDERS = 4;
-/** Between a batch that is acknowledged again and the next kill, at random up to this long. */
+/** Longest random wait in milliseconds between recovery and the next kill. */
 const QUIET_MS = 1_000;
-/** For the processes of a killed server to end; one of them may have answered meanwhile. */
+/** Milliseconds for the processes of a killed server to end; until then one of them may still respond. */
 const DYING_MS = 100;
 
 interface Settings {
   dataDir: string;
-  /** Of each victim. */
+  /** Kills of each victim. */
   kills: number;
-  /** Within which the server must acknowledge orders again. */
+  /** Milliseconds within which the server must acknowledge orders again. */
   limitMs: number;
   say(line: string): void;
 }
 
-/** Gives back how many things are wrong: late answers, answers that are no 503, orders that are lost or doubled. */
+/** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders. */
 export async function killUnderIngest({ dataDir, kills, limitMs, say }: Settings): Promise<number> {
   const deviceToken = await prepareTerminal(dataDir);
   const server = await keepServer({ dataDir, ...KEYS });
@@ -43,7 +43,7 @@ export async function killUnderIngest({ dataDir, kills, limitMs, say }: Settings
       late += times.filter((time) => time > limitMs).length;
     }
     await ingest.stop();
-    ledger.wrong.push(...(await answersAgain(target, ledger)));
+    ledger.wrong.push(...(await findChangedResults(target, ledger)));
   } finally {
     await server.stop();
   }
@@ -82,12 +82,12 @@ async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): P
   return times;
 }
 
-async function answersAgain(target: { origin: string; deviceToken: string }, ledger: Ledger): Promise<string[]> {
+async function findChangedResults(target: { origin: string; deviceToken: string }, ledger: Ledger): Promise<string[]> {
   const others = await sendAgain(target, ledger);
   return others === 0 ? [] : [`${others} acknowledged orders were new when they were sent again`];
 }
 
-/** Compares what was acknowledged with what the database holds. */
+/** Compares the acknowledged orders with the database. */
 async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promise<string[]> {
   const { connectionString, stop } = await startEmbeddedServer({ dataDir });
   const client = new Client({ connectionString });

@@ -13,10 +13,10 @@ interface Settings {
   tokenSecret: string;
 }
 
-/** The server and its database, run by a process that starts them again as `npm start` does. */
+/** The server and its database, run by a process that restarts them as `npm start` does. */
 export interface KeptServer {
   origin: string;
-  /** Ends the API, or PostgreSQL, as a power cut does. Throws when it does not run. */
+  /** Kills the API or PostgreSQL with SIGKILL. Throws when it is not running. */
   kill(victim: Victim): void;
   /** Resolves once requests can be served. Rejects when that takes two minutes. */
   ready(): Promise<void>;

@@ -53,7 +53,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db'> {
-  /** Connections for exports alone, `MAX_EXPORTS` of them. */
+  /** Pool of `MAX_EXPORTS` connections that only exports use. */
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
@@ -71,7 +71,7 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    // What still arrives over an open connection while the server ends is answered, and the connection closed after it.
+    // During shutdown, a request on an open connection is still answered; its connection is closed afterwards.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });

@@ -10,8 +10,8 @@ interface CommandLine<Options extends ParseArgsOptionsConfig> {
 }
 
 /**
- * Reads a command's arguments. Ends the process with 0 after `--help`, and with 1 after an option that does not exist or
- * has no value, which it names.
+ * Reads a command's arguments. Ends the process with 0 after `--help`, and with 1 after an option that does not exist
+ * or has no value, which it names.
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   { usage, options, allowPositionals = false }: CommandLine<Options>,
@@ -28,7 +28,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Whether `--help` stands among the options; what follows `--` is none. */
+/** Whether `--help` is among the options; arguments after `--` are not options. */
 export function isHelpAsked(args: string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end === -1 ? args.length : end).includes('--help');

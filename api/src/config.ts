@@ -10,7 +10,7 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What HMAC-SHA-256 gives, so that its key is not what is guessed. */
+/** Output length of HMAC-SHA-256: a shorter key would be easier to guess than its output. */
 const SECRET_BYTES = 32;
 const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
@@ -69,7 +69,7 @@ export interface Config {
   host: string;
   /** A PostgreSQL server to use in place of the embedded one. */
   databaseUrl: string | undefined;
-  /** Where requests log in to the database, if the operator has made a role for them; undefined to have one made. */
+  /** Database URL for requests, with a role that the operator created; a role is created when undefined. */
   applicationDatabaseUrl: string | undefined;
   /** Absolute. Embedded database, deployed site, mails, generated secrets. */
   dataDir: string;
@@ -79,7 +79,7 @@ export interface Config {
   supportEmail: string | null;
   /** Signs session tokens. */
   tokenSecret: string;
-  /** The keys that stored passcodes are encrypted with are derived from it, and the password of the database role. */
+  /** Encryption keys of stored passcodes and the password of the database role are derived from it. */
   dataKey: string;
   /** Opens the operators' page, /system. */
   operatorKey: string;
@@ -160,8 +160,8 @@ function applicationDatabaseUrlOf(values: z.infer<typeof environment>): string |
 }
 
 /**
- * The key given, or the one of DATA_DIR. None is generated for a server whose other secret is given and whose database
- * is elsewhere: nothing says that its DATA_DIR lasts, and with the key everything encrypted by it would be lost.
+ * Returns DATA_KEY or the key in DATA_DIR. Generates no key when DATABASE_URL and TOKEN_SECRET are set: DATA_DIR may
+ * then be temporary, and losing the key would lose everything that it encrypts.
  */
 function dataKeyOf({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof environment>): string {
   if (DATA_KEY !== undefined && DATA_KEY === TOKEN_SECRET) {
@@ -177,7 +177,7 @@ function dataKeyOf({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer<t
   return generatedSecret(DATA_DIR, DATA_KEY_FILE);
 }
 
-/** The secret of a file of DATA_DIR, which is made at the first start. */
+/** Returns the secret in a file of DATA_DIR; the first start generates it. */
 function generatedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const secret = readOrGenerate(dataDir, file);

@@ -48,10 +48,10 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
 
-/** Seconds in which the embedded database is usually back after it was lost. */
+/** Seconds that the embedded database usually takes to restart. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The database is away for a moment, and the request may be sent again. */
+/** Returns the error for a request that may be retried because the database is temporarily unavailable. */
 export function databaseUnavailable(): AppError {
   return new AppError('unavailable', 'The server is not ready: try again in a moment', {
     retryAfter: RETRY_AFTER_SECONDS,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work without a pause: short beside what people notice of other requests. */
+/** Milliseconds of work without a pause; too short for people to notice in other requests. */
 const SLICE_MS = 10;
 
-/** Lets other requests run in between: awaited at every step of long work, it pauses whenever 10 ms have passed. */
+/** Returns a function to await at every step of long work: it yields to other requests every 10 ms. */
 export function createPauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
 
 export interface InvalidValue {
-  /** Names of fields and positions in lists, from the outside in. */
+  /** Field names and list positions, outermost first. */
   path: string[];
   message: string;
 }
@@ -21,8 +21,8 @@ interface Search {
 }
 
 /**
- * Finds what no operation takes, in whatever field it stands: text that PostgreSQL cannot store, a field `__proto__`,
- * and more levels than recursive code can follow. Undefined for a value without any of these.
+ * Finds a value that is invalid in any field: text that PostgreSQL cannot store, a field `__proto__`, or too many
+ * nested levels for recursive code. Returns undefined when there is none.
  */
 export function findInvalidValue(
   value: unknown,
@@ -68,7 +68,7 @@ export function findTooManyEntries(value: unknown, depth = 0): InvalidValue | un
   return undefined;
 }
 
-/** Whether a text has no half of a surrogate pair, which is not Unicode and has no UTF-8. */
+/** Whether a text has no lone surrogate, which UTF-8 cannot encode. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
@@ -79,8 +79,8 @@ function isStorable(text: string): boolean {
 }
 
 /**
- * The answer's `fields`: the first message of each field, whatever its name. It names no more than twenty fields, and
- * long names by their beginning: a request cannot make its answer many times as large.
+ * Returns the `fields` of an error response: the first message of each field. Limited to twenty fields, with long names
+ * truncated, so that a response cannot become much larger than its request.
  */
 export function fieldMessages(messages: Iterable<readonly [field: string, message: string]>): Record<string, string> {
   const fields = new Map<string, string>();

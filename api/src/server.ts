@@ -13,11 +13,11 @@ import { pruneAuthentication } from './modules/authentication/authentication.rep
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
-/** For requests that are under way when the server ends; after that, their connections are closed. */
+/** How long shutdown waits for running requests before it closes their connections. */
 const REQUESTS_GRACE_MS = 4_000;
-/** For everything else that uses the database. */
+/** How long shutdown waits for other work that uses the database. */
 const WORK_GRACE_MS = 5_000;
-/** For the database to write what it keeps in memory; what it has not written, it reads from its log at the next start. */
+/** How long shutdown waits for the database checkpoint; without it, the next start replays the WAL. */
 const DATABASE_GRACE_MS = 3_000;
 
 /** What to undo when the server ends, last to first. */
@@ -34,7 +34,7 @@ void start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   // A terminal's Ctrl-C may arrive twice, from the terminal and from the program that started us.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  // The program that started us was killed, and nobody else would end us.
+  // The parent process was killed; no other process would stop this one.
   process.on('disconnect', () => void end(0));
   const config = readConfig();
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
@@ -70,7 +70,7 @@ async function startDatabase(config: Config): Promise<string> {
   return (await database).connectionString;
 }
 
-/** Waits for the requests that are under way. Whoever says nothing, or does not read the answer, is not waited for. */
+/** Waits for running requests, but not for idle connections or clients that do not read the response. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS);
   await app.close();

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Does `work` while the database server is stopped. */
+/** Runs `work` while the database server is stopped. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   await server.stop();
   try {

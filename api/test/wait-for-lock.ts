@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Until a connection to the suite's database waits for another. */
+/** Waits until a connection to the suite's database is blocked by a lock. */
 export async function waitForLock(client: Client): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(

@@ -5,12 +5,12 @@ import classes from './own-account.module.css';
 
 const normalized = (name: string | undefined) => name?.trim().toLowerCase();
 
-/** The name of whoever is signed in. Accounts and employees are separate records: a name is all that they share. */
+/** Normalized name of the signed-in user. Accounts and employees are separate records that share only a name. */
 function useOwnName(): string {
   return useSession(({ claims }) => claims?.userName ?? '');
 }
 
-/** Warns before the employee who is named like the signed-in user is deleted. */
+/** Warns before the user deletes an employee with their own name. */
 export function OwnEmployeeWarning({ name }: { name: string }) {
   const ownName = useOwnName();
   if (normalized(name) !== normalized(ownName)) return null;
@@ -22,7 +22,7 @@ export function OwnEmployeeWarning({ name }: { name: string }) {
   );
 }
 
-/** Warns before a role is deleted that an employee named like the signed-in user has. */
+/** Warns before the user deletes the role of an employee with their own name. */
 export function OwnRoleWarning({ roleId }: { roleId: number }) {
   const ownName = useOwnName();
   const { data: namesakes = [] } = useEmployeesNamed(ownName);

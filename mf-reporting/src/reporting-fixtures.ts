@@ -103,7 +103,7 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
   };
 }
 
-/** How the orders of a Friday lead to its transactions. */
+/** Reconciliation of the orders of a Friday with its transactions. */
 export const salesComparison: SalesComparison = {
   ...{ orders: 1520, tips: 30, refunds: 20.25, paid_on_other_days: 0, for_other_days: 0, rest: 0 },
   transactions: 1529.75,

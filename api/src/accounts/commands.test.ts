@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Of the suite's installation, for another process. */
+/** Environment variables with which another process uses the suite's installation. */
 function settings() {
   const { databaseUrl = '', dataDir, dataKey } = suite.config;
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATA_KEY: dataKey };

@@ -11,7 +11,7 @@ const KEYS = { dataKey: 'a data key of 32 bytes at the least', tokenSecret: 'a t
 
 let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
 let applicationUrl: string;
-/** Roles that a test has made, dropped after it. */
+/** Roles that a test created; they are dropped after it. */
 let roles: string[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function newRole(attributes = ''): Promise<{ role: string; address: string
 }
 
 describe('the role that the application logs in as', () => {
-  test('has no attribute that lets it past a right, and owns nothing', async () => {
+  test('has no attribute that bypasses permission checks, and owns nothing', async () => {
     const rows = await query(
       applicationUrl,
       `SELECT session_user = current_user AS "itself", rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
@@ -81,7 +81,7 @@ describe('the role that the application logs in as', () => {
     });
   });
 
-  test('sees no row outside a location, and a location’s own inside', async () => {
+  test('sees no row without a location, and only that location’s rows with one', async () => {
     const db = openDatabase(applicationUrl);
     const id = await createLocation(db, { name: 'Harbor' });
     expect(await db.selectFrom('locations').select('id').execute()).toEqual([]);
@@ -157,7 +157,7 @@ describe('an owner of the database that is no superuser', () => {
     return { role, name, address: url.href, drop };
   }
 
-  test('is told in one sentence which statements give it the rights that it lacks', async () => {
+  test('gets an error that lists the statements which grant its missing rights', async () => {
     const { role, name, address, drop } = await newDatabase('');
     await expect(prepareDatabase(address, KEYS)).rejects.toThrow(
       `The role of DATABASE_URL lacks a right (permission denied for database ${name}): ` +

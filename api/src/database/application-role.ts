@@ -4,13 +4,13 @@ import { StartError } from '../errors';
 
 /** Holds the rights that requests need. The roles that the application logs in as are its members. */
 export const APPLICATION_ROLE = 'backoffice_app';
-/** Of a name in PostgreSQL. */
+/** Longest name that PostgreSQL keeps. */
 const NAME_BYTES = 63;
 const SCRAM_ITERATIONS = 4096;
 
 /**
- * The role that the application logs in as, of its own for each database: a server may have several installations,
- * each with its own password.
+ * Returns the name of the role that the application logs in as. Each database has its own role, because one server may
+ * hold several installations with different passwords.
  */
 export function loginRoleOf(database: string): string {
   const name = `${APPLICATION_ROLE}_${database}`;
@@ -19,9 +19,9 @@ export function loginRoleOf(database: string): string {
 }
 
 /**
- * Returns the address at which the application logs in to the database of `client`, which is the owner's, at
- * `ownerUrl`. The role and its password, which all processes derive from `dataKey`, are made where they are not yet:
- * only then the owner needs the right to create roles.
+ * Returns the URL at which the application logs in to the database of `client`. `client` is connected to `ownerUrl` as
+ * the owner. Creates the role, with a password derived from `dataKey`, unless the application can log in already: the
+ * owner needs CREATEROLE only then.
  */
 export async function applicationAddress(client: Client, ownerUrl: string, dataKey: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
@@ -32,7 +32,7 @@ export async function applicationAddress(client: Client, ownerUrl: string, dataK
   return address;
 }
 
-/** As query parameters: they go before the user of the address, and an address of a socket has no other place. */
+/** Sets query parameters, which override the user in the URL: a socket URL has no other place for credentials. */
 function withCredentials(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
   url.searchParams.set('user', user);
@@ -62,7 +62,7 @@ async function createLoginRole(client: Client, role: string, password: string): 
   await client.query(`GRANT ${APPLICATION_ROLE} TO ${name}`);
 }
 
-/** What PostgreSQL stores of a password (RFC 5803). Sent in its place, so that no log of statements has the password. */
+/** SCRAM verifier of a password (RFC 5803). Sent instead of the password, so that statement logs never contain it. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
@@ -81,7 +81,7 @@ const CHECKS = `
     NOT pg_has_role(current_user, '${APPLICATION_ROLE}', 'USAGE') AS "is not a member of ${APPLICATION_ROLE}"
   FROM pg_roles AS role WHERE rolname = current_user`;
 
-/** Throws a StartError when the role that logs in at `address` has more rights than requests need, or not those. */
+/** Throws a StartError when the role of `address` has more or fewer rights than requests need. */
 export async function checkApplicationRole(address: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect().catch((error: unknown) => {

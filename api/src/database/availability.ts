@@ -17,7 +17,7 @@ const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Errors of the driver, which have no code. */
+/** Messages of driver errors that have no code. */
 const DRIVER_MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -26,7 +26,7 @@ const DRIVER_MESSAGES = new Set([
   'timeout exceeded when trying to connect',
 ]);
 
-/** What errors of the driver and of Node carry; a union of their fields, as not all of them are of one class. */
+/** Fields of errors of the driver and of Node, which have no common class. */
 const failure = z.object({
   code: z.optional(z.unknown()),
   syscall: z.optional(z.unknown()),
@@ -43,6 +43,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (errors.length > 0) return errors.every(isDatabaseUnavailable);
   if (typeof message === 'string' && DRIVER_MESSAGES.has(message)) return true;
   if (typeof code !== 'string') return false;
-  // A missing file fails with the same code as a missing socket, in another call.
+  // A missing file has the same code as a missing socket; only the system call differs.
   return UNAVAILABLE_STATES.test(code) || SOCKET_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect');
 }

@@ -52,7 +52,7 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // A connection that breaks between two statements of a transaction tells nobody else; the next statement fails.
+  // A connection that breaks between statements emits an error event; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { onStatement } = options;
   return new Kysely<Database>({

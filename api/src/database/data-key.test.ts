@@ -7,8 +7,8 @@ import { createPasscodeVault } from '../modules/employees/passcode';
 import { openDatabase } from './connection';
 import { prepareDatabase } from './prepare';
 
-const TOKEN_SECRET = 'the token secret of before, 32 bytes and more';
-const DATA_KEY = 'the data key of now, of 32 bytes and more';
+const TOKEN_SECRET = 'the former token secret, 32 bytes and more';
+const DATA_KEY = 'the new data key, of 32 bytes and more';
 const KEYS = { dataKey: DATA_KEY, tokenSecret: TOKEN_SECRET };
 
 let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
@@ -62,7 +62,7 @@ async function fillAsBefore(): Promise<string[]> {
 }
 
 describe('the first start with a data key', () => {
-  test('encrypts every passcode anew, and its hash', async () => {
+  test('re-encrypts every passcode and recomputes its hash', async () => {
     const passcodes = await fillAsBefore();
     await prepareDatabase(database.address, KEYS);
     const vault = createPasscodeVault(DATA_KEY);
@@ -90,7 +90,7 @@ describe('the first start with a data key', () => {
     await prepareDatabase(database.address, KEYS);
   });
 
-  test('is followed by starts with any token secret', async () => {
+  test('lets later starts use any token secret', async () => {
     await fillAsBefore();
     await prepareDatabase(database.address, KEYS);
     const before = await storedPasscodes();
@@ -99,7 +99,7 @@ describe('the first start with a data key', () => {
   });
 });
 
-test('a process with another data key is refused in one sentence, and shuts no other out', async () => {
+test('a process with another data key is refused in one sentence and does not lock out others', async () => {
   const { applicationUrl } = await prepareDatabase(database.address, KEYS);
   await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
     /^DATA_KEY does not fit the database: .+$/,

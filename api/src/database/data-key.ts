@@ -3,21 +3,21 @@ import type { Client } from 'pg';
 import { StartError } from '../errors';
 import { createPasscodeVault, type PasscodeVault } from '../modules/employees/passcode';
 
-/** Passcodes that are encrypted anew by one statement. */
+/** Number of passcodes that one statement re-encrypts. */
 const BATCH = 1_000;
 
 export interface DataKeys {
-  /** Encrypts what is stored. */
+  /** Secret that encrypts stored passcodes. */
   dataKey: string;
-  /** What passcodes were encrypted with before there was a data key. */
+  /** Secret that encrypted passcodes in versions without a data key. */
   tokenSecret: string;
 }
 
 /**
- * Sees that the database's contents are encrypted with `dataKey`, and with no other key. The first key that comes is
- * adopted: its fingerprint is stored, and passcodes that were encrypted with the token secret are encrypted anew.
- * `client` is the owner's, and holds the lock that lets one process prepare the database. Throws a StartError when
- * either secret is not the one that the database was encrypted with; nothing is changed then.
+ * Binds the database to `dataKey`. The first start stores the key's fingerprint and re-encrypts passcodes that were
+ * encrypted with the token secret; later starts compare the fingerprint. `client` logs in as the owner and holds the
+ * preparation lock. Throws a StartError, and changes nothing, when either secret is not the one that encrypted the
+ * data.
  */
 export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: DataKeys): Promise<void> {
   const fingerprint = fingerprintOf(dataKey);
@@ -30,7 +30,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   }
   await client.query('BEGIN');
   try {
-    await encryptAnew(client, createPasscodeVault(tokenSecret), createPasscodeVault(dataKey));
+    await reencryptPasscodes(client, createPasscodeVault(tokenSecret), createPasscodeVault(dataKey));
     await client.query('INSERT INTO data_key (fingerprint) VALUES ($1)', [fingerprint]);
     await client.query('COMMIT');
   } catch (error) {
@@ -39,7 +39,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   }
 }
 
-/** Tells keys apart, and tells nothing about them. */
+/** Identifies a key without revealing it. */
 function fingerprintOf(dataKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 32));
 }
@@ -50,8 +50,8 @@ interface StoredPasscode {
   passcode_encrypted: Buffer;
 }
 
-async function encryptAnew(client: Client, former: PasscodeVault, vault: PasscodeVault): Promise<void> {
-  // An owner that is no superuser is bound by the policies, too. Until the commit, nobody else reads the table.
+async function reencryptPasscodes(client: Client, former: PasscodeVault, vault: PasscodeVault): Promise<void> {
+  // Policies apply to an owner that is not a superuser, too. ALTER TABLE locks the table until the commit.
   await client.query('ALTER TABLE employees NO FORCE ROW LEVEL SECURITY');
   let last: Pick<StoredPasscode, 'location_id' | 'id'> | undefined = { location_id: '0', id: '0' };
   while (last) {

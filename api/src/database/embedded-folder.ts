@@ -13,9 +13,9 @@ import path from 'node:path';
 import { StartError } from '../errors';
 import { keptSecret } from '../kept-secret';
 
-/** Names where the database lies when it does not lie in DATA_DIR itself. Written once the database is there. */
+/** File with the path of a database outside DATA_DIR. Written once the database exists. */
 const POINTER = 'postgres-folder';
-/** Holds the name of the folder in which such a database is being created. */
+/** File with the name of the folder in which such a database is being created. */
 const PENDING = 'postgres-folder.new';
 /** Where a system keeps the state of its services: kept over a restart, and open to every user. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
@@ -74,7 +74,7 @@ export function liesOutside(dataDir: string, root: string): boolean {
   return root !== placesOf(dataDir).inside;
 }
 
-/** Names the folder of a database that lies outside `dataDir`, once it is there, for the next start. */
+/** Records the folder of a database outside `dataDir`, so that the next start finds it. */
 export function recordServerFolder(dataDir: string, root: string): void {
   const { home, recorded } = placesOf(dataDir);
   if (recorded === root || !liesOutside(dataDir, root)) return;

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:
 import path from 'node:path';
 import type { Cluster } from './embedded-cluster';
 
-/** A server writes its lock file in one go: one that holds no process number for this long is not being written. */
+/** Age in milliseconds after which a lock file without a process id is no longer being written. */
 const WRITTEN_WITHIN_MS = 1_000;
 
-/** What a server writes into `postmaster.pid` while it runs, and leaves there when it is killed. */
+/** Content of `postmaster.pid`, which a running server writes and a killed one leaves behind. */
 export interface ServerTrace {
   pid: number;
-  /** The folder of its socket; empty until it has one. */
+  /** Folder of the server's socket; empty until the server has created it. */
   socketFolder: string;
 }
 
-/** Reads `postmaster.pid`; undefined where there is none, or none that names a process. */
+/** Reads `postmaster.pid`. Returns undefined when it is missing or has no process id. */
 export function readTrace({ data }: Pick<Cluster, 'data'>): ServerTrace | undefined {
   const lines = read(path.join(data, 'postmaster.pid'))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -21,8 +21,8 @@ export function readTrace({ data }: Pick<Cluster, 'data'>): ServerTrace | undefi
 }
 
 /**
- * Removes lock files that name no process, as a loss of power leaves them: PostgreSQL does not start beside one. Should
- * a server run all the same, PostgreSQL finds out by the shared memory of its data folder.
+ * Removes lock files without a process id, which a power failure leaves behind and which keep PostgreSQL from starting.
+ * If a server runs all the same, PostgreSQL detects it by the shared memory of its data folder.
  */
 export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: string): void {
   for (const file of [path.join(data, 'postmaster.pid'), socketLockFile]) {
@@ -32,28 +32,28 @@ export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: str
   }
 }
 
-/** Whether process `pid` is the server of this cluster, and not one that got its number since. */
+/** Whether process `pid` is the server of this cluster, and not a later process with the same id. */
 export function isServer(pid: number, { data }: Cluster): boolean {
   const command = commandOf(pid);
   return command.includes('postgres') && command.includes(data);
 }
 
 /**
- * Ends the processes that a killed server has left: until the last one is gone, PostgreSQL refuses to start. Nothing
- * is lost that was committed. On Linux alone; elsewhere each ends by itself with the statement it is at.
+ * Ends the child processes of a killed server: PostgreSQL refuses to start while one of them runs. Committed data
+ * stays. Linux only; on other systems each process ends after its current statement.
  */
 export function endOrphans({ data }: Cluster): void {
   if (process.platform !== 'linux') return;
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const processes = pids.filter((pid) => workingFolderOf(pid) === data);
   for (const pid of processes) {
-    // A server's processes have titles. The server itself has none: it may be one that is just being started.
+    // Child processes have titles. A process without one may be a server that is just starting.
     const isOrphan = commandOf(pid).startsWith('postgres:') && !processes.includes(parentOf(pid));
     if (isOrphan) process.kill(pid, 'SIGKILL');
   }
 }
 
-/** The command line of a process; empty when there is none, or when it has ended and waits for its parent. */
+/** Command line of a process; empty when the process does not exist or is a zombie. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`) ?? '';
   try {
@@ -64,7 +64,7 @@ function commandOf(pid: number): string {
 }
 
 function parentOf(pid: number): number {
-  // The command, in brackets, may hold anything; state and parent follow it.
+  // The command, in parentheses, may contain any character; state and parent follow it.
   return Number(/^.*\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`) ?? '')?.[1]);
 }
 

@@ -44,13 +44,13 @@ export interface ServerProcess {
   client: Client;
   /** Resolves when that connection ends, as it does with the server. */
   lost: Promise<void>;
-  /** Ends the server. What it has not written `timeoutMs` after, it reads from its log at the next start. */
+  /** Shuts the server down. After `timeoutMs` it skips the checkpoint; the next start then replays the WAL. */
   end(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Starts the server, its socket in `socketFolder`, and waits until it answers; undefined when it does not start, because
- * another one has the data folder for example, or when `signal` stops it.
+ * Starts the server, its socket in `socketFolder`, and waits until it answers; undefined when it does not start,
+ * because another one has the data folder for example, or when `signal` stops it.
  */
 export async function launch(
   cluster: Cluster,
@@ -124,7 +124,7 @@ async function firstConnection(
 }
 
 async function end(child: ChildProcess, exited: Promise<void>, client: Client, timeoutMs: number): Promise<void> {
-  // Fast shutdown: ends the connections, writes everything, exits. Then, if that takes too long, the immediate one.
+  // Fast shutdown ends the connections and writes a checkpoint; immediate shutdown follows if that takes too long.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), timeoutMs);
   await exited;

@@ -26,9 +26,9 @@ const STOP_TIMEOUT_MS = 30_000;
 export class InUseError extends StartError {}
 
 export interface EmbeddedServer {
-  /** Of a database of its own, as its owner. The same for as long as the server is owned, however often it restarts. */
+  /** URL of the application database, as its owner. Stays the same when the server is restarted. */
   connectionString: string;
-  /** Ends the server, after `timeoutMs` without waiting any longer; what was committed stays in the data folder. */
+  /** Stops the server, waiting at most `timeoutMs` for a clean shutdown. Committed data stays in the data folder. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function launchOwned({ cluster, dataDir, socket, signal }: Launch): Promis
       }
       await server.end(STOP_TIMEOUT_MS);
     }
-    // Another start got in between, or processes of a killed server are still there.
+    // Another process started the server meanwhile, or processes of a killed server still run.
     endOrphans(cluster);
     await sleep(200);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './embedded-process';
 
-/** Longer each time, so that a server that cannot start, on a full disk for one, does not keep the machine busy. */
+/** Waits before a restart; each is longer than the last, so that a server that cannot start does not use the CPU. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -10,14 +10,14 @@ interface SupervisorOptions {
   start(signal: AbortSignal): Promise<ServerProcess>;
   /** Gets a line when the server was lost and when it is back. */
   log(line: string): void;
-  /** Whether trying again makes no sense after this error of `start`. */
+  /** Whether a retry after this error of `start` is pointless. */
   isFinal(error: unknown): boolean;
   /** Called with the message of such an error; nothing is started afterwards. */
   onTaken(reason: string): void;
 }
 
 export interface Supervisor {
-  /** Ends the server, after `timeoutMs` without waiting any longer, or the attempt to start it. */
+  /** Stops the server, waiting at most `timeoutMs` for a clean shutdown, or aborts the restart. */
   stop(timeoutMs: number): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { APPLICATION_ROLE } from './application-role';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Each row: what grants a right that the owner lacks. */
+/** Selects one statement per missing right; each grants that right to the current role. */
 const MISSING = `
   SELECT format('ALTER ROLE %I CREATEROLE', current_user) AS remedy
   FROM pg_roles WHERE rolname = current_user AND NOT (rolsuper OR rolcreaterole)
@@ -18,24 +18,24 @@ const MISSING = `
   FROM pg_roles WHERE rolname = '${APPLICATION_ROLE}' AND NOT pg_has_role(current_user, oid, 'USAGE WITH ADMIN OPTION')`;
 
 /**
- * Does `work`, and where the database refuses it for want of a right, throws a StartError that says which statements an
- * administrator of the database gives the role of `client` its rights by.
+ * Runs `work`. When PostgreSQL denies a privilege, throws a StartError with the statements by which an administrator of
+ * the database grants the missing rights to the role of `client`.
  */
-export async function namingMissingRights<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+export async function explainMissingRights<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (!refusal) throw error;
+    const denied = findPrivilegeError(error);
+    if (!denied) throw error;
     const { rows } = await client.query<{ remedy: string }>(MISSING);
     const remedies = rows.map(({ remedy }) => `${remedy};`).join(' ');
     const remedy = remedies && `: let an administrator of the database run ${remedies}`;
-    throw new StartError(`The role of DATABASE_URL lacks a right (${refusal.message})${remedy}`, { cause: error });
+    throw new StartError(`The role of DATABASE_URL lacks a right (${denied.message})${remedy}`, { cause: error });
   }
 }
 
-/** The database's refusal that an error is, or was caused by. */
-function refusalIn(error: unknown): DatabaseError | undefined {
+/** Finds PostgreSQL's insufficient_privilege error in the cause chain of `error`. */
+function findPrivilegeError(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return error;
-  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : undefined;
+  return error instanceof Error && error.cause !== undefined ? findPrivilegeError(error.cause) : undefined;
 }

@@ -2,27 +2,27 @@ import { Client } from 'pg';
 import { applicationAddress, checkApplicationRole } from './application-role';
 import { adoptDataKey, type DataKeys } from './data-key';
 import { migrate } from './migrate';
-import { namingMissingRights } from './missing-rights';
+import { explainMissingRights } from './missing-rights';
 
-/** Of the database's preparation. Any number will do, as long as every process asks for the same one. */
-const LOCK = 7_203_117;
+/** Key of the advisory lock that serializes preparation. Any number works if every process uses the same one. */
+const PREPARATION_LOCK = 7_203_117;
 
 interface Settings extends DataKeys {
-  /** Where the application logs in, if the operator has made a role for it. */
+  /** URL of a role that the operator created for the application; a role is created when undefined. */
   applicationDatabaseUrl?: string | undefined;
 }
 
 interface PreparedDatabase {
-  /** Where the application logs in: as a role that owns nothing and is bound by row-level security. */
+  /** URL of the role that the application logs in as. It owns nothing, and row-level security applies to it. */
   applicationUrl: string;
   /** Names of the migrations that ran. */
   migrations: string[];
 }
 
 /**
- * Makes the database at `ownerUrl` ready for the application: migrates it, checks the data key and sees to the role
- * that the application logs in as. Processes that start at once take turns. Throws a StartError when the key does not
- * fit, or a right is missing.
+ * Prepares the database at `ownerUrl`: runs the migrations, checks the data key, and creates or checks the role that
+ * the application logs in as. An advisory lock serializes processes that start at the same time. Throws a StartError
+ * when the data key is not the one of the database, or when the owner lacks a right.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -31,16 +31,16 @@ export async function prepareDatabase(
   const client = new Client({ connectionString: ownerUrl, application_name: 'backoffice preparation' });
   await client.connect();
   try {
-    return await namingMissingRights(client, async () => {
+    return await explainMissingRights(client, async () => {
       const migrations = await migrate(ownerUrl);
-      await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+      await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK]);
       await adoptDataKey(client, { dataKey, tokenSecret });
       const applicationUrl = applicationDatabaseUrl ?? (await applicationAddress(client, ownerUrl, dataKey));
       await checkApplicationRole(applicationUrl);
       return { migrations, applicationUrl };
     });
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the advisory lock.
     await client.end();
   }
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 let account = 0;
-/** Signs in with a wrong password to an account of its own; the status of the answer. */
+/** Signs in to a new account with a wrong password and returns the status of the response. */
 async function signIn({ app }: TestApp, remoteAddress: string, forwarded?: string): Promise<number> {
   account += 1;
   const payload = { email: `nobody-${account}@example.com`, password: WRONG_DIGEST };

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What one customer of a provider gets at least: its hosts choose their own addresses within. */
+/** Smallest network that a provider assigns to a customer, whose hosts choose their own addresses in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * The address that a request comes from: IPv4, or IPv6 without a zone. An address that a proxy forwards and that is
- * none counts as the proxy's own; a request that does not come over the network has none.
+ * Returns the client's address: IPv4, or IPv6 without a zone. When a proxy forwards an invalid address, returns the
+ * proxy's own; returns undefined for a request that does not come over the network.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
   const text = [ip, socket.remoteAddress].find((candidate) => candidate && ipaddr.isValid(candidate));
@@ -14,7 +14,7 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return text && ipaddr.process(text).toString().replace(/%.*/, '');
 }
 
-/** What a client is counted by, for lock-outs and rate limits: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the key of a client for lock-outs and rate limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = clientAddress(request) ?? 'local';
   if (!ipaddr.IPv6.isValid(address)) return address;
@@ -26,7 +26,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;
-    // A trusted proxy's address has been replaced by the one that it forwards.
+    // `request.ip` differs from the socket's address when a trusted proxy has forwarded one.
     if (request.ip !== request.socket.remoteAddress) return;
     warned = true;
     const proxy = request.socket.remoteAddress;

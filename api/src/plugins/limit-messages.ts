@@ -4,8 +4,8 @@ const grouped = new Intl.NumberFormat('en-US');
 const plural = new Intl.PluralRules('en-US');
 
 /**
- * What a value that is above a maximum or below a minimum is answered where its schema gives no message of its own: the
- * limit in plain words. Undefined for every other problem.
+ * Returns the message for a value above a maximum or below a minimum whose schema has no message of its own: the limit
+ * in plain words. Returns undefined for every other issue.
  */
 export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return aboveMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
@@ -32,7 +32,7 @@ interface Noun {
   other: string;
 }
 
-/** What the limit of a text or of a list counts. */
+/** Units of the limits of a text and of a list. */
 const COUNTED: Record<string, Noun> = {
   array: { one: 'entry', other: 'entries' },
   string: { one: 'character', other: 'characters' },
@@ -42,7 +42,7 @@ function count(limit: Limit, { one, other }: Noun): string {
   return `${grouped.format(limit)} ${plural.select(Number(limit)) === 'one' ? one : other}`;
 }
 
-/** Makes every schema of the process answer with `limitMessage`. */
+/** Makes `limitMessage` the default of every schema of the process. */
 export function registerLimitMessages(): void {
   z.config({ customError: limitMessage });
 }

@@ -35,11 +35,11 @@ interface OperationOptions {
   perMinute?: number;
   /** The body reaches the handler as it was sent, and the handler validates it. */
   rawBody?: boolean;
-  /** The handler itself refuses values that no operation takes: each part of the body that holds one, alone. */
+  /** The handler checks each part of the body for invalid values itself, and refuses those parts alone. */
   checksBody?: boolean;
   /** The largest body, in bytes; without it, the server's largest. */
   bodyBytes?: number;
-  /** Runs before anything else of the request is read; throws what is answered when it cannot be taken on. */
+  /** Runs before the request is read; throws the error to respond with when the request cannot be accepted. */
   checkCapacity?: (request: FastifyRequest) => void;
 }
 

@@ -14,14 +14,14 @@ declare module 'fastify' {
 }
 
 /**
- * Reads JSON, which is all that is understood unless a route says otherwise, and refuses values in body, query and path
- * that no operation takes.
+ * Parses JSON, the only content type unless a route allows another, and refuses values in body, query and path that are
+ * invalid for every operation.
  */
 export function registerRequestBody(app: FastifyInstance): void {
   // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    // A client may name JSON as its type for every call, those without a body included.
+    // A client may send the JSON content type with every call, also without a body.
     if (text === '') return undefined;
     checkValueCount(text, MAX_VALUES);
     return parseJson(text);

@@ -35,7 +35,7 @@ function NameField({ note, notes }: { note: OrderNote; notes: ReturnType<typeof 
   return (
     <>
       <TextField
-        // The column's header names it for those who see it.
+        // The column header is the visible label.
         label=""
         aria-label={`Name of ${note.name}`}
         autoComplete="off"

@@ -61,7 +61,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       const serverVersion = error.code === 'changed_meanwhile' ? readCached(id) : undefined;
       const baseVersion = serverVersion ?? edit.baseVersion;
       const isConflict = baseVersion.name !== name;
-      // Somebody else has changed only the status: that stays, and nothing has to be shown.
+      // Another person changed only the status: keep it and show nothing.
       if (serverVersion !== undefined && !isConflict && !isResent) {
         return await saveNote({ ...edit, baseVersion }, true);
       }
@@ -104,9 +104,9 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     saving,
     type,
     save,
-    /** Ends the edit of a note: its name is that of the list again. */
+    /** Ends the edit of a note; the list's name is shown again. */
     discard: (id: number) => put(id, undefined),
-    /** Takes a version that the user has just made beside the edit as its base version. */
+    /** Makes a version that the user saved outside the edit its base version. */
     setBaseVersion: (before: OrderNote, after: OrderNote) => {
       const edit = edits.get(before.id);
       if (edit?.baseVersion.updated_at === before.updated_at) put(before.id, { ...edit, baseVersion: after });

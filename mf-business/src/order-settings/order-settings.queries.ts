@@ -38,16 +38,16 @@ export function useOrderSources() {
   });
 }
 
-/** Two people can switch off the last two at once: the server refuses with the reason that the screen gives. */
+/** The server refuses when two people switch off the last two at once; the reason is the same as on the screen. */
 function failureText(error: Error, text: string): string {
   return error instanceof ApiError && error.code === 'conflict' ? LAST_ONE_ON : text;
 }
 
 /**
- * Sends the whole list with one row changed. When somebody else has changed the list, the change is made to the server's
- * version.
+ * Sends the whole list with one row changed. On a conflict, applies the change to the server version and sends it
+ * again.
  */
-async function sendWhole<List>(
+async function sendWholeList<List>(
   cached: List | undefined,
   read: () => Promise<List>,
   send: (list: List) => Promise<List>,
@@ -60,7 +60,7 @@ async function sendWhole<List>(
   }
 }
 
-/** Caches the list of a response; rows whose change is pending stay as they are shown until the last response. */
+/** Caches the list of a response; rows with a pending change keep their optimistic value until the last response. */
 function useSavedList<List extends { updated_at: string }>(queryKey: readonly string[]) {
   const queries = useQueryClient();
   return (saved: List, isLast: boolean) =>
@@ -87,7 +87,7 @@ export function useSwitchOrderType(type: OrderType) {
       write: (list, isEnabled) => withType(list, type, isEnabled),
     },
     send: (isEnabled) =>
-      sendWhole(
+      sendWholeList(
         queries.getQueryData<OrderTypes>(TYPES),
         () => call(getOrderTypes, { params: { id } }),
         (list) => call(updateOrderTypes, { params: { id }, body: withType(list, type, isEnabled) }),
@@ -122,7 +122,7 @@ export function useSwitchOrderSource(source: OrderSource) {
       write: (list, isEnabled) => withSource(list, source, isEnabled),
     },
     send: (isEnabled) =>
-      sendWhole(
+      sendWholeList(
         queries.getQueryData<OrderSources>(SOURCES),
         () => call(getOrderSources, { params: { id } }),
         (list) => call(updateOrderSources, { params: { id }, body: withSource(list, source, isEnabled) }),

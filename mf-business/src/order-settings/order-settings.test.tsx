@@ -93,7 +93,7 @@ describe('order types', () => {
     expect(await toggle('Dine In')).not.toBeChecked();
   });
 
-  test('two switched one right after the other are sent one after the other, and both stay', async () => {
+  test('two quick switches are sent one after the other, and both are kept', async () => {
     const answers = [deferred(), deferred()];
     const bodies: unknown[] = [];
     api.answer(updateOrderTypes, async ({ body: { order_type_settings } }) => {

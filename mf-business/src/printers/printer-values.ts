@@ -41,7 +41,7 @@ export function valuesOf(printer: Printer, categoryIds: readonly number[]): Prin
   };
 }
 
-/** The whole printer, as it is sent: `printer` with what the form holds. A category that is gone is left out. */
+/** Request body with the whole printer: `printer` with the form's values, without deleted categories. */
 export function bodyOf(printer: Printer, values: PrinterValues, categoryIds: readonly number[]): Printer {
   const settings = printType.options
     .filter((type) => printsType(printer, type))

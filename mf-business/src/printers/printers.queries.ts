@@ -62,7 +62,7 @@ export function useEditedPrinter(id: number | null) {
   });
 }
 
-/** Reads what the screen of one printer shows anew; undefined where there is no such printer any more. */
+/** Returns a function that refetches the data of a printer's screen, undefined when the printer is deleted. */
 export function useReloadedPrinter(id: number) {
   const queries = useQueryClient();
   return async (): Promise<EditedPrinter | undefined> => {

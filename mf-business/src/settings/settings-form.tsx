@@ -10,7 +10,7 @@ export interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** The fields of a page of settings, what somebody else changed of them, and Save. */
+/** Form of a settings page: fields, conflict notice and Save. */
 export function SettingsForm({ state, children }: SettingsFormProps) {
   const form = useFocusKept<HTMLFormElement>(state);
   return (

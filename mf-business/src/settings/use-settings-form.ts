@@ -10,7 +10,7 @@ interface SettingsFormInput<Values extends object, Saved extends { updated_at: s
   fields: FieldTexts<Values>;
   /** What the form shows of them. */
   valuesOf: (record: Saved) => Values;
-  /** Saves with the precondition of this moment, and resolves to the version that it made; rejects with an ApiError. */
+  /** Saves if the settings still have this change time. Resolves to the saved version; rejects with an ApiError. */
   send: (values: Values, updatedAt: string) => Promise<Saved>;
   /** Fetches the server version. */
   reload: () => Promise<Saved>;

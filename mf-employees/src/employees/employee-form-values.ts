@@ -13,7 +13,7 @@ export function formValuesOf(employee: EmployeeDetails | undefined): EmployeeFor
   };
 }
 
-/** How a conflict shows the fields. */
+/** Labels and formats of the fields in a conflict notice. */
 export function employeeTexts(roles: readonly EmployeeRole[]): FieldTexts<EmployeeForm> {
   return {
     first_name: 'First Name',

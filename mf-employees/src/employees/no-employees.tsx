@@ -3,7 +3,7 @@ import type { EmployeesFilters } from './employees-filters';
 
 interface NoEmployeesProps {
   filters: EmployeesFilters;
-  /** Takes the search and the role away. */
+  /** Clears the search and the role. */
   onClear: () => void;
 }
 

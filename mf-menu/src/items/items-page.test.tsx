@@ -176,7 +176,7 @@ describe('the switch of a row', () => {
     expect(sent).toEqual(['HideForToday', 'UnHide']);
   });
 
-  test('goes back while there is no connection', async () => {
+  test('reverts while there is no connection', async () => {
     api.answer(setItemHideStatus, () => NO_ANSWER);
     const { user } = open();
     await user.click(await posSwitch('Soup'));

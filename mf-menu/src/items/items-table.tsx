@@ -8,7 +8,7 @@ export interface ItemsTableProps {
   items: ReturnType<typeof useItems>;
   columns: Column<Item>[];
   list: ReturnType<typeof useItemsFilters>;
-  /** What stands where the list is empty. */
+  /** Content of an empty list. */
   empty: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import type { ItemsFilters } from './items-filters';
 
 interface NoItemsProps {
   filters: ItemsFilters;
-  /** Takes the search and the category away. */
+  /** Clears the search and the category. */
   onClear: () => void;
 }
 
 const HIDDEN_HINT = 'Items that are switched off appear here.';
 
-/** Why the list of all items is empty. */
+/** Empty state of the list of all items. */
 export function NoItems({ filters: { isShown, search, category }, onClear }: NoItemsProps) {
   if (search !== '' || category !== null) {
     const title = isShown ? 'No menu items' : 'No hidden menu items';
@@ -19,7 +19,7 @@ export function NoItems({ filters: { isShown, search, category }, onClear }: NoI
   return <EmptyState title="No items added" hint="Click on the «Add Item» button to create the first one." />;
 }
 
-/** Why the list of a category's items is empty. */
+/** Empty state of the list of a category's items. */
 export function NoCategoryItems({ filters: { isShown, search }, onClear }: NoItemsProps) {
   const title = isShown ? 'No menu items' : 'No hidden menu items';
   if (search !== '') return <NoMatches title={title} onClear={onClear} />;

@@ -15,8 +15,8 @@ function setCounts(form: Form, { min, max }: Counts): void {
 }
 
 /**
- * Returns a function that clamps min and max to a number of modifiers. What was entered comes back when modifiers are
- * added again: a max of 3 that is entered first becomes 1 with the first modifier, and 3 with the third.
+ * Returns a function that clamps min and max to a number of modifiers. The entered values return when modifiers are
+ * added: a max of 3 that is entered first becomes 1 with the first modifier, and 3 with the third.
  */
 export function useClampedCounts(form: Form): (modifiers: number) => void {
   const entered = useRef<Counts>(undefined);

@@ -24,7 +24,7 @@ function useSearch() {
   return { search: address.get('search') ?? '', searchFor };
 }
 
-/** Of every group there is, once the list is as the server has it. */
+/** Returns the ids of all groups once the list has been fetched. */
 function idsOf({ data, isFetching }: ReturnType<typeof useModifierGroups>): number[] | undefined {
   return isFetching ? undefined : data?.map(({ id }) => id);
 }

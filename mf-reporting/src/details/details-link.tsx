@@ -1,17 +1,17 @@
 import { useLocation } from '@backoffice/shared/router';
 import { TextLink } from '@backoffice/shared/ui';
 
-/** Parameter of a details page's address: the query string of the list that leads to it. */
+/** URL parameter of a details page with the query string of the list that links to it. */
 export const LIST_PARAM = 'list';
 
 interface DetailsLinkProps {
   /** Address of the record's details. */
   to: string;
-  /** Says whose details: "Details of order 12". */
+  /** Accessible name: "Details of order 12". */
   label: string;
 }
 
-/** Leads to the details of a record of a list. The way back knows the list's filters, in a new tab too. */
+/** Links to the details of a listed record. The URL includes the list's filters for the link back. */
 export function DetailsLink({ to, label }: DetailsLinkProps) {
   const { search } = useLocation();
   const list = search === '' ? '' : `${to.includes('?') ? '&' : '?'}${LIST_PARAM}=${encodeURIComponent(search)}`;

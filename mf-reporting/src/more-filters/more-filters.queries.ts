@@ -8,7 +8,7 @@ import { listTerminals } from '@backoffice/shared/contract/terminals';
 import { keys, useQuery } from '@backoffice/shared/query';
 import { formerLabel } from '../former-label';
 
-/** Records that were deleted are on past orders. */
+/** Past orders refer to deleted records. */
 const withDeleted = { include_deleted: true };
 const query = { per_page: MAX_PER_PAGE };
 const failureNotice = (error: Error) => `Error fetching data: ${error.message}`;

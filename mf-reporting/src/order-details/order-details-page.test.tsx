@@ -45,7 +45,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('has the sums that lead to its total, and below it the tips, which are no part of it', async () => {
+  test('shows the sums of its total, and the tips below it, which are not part of it', async () => {
     open();
     expect(await definitions('Payment summary')).toEqual([
       ['Subtotal', '$60.00'],

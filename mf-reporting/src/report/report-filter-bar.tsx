@@ -9,7 +9,7 @@ export interface ReportFilterBarProps {
   list: ReportList<ReportFilters>;
   /** The report's search. */
   children?: ReactNode;
-  /** The report's other filters, and how many of them narrow it down. */
+  /** The report's other filters, and the number of those that are set. */
   folded?: ReactNode;
   active?: number;
 }

@@ -7,19 +7,19 @@ interface Term {
   amount: number;
 }
 
-/** Whether a filter finds orders of which some payments are not found. */
-function isOfPayments({ paymentType, search, more: { captured, cardType, terminalId } }: SalesFilters): boolean {
+/** Whether a filter can find an order without finding all of its payments. */
+function canOmitPayments({ paymentType, search, more: { captured, cardType, terminalId } }: SalesFilters): boolean {
   return search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
 }
 
 function restLabel({ rest, paid_on_other_days }: SalesComparison, filters: SalesFilters): string {
-  if (isOfPayments(filters)) return 'payments that the filters leave out';
+  if (canOmitPayments(filters)) return 'payments that the filters leave out';
   const isWide = paid_on_other_days === null;
   if (rest < 0) return isWide ? 'paid on other days or not paid' : 'not paid';
   return isWide ? 'paid for orders of other days' : 'paid too much';
 }
 
-/** What leads from the totals of the orders to those of the transactions. */
+/** Returns the terms that reconcile the totals of the orders with those of the transactions. */
 export function comparisonTerms(comparison: SalesComparison, filters: SalesFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [

@@ -22,7 +22,7 @@ interface ReportSummaryProps<Totals> {
   /** What the chart's bars are of. */
   chartTitle: string;
   zone: string;
-  /** Stands between the figures and the chart. */
+  /** Content between the figures and the chart. */
   children?: ReactNode;
 }
 

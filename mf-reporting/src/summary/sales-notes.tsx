@@ -13,7 +13,7 @@ import { comparisonTerms } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import classes from './sales-notes.module.css';
 
-/** What the rows of a report are. */
+/** Type of the rows of a report. */
 export type SalesRows = 'Orders' | 'Transactions';
 
 interface SalesNotesProps {
@@ -24,7 +24,7 @@ interface SalesNotesProps {
   comparison: { data: SalesComparison | undefined; isPending: boolean };
 }
 
-/** What the figures of a report of sales are of, and how those of the orders lead to those of the transactions. */
+/** Explains which sales the figures of a report include, and reconciles orders with transactions. */
 export function SalesNotes({ rows, filters, count, comparison }: SalesNotesProps) {
   const { itemId, categoryId, modifierId, taxId } = filters.more;
   const isOfLines = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);

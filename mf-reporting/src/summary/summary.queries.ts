@@ -35,7 +35,7 @@ export function useTransactionsSummary(query: SalesQuery) {
   });
 }
 
-/** How the totals of a report's orders lead to those of its transactions. */
+/** Fetches the reconciliation of the totals of orders and transactions. */
 export function useSalesComparison(query: SalesQuery) {
   return useQuery({
     queryKey: ['sales-comparison', query],

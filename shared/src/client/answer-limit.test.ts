@@ -29,7 +29,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const notices = () => notificationStore.getState().notifications;
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
-/** What has become of a call: `pending`, `succeeded`, or the code of its error. */
+/** Records the state of a call: `pending`, `succeeded`, or the code of its error. */
 function watch(promise: Promise<unknown>): { outcome: string } {
   const watched = { outcome: 'pending' };
   promise.then(
@@ -43,11 +43,11 @@ function watch(promise: Promise<unknown>): { outcome: string } {
   return watched;
 }
 
-test('the HTTP client itself has no time-out', () => {
+test('the HTTP client itself has no timeout', () => {
   expect(http.defaults.timeout).toBe(0);
 });
 
-test('a read that is not answered fails after 15 seconds, and not before', async () => {
+test('a read without a response fails after 15 seconds, and not before', async () => {
   api.answer(getInventoryCounts, hang);
   const read = watch(call(getInventoryCounts));
   await pass(ANSWER_LIMIT_MS - 1);
@@ -56,7 +56,7 @@ test('a read that is not answered fails after 15 seconds, and not before', async
   expect(read.outcome).toBe('timed_out');
 });
 
-test('a read that was begun by the page and is not answered fails after 15 seconds', async () => {
+test('a prefetched read without a response fails after 15 seconds', async () => {
   const begun = { answer: hang(), abort: jest.fn() };
   globalThis.firstCalls = { begin: () => {}, take: () => begun, forget: () => {}, untaken: () => [] };
   const read = watch(call(getInventoryCounts));
@@ -65,17 +65,17 @@ test('a read that was begun by the page and is not answered fails after 15 secon
   globalThis.firstCalls = undefined;
 });
 
-test('a sign-in that is not answered fails after 15 seconds', async () => {
+test('a sign-in without a response fails after 15 seconds', async () => {
   api.answer(logIn, hang);
   const signIn = watch(call(logIn, { body: { email: 'owner@example.com', password: passwordDigest('demo-owner') } }));
   await pass(ANSWER_LIMIT_MS);
   expect(signIn.outcome).toBe('timed_out');
 });
 
-describe('a change that is not answered', () => {
+describe('a change without a response', () => {
   const remove = () => watch(call(deleteItem, { params: { id: 1 } }));
 
-  test('is said to be under way after 15 seconds, and goes on', async () => {
+  test('shows a notice after 15 seconds and continues', async () => {
     let answer = (_: { message: string }) => {};
     api.answer(deleteItem, () => new Promise((resolve) => (answer = resolve)));
     const removal = remove();
@@ -93,7 +93,7 @@ describe('a change that is not answered', () => {
     expect(notices()).toEqual([]);
   });
 
-  test('is given up when the user stops waiting', async () => {
+  test('is aborted when the user stops waiting', async () => {
     api.answer(deleteItem, hang);
     const removal = remove();
     await pass(ANSWER_LIMIT_MS);
@@ -104,7 +104,7 @@ describe('a change that is not answered', () => {
   });
 });
 
-test('an upload is neither given up nor said to be late', async () => {
+test('an upload has no time limit and no notice', async () => {
   api.answer(setItemImage, hang);
   const upload = watch(call(setItemImage, { params: { id: 1 } }));
   await pass(10 * ANSWER_LIMIT_MS);
@@ -112,7 +112,7 @@ test('an upload is neither given up nor said to be late', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('a refresh that hangs is given up, keeps the session, and the next call refreshes again', async () => {
+test('a refresh without a response is aborted and keeps the session, and the next call refreshes again', async () => {
   api.answer(getInventoryCounts, ({ headers }) =>
     headers.authorization === `Bearer ${sessionTokens({}, 'b').auth_token}` ? counts : expired,
   );

@@ -1,7 +1,7 @@
 import { dismissNotification, notify } from '@backoffice/shared/feedback';
 import { ApiError } from './api-error';
 
-/** How long a screen waits for an answer before it says so, in milliseconds. The HTTP client itself has no time-out. */
+/** Milliseconds without a response after which the user is notified. The HTTP client itself has no timeout. */
 export const ANSWER_LIMIT_MS = 15_000;
 
 const LATE = 'The server has not answered for 15 seconds.';
@@ -10,8 +10,8 @@ const GIVEN_UP = 'The server did not answer. Check whether the change was saved 
 /** Work that a signal can abort. */
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Does `work` until `outer` aborts it, or `onLate`, called after the limit, rejects it. */
-async function watched<Result>(
+/** Runs `work` until it ends, `outer` aborts it, or `onLate`, which is called after the limit, gives it up. */
+async function raceWithLimit<Result>(
   work: Work<Result>,
   outer: AbortSignal | undefined,
   onLate: (giveUp: (error: ApiError) => void) => void,
@@ -36,16 +36,16 @@ async function watched<Result>(
   }
 }
 
-/** Gives `work` up after the limit, with an ApiError `timed_out`: for what can be done again without harm. */
-export function withinLimit<Result>(work: Work<Result>, outer?: AbortSignal): Promise<Result> {
-  return watched(work, outer, (giveUp) => giveUp(new ApiError(`${LATE} Please try again.`, 0, 'timed_out')));
+/** Aborts `work` after the limit with an ApiError `timed_out`. Use it for requests that are safe to repeat. */
+export function withTimeout<Result>(work: Work<Result>, outer?: AbortSignal): Promise<Result> {
+  return raceWithLimit(work, outer, (giveUp) => giveUp(new ApiError(`${LATE} Please try again.`, 0, 'timed_out')));
 }
 
-/** Says after the limit that `work` is still under way, and gives it up, with an ApiError `given_up`, only if asked to. */
-export async function unlessGivenUp<Result>(work: Work<Result>, outer?: AbortSignal): Promise<Result> {
+/** Notifies the user after the limit; only the user can then abort `work`, with an ApiError `given_up`. */
+export async function untilUserStops<Result>(work: Work<Result>, outer?: AbortSignal): Promise<Result> {
   let notice: number | undefined;
   try {
-    return await watched(work, outer, (giveUp) => {
+    return await raceWithLimit(work, outer, (giveUp) => {
       const onClick = () => giveUp(new ApiError(GIVEN_UP, 0, 'given_up'));
       notice = notify.waiting(LATE, {
         detail: 'Your change is still being sent.',

@@ -6,7 +6,7 @@ import type { AxiosResponse } from 'axios';
 import axios from 'axios';
 import type * as z from 'zod/mini';
 import { addressOf, searchOf } from './address';
-import { unlessGivenUp, withinLimit } from './answer-limit';
+import { untilUserStops, withTimeout } from './answer-limit';
 import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
 import { type Answer, begunAnswer } from './first-calls';
 import { http } from './http';
@@ -50,8 +50,8 @@ const isRefusal = ({ status }: AxiosResponse) => status === 401 || status === 40
 const isExpiry = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
 /**
- * Sends with the session's token, once a refresh that is under way has ended; once more with a fresh one when the server
- * says that the first had expired.
+ * Sends with the session's token, once a refresh that is under way has ended; once more with a fresh one when the
+ * server says that the first had expired.
  */
 async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
   let usedToken = await sessionToken();
@@ -71,20 +71,20 @@ async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
 /** Sends the request, or consumes the response to it that the page has prefetched. */
 async function answerTo(request: Sent, access: Operation['access']): Promise<Answer> {
   const isRead = request.method === 'GET';
-  // What was begun before a change does not answer who reads after it.
+  // A response prefetched before a change would be stale after it.
   if (!isRead) globalThis.firstCalls?.forget();
   const begun = isRead ? await begunAnswer(http.getUri(request), request.signal) : undefined;
   return begun ?? (access === 'public' ? await send(request, null) : await sendSignedIn(request));
 }
 
-/** How long the answer to `operation` is waited for: what changes nothing is given up by itself, a change only by its user. */
-function patienceFor({ method, access, carriesFile }: Operation) {
+/** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */
+function timeLimitFor({ method, access, carriesFile }: Operation) {
   if (carriesFile) return (work: (signal?: AbortSignal) => Promise<Answer>, signal?: AbortSignal) => work(signal);
-  return method === 'GET' || access === 'public' ? withinLimit : unlessGivenUp;
+  return method === 'GET' || access === 'public' ? withTimeout : untilUserStops;
 }
 
 /**
- * Calls `operation` and answers its response. Throws an ApiError for every answer that is not a success, and for none
+ * Calls `operation` and returns its response. Throws an ApiError for a failed response and for a missing one
  * (`no_answer`, `timed_out`, `given_up`); a cancelled call rejects with axios's own cancellation.
  */
 export async function call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
@@ -100,7 +100,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
     headers: input.headers ?? {},
     fallback,
   };
-  const answer = await patienceFor(operation)(
+  const answer = await timeLimitFor(operation)(
     (signal) => answerTo({ ...request, signal }, operation.access),
     input.signal,
   );

@@ -3,7 +3,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { endSession, readClaims, restoreSession, sessionStore, startSession } from '@backoffice/shared/session';
 import axios, { type AxiosResponse } from 'axios';
 import * as z from 'zod/mini';
-import { withinLimit } from './answer-limit';
+import { withTimeout } from './answer-limit';
 import { ApiError, errorOfAnswer, tokenMissing } from './api-error';
 import { http } from './http';
 
@@ -82,12 +82,12 @@ function isSameUser(token: string, other: string): boolean {
 let underWay: Promise<string> | null = null;
 
 /**
- * A token in place of `expired`. All who ask while a refresh is under way share it and then go on; tabs share it through
- * a lock and storage. Throws an ApiError; a refusal by the server also ends the session, with a notice.
+ * A token in place of `expired`. All who ask while a refresh is under way share it and then go on; tabs share it
+ * through a lock and storage. Throws an ApiError; a refusal by the server also ends the session, with a notice.
  */
 export async function freshToken(expired: string): Promise<string> {
-  // Everybody waits for it: one that hangs is given up, and whoever comes next tries again.
-  underWay ??= withinLimit((signal) => refresh(expired, signal)).finally(() => {
+  // All calls wait for the same refresh: without a response it times out, and the next call refreshes again.
+  underWay ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
     underWay = null;
   });
   const token = await underWay;

@@ -5,7 +5,7 @@ export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
 /** Printable ASCII, space to tilde: what every text field of the product accepts. */
 export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
 
-/** Every line break as LF: forms send CRLF, and older spreadsheets CR. */
+/** Converts line breaks to LF: forms send CRLF, and older spreadsheets CR. */
 export function withPlainLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
@@ -32,10 +32,10 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Whether a list has deleted records too, after the others: they are on past orders. */
+/** Whether a list includes deleted records after the others; past orders refer to them. */
 export const includeDeleted = z.optional(booleanParam);
 
-/** Told of each record where deleted ones are asked for too. */
+/** Present on each record of a list with `include_deleted`. */
 export const isDeleted = z.optional(z.boolean());
 
 /** What a list is searched for; blanks around it are not. */

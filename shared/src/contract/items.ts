@@ -89,7 +89,7 @@ export const price = z
     z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-/** A price as it is typed; a comma is taken for the decimal point. */
+/** A typed price; a comma is read as the decimal point. */
 export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: PRICE_REQUIRED, abort: true }),

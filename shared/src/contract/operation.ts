@@ -20,7 +20,7 @@ export interface Operation<
   summary: string;
   /** Who may call: a signed-in user (the default), a paired terminal, or anybody. */
   access?: 'user' | 'terminal' | 'public';
-  /** How long it takes depends on a file: the client neither gives it up nor says that it is late. */
+  /** The duration depends on a file: the client sets no time limit and shows no notice. */
   carriesFile?: true;
   params?: Params;
   query?: Query;

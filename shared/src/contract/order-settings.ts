@@ -11,7 +11,7 @@ const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean
 export type OrderTypeSetting = z.infer<typeof orderTypeSetting>;
 export type OrderSourceSetting = z.infer<typeof orderSourceSetting>;
 
-/** Every one of the location's, those that are off included; `updated_at` is the list's. */
+/** All settings of the location, also disabled ones; `updated_at` belongs to the whole list. */
 const orderTypes = z.object({ order_type_settings: z.array(orderTypeSetting), updated_at: instant });
 const orderSources = z.object({ order_source_settings: z.array(orderSourceSetting), updated_at: instant });
 export type OrderTypes = z.infer<typeof orderTypes>;

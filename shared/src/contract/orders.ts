@@ -38,7 +38,7 @@ const orderRefund = z.object({
   tips: money,
   /** As the terminal told it; empty where it told none. */
   reason: z.string(),
-  /** More went back than was left of the payment. */
+  /** The refund exceeds the rest of its payment. */
   is_too_large: z.boolean(),
   employee: z.nullable(person),
 });

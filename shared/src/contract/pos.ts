@@ -43,7 +43,7 @@ export const getBootstrap = operation({
 });
 
 const text = (max: number) => z.string().check(z.maxLength(max));
-/** The largest amount of a sale, a refund or a drawer, in dollars; an order comes to no more. */
+/** Largest amount of an order, a refund or a cash drawer, in dollars. */
 export const MAX_AMOUNT = 9_999_999.99;
 const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
 
@@ -82,14 +82,14 @@ const tendered = z.strictObject({
 });
 
 /**
- * An order as a terminal tells it. The server recomputes every total from it.
+ * An order as a terminal sends it. The server recomputes every total from it.
  *
  * A payment that was sent with `captured: true` is final. A later revision names it again with the same amount, tender
  * and card; its `tips` and `tendered_amount` may change. What leaves it out or changes it is rejected as
  * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
- * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with one),
- * a revision that changes its employee, source, type, items, taxes or discounts, or opens it again, is rejected as
- * `order_paid`. Until then a table that has paid a part may order more.
+ * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with
+ * one), a revision that changes its employee, source, type, items, taxes or discounts, or opens it again, is rejected
+ * as `order_paid`. Until then a table that has paid a part may order more.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
@@ -132,9 +132,9 @@ export type PosOrder = z.infer<typeof posOrder>;
 export const posRefund = z
   .strictObject({
     payment_offline_id: z.uuid(),
-    /** Of the payment's amount: taxes included, tips apart. 0 where the tip alone goes back. */
+    /** Refunded part of the payment's amount, with taxes and without tips; 0 when only the tip is refunded. */
     amount,
-    /** Tips given back. */
+    /** Refunded tips. */
     tips: z._default(amount, 0),
     employee_id: z.nullable(id),
     reason: z._default(text(500), ''),

@@ -16,13 +16,13 @@ export type CaptureState = z.infer<typeof captureState>;
 /** What the reports of sales are narrowed down by; an order counts when it meets all that is said. */
 const salesFilters = {
   ...range,
-  /** Who took the order: what is paid or given back of it counts for the same employee. */
+  /** Employee who took the order; payments and refunds of the order count for the same employee. */
   employee_id: z.optional(idParam),
   /** Of orders, Cash and Card find Mixed ones too. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
   terminal_id: z.optional(idParam),
-  /** A line of the order is taxed by this tax, has this modifier, is of this category, or is this item. */
+  /** Finds orders with a line that has this tax, modifier, category or item. */
   tax_id: z.optional(idParam),
   modifier_id: z.optional(idParam),
   category_id: z.optional(idParam),
@@ -64,7 +64,7 @@ export const transaction = z.object({
   tax_amount: money,
   tips: money,
   total_discount: money,
-  /** Who took the order. */
+  /** Employee who took the order. */
   employee: z.nullable(person),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -167,21 +167,21 @@ const salesSummary = z.object({ totals: salesTotals, chart });
 export type SalesSummary = z.infer<typeof salesSummary>;
 
 /**
- * How the totals of the orders lead to those of the transactions, to the cent:
+ * Reconciles the totals of the orders with those of the transactions, to the cent:
  * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
  */
 const salesComparison = z.object({
   /** Totals of the completed orders, taxes included, before refunds and without tips. */
   orders: money,
-  /** As in the summary of the orders: less what went back of them. */
+  /** Tips as in the summary of the orders, less refunded tips. */
   tips: money,
-  /** Given back in the range, taxes included, tips apart; positive. */
+  /** Refunds in the range, with taxes and without tips; positive. */
   refunds: money,
-  /** Paid outside the range for orders of the range; null in a range of more than 62 days, where `rest` has it. */
+  /** Payments outside the range for orders in it; null for more than 62 days, where `rest` includes them. */
   paid_on_other_days: z.nullable(money),
-  /** Paid in the range for orders of other days; null as paid_on_other_days is. */
+  /** Payments in the range for orders outside it; null when paid_on_other_days is null. */
   for_other_days: z.nullable(money),
-  /** What orders were not paid, negative, or paid too much; and payments that the filters leave out. */
+  /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
   rest: money,
   /** The total of the summary of the transactions. */
   transactions: money,

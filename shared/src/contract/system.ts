@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { operation } from './operation';
 
-/** How the server is set up, as far as operators see it. */
+/** Settings of the server that operators see. */
 export const system = z.object({
-  /** Where mails go: to a mail server, or into a folder of the server that nobody else reads. */
+  /** Whether mails go to a mail server, or only into a folder of the server. */
   mail: z.enum(['smtp', 'folder']),
 });
 export type System = z.infer<typeof system>;

@@ -72,7 +72,7 @@ function heldResponses() {
   return held;
 }
 
-test('a change without a response is taken back', async () => {
+test('a change without a response is rolled back', async () => {
   api.answer(setOrderNoteActive, () => NO_ANSWER);
   const { user } = open();
   await user.click(await toggle('Note 1'));
@@ -81,7 +81,7 @@ test('a change without a response is taken back', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('two changes of one record without a response leave what the server confirmed last', async () => {
+test('two changes of one record without a response restore the value that the server confirmed last', async () => {
   const first = deferred<typeof NO_ANSWER>();
   const second = deferred<typeof NO_ANSWER>();
   const responses = [first, second];
@@ -154,7 +154,7 @@ test('a change back is sent after the response to the first, and reported once',
   ]);
 });
 
-test('Undo sends the value from before', async () => {
+test('Undo sends the previous value', async () => {
   const { user } = open();
   await user.click(await toggle('Note 1'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

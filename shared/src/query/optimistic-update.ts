@@ -6,7 +6,7 @@ import type { CachedField } from './cached-field';
 export interface OptimisticUpdate<Data, Value, Response> {
   /** Every query below this key that holds the value shows the change at once. */
   queryKey: QueryKey;
-  /** Names what is changed among all that is cached below the key. Its changes are sent one after the other. */
+  /** Identifies the changed record below the key. Its changes are sent one after the other. */
   subject: number | string;
   /** The changes of all subjects are sent one after the other: each request replaces the whole list. */
   sendsWholeList?: boolean;
@@ -18,7 +18,7 @@ export interface OptimisticUpdate<Data, Value, Response> {
   refresh?: (error: Error | null) => unknown;
   notices: {
     succeeded: string;
-    /** What was changed, and until when: "Soup is hidden until tomorrow, 12:00 AM". */
+    /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
     detail: (value: Value) => string;
     failed: (error: Error) => string;
     /** The reason, where `failed` does not give it. */
@@ -31,7 +31,7 @@ interface Change<Value> {
   isUndo: boolean;
 }
 
-/** What the changes of one subject that are pending at the same time have in common. */
+/** State that the pending changes of one subject share. */
 interface Snapshot<Value> {
   /** The value before the first of them. */
   original: Value | undefined;

@@ -38,7 +38,7 @@ export function useInventoryCounts() {
     queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
     enabled: signedIn,
     staleTime: Number.POSITIVE_INFINITY,
-    // The text that the specification gives for the counts, although it names the kitchen receipt.
+    // The specification gives this text for the counts, although it mentions the kitchen receipt.
     meta: { failureNotice: ({ message }) => `Failed to save Kitchen receipt settings, ${message}` },
   });
 }

@@ -23,7 +23,7 @@ export interface StubbedCall<Params = unknown, Query = unknown, Body = unknown> 
   params: Params;
   query: Query;
   body: Body;
-  /** The body as it is on the wire, without the defaults that the schema adds. */
+  /** Body of the request as sent, without the defaults of the schema. */
   sent: unknown;
   /** Names in lower case. */
   headers: Record<string, string>;

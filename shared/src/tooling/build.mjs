@@ -82,7 +82,7 @@ function staysLive({ name, version, site, log }) {
   return true;
 }
 
-/** Makes what the sources say live, where nobody decided otherwise. Asks for the site's lock only when that is news. */
+/** Makes the built sources live unless a deployment or rollback decided otherwise. Takes the lock only for a change. */
 async function publishBuilt(site, built, lock) {
   const at = new Date().toISOString();
   const change = (registry) => {

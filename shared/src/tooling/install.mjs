@@ -37,8 +37,8 @@ function runsOn({ os, cpu, libc }, platform) {
 }
 
 /**
- * Whether node_modules of `root` holds what its lockfile asks for on `platform`, by the list that npm keeps there. An
- * optional package that names no platform may be missing.
+ * Whether node_modules of `root` has the packages of its lockfile for `platform`, by npm's list of installed packages.
+ * An optional package without a platform may be missing.
  */
 export function isInstalled(root, platform = currentPlatform()) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));

@@ -8,7 +8,7 @@ import { shownInstant } from './shown-instant.mjs';
 
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
-/** Work under a lock takes seconds: whoever holds one for this long on another machine is gone, as its container is. */
+/** Age at which a lock of another machine counts as abandoned; work under a lock takes seconds. */
 const ABANDONED_MS = 15 * 60_000;
 /** Turns that stay on record, so that who looked just before others took theirs does not take one of those again. */
 const TURNS_REMEMBERED = 3;
@@ -35,7 +35,7 @@ function exists(pid) {
   }
 }
 
-/** Another process works under the lock. */
+/** Thrown when another process holds the lock. */
 export class LockHeldError extends Error {
   constructor(folder, { host, pid, since }) {
     const holder = pid === undefined ? 'Another deployment' : `A deployment, process ${pid} on ${host},`;
@@ -43,7 +43,7 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Whether the process that took a turn is gone; of another machine's only the time tells. */
+/** Whether the process that took a turn has ended. A process of another machine is judged by its age alone. */
 function isGone({ host, pid, started, since }) {
   if (host !== hostname()) return Date.now() - Date.parse(since) > ABANDONED_MS;
   if (started === undefined) return !exists(pid);
@@ -129,8 +129,8 @@ async function ownTurn(folder, patienceMs) {
 /**
  * Does `work` while no other process does any under the same `folder`. Turns are numbered: the next one can be taken
  * when the last is over or its process is gone, so a killed process stops nobody, and nothing is ever taken from a
- * process of this machine that lives, however long its work takes. Rejects with a `LockHeldError` when the turn does not
- * come within `patienceMs`, a minute by default.
+ * process of this machine that lives, however long its work takes. Rejects with a `LockHeldError` when the turn does
+ * not come within `patienceMs`, a minute by default.
  */
 export async function withLock(folder, work, { patienceMs = PATIENCE_MS } = {}) {
   mkdirSync(folder, { recursive: true });

@@ -116,14 +116,14 @@ test('a process number that another process has by now holds nothing', async () 
 
 const ofAnotherMachine = { host: 'another-machine', pid: 7, started: '1' };
 
-test('what another machine has taken just now is not taken', async () => {
+test('a fresh lock of another machine is respected', async () => {
   takenBy(ofAnotherMachine);
   const waiting = holder("log('next')");
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect([lines(), waiting.exitCode]).toEqual([[], null]);
 });
 
-test('what another machine took a quarter of an hour ago is taken', async () => {
+test('a lock of another machine that is a quarter of an hour old is taken over', async () => {
   takenBy(ofAnotherMachine);
   const before = new Date(Date.now() - 15 * 60_000 - 1_000);
   utimesSync(path.join(folder, 'lock', '7.taken'), before, before);

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stopWithNpm } from './parent.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Before a server is started again: longer each time, and the first again once one has run for ten seconds. */
+/** Wait before a restart. Each wait is longer; the first applies again after a server has run for STEADY_MS. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 const STEADY_MS = 10_000;
 
-/** Runs the server once. Answers how it ended, whether it ever listened and for how many milliseconds it ran. */
+/** Runs the server once. Resolves to how it ended, whether it ever listened and for how many milliseconds it ran. */
 function runOnce({ command, args, options, signal, onSpawn }) {
   const started = Date.now();
   const server = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -27,15 +27,15 @@ function runOnce({ command, args, options, signal, onSpawn }) {
 }
 
 /**
- * Runs a server, passes the signals on that end it, and starts it again when it was killed or failed after it once had
- * listened: what stops its very first start stops the next one, too. A server says `listening` over its channel to this
- * process. Answers the exit code.
+ * Runs a server, forwards termination signals to it, and restarts it when it was killed or failed. A server that has
+ * never listened is not restarted: its next start would fail, too. The server sends `listening` over the IPC channel.
+ * Resolves to the exit code.
  */
 export async function keepRunning({ command, args, options, log }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let server;
-  // A terminal sends Ctrl-C to both processes, a process manager tells this one alone: it is passed on in either case.
+  // A terminal sends Ctrl-C to both processes, a process manager signals only this one: forward it in either case.
   const stop = (by) => {
     stopping.abort();
     server?.kill(by);

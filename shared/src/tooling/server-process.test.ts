@@ -36,7 +36,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Ends at a SIGTERM, listens and says its number. */
+/** Exits on SIGTERM, listens and prints its process id. */
 const SERVER = `
   process.on('SIGTERM', () => process.exit(0));
   setInterval(() => {}, 1000);
@@ -44,7 +44,7 @@ const SERVER = `
   process.send('listening', () => console.log('pid ' + process.pid));
 `;
 
-test('a server that is killed is started again, as often as it is killed', async () => {
+test('a server is restarted each time it is killed', async () => {
   keep(SERVER);
   for (const count of [1, 2, 3]) {
     await until(() => pids().length === count);
@@ -60,13 +60,13 @@ test('a server that fails after it has listened is started again', async () => {
   expect(output).toContain('The server ended by exit code 3 and is started again');
 });
 
-test('a server that fails before it listens is not started again, and its exit code is answered', async () => {
+test('a server that fails before it listens is not restarted, and its exit code is returned', async () => {
   keep("console.log('pid ' + process.pid); process.exit(3)");
   expect(await ended()).toBe(3);
   expect(pids()).toHaveLength(1);
 });
 
-test('a signal ends the server and is no reason to start it again', async () => {
+test('a termination signal ends the server without a restart', async () => {
   keep(SERVER);
   await until(() => pids().length === 1);
   parent.kill('SIGTERM');
@@ -74,7 +74,7 @@ test('a signal ends the server and is no reason to start it again', async () => 
   expect(pids().map(isAlive)).toEqual([false]);
 });
 
-test('a server that is told to end by somebody else is not started again', async () => {
+test('a server that another process terminates is not restarted', async () => {
   keep(SERVER);
   await until(() => pids().length === 1);
   process.kill(pids()[0] ?? 0, 'SIGTERM');

@@ -105,7 +105,7 @@ function finishInterrupted(site) {
   writeAtOnce(site, REGISTRY, JSON.stringify(readSite(site)));
 }
 
-/** Does `work` while nobody else changes `site`; `lock` are the options of `withLock`. */
+/** Runs `work` under the lock of `site`; `lock` are the options of `withLock`. */
 export function withSite(site, work, lock) {
   mkdirSync(site, { recursive: true });
   const locked = () => {

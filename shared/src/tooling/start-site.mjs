@@ -4,12 +4,12 @@ import { LockHeldError } from './lock.mjs';
 import { readSite } from './site.mjs';
 import { siteFolder } from './workspaces.mjs';
 
-/** How long a start waits for a deployment that is under way; it has more to do than to show the newest sources. */
+/** Milliseconds that a start waits for a running deployment before it serves the live version. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Builds what changed for the server that is about to start. When a deployment holds the site, the server starts with
- * what is live, and `log` gets one line about it. Rejects when there is no shell to serve although nobody holds the site.
+ * Builds changed workspaces before the server starts. When a deployment holds the site's lock, logs one line and leaves
+ * the live version in place. Rejects when there is no shell to serve although no process holds the lock.
  */
 export async function prepareSite({ site, log, patienceMs = PATIENCE_MS, ...options }) {
   try {

@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-test('a start serves what is live, and says who holds the site, when a deployment of another machine holds it', () => {
+test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
   const lock = path.join(site, '.publishing');
   mkdirSync(lock);
   writeFileSync(path.join(lock, '1.taken'), JSON.stringify({ host: 'another-machine', pid: 7, started: '1' }));
-  // A deployment that was interrupted is finished by whoever comes next, under the lock.
+  // The next process that gets the lock finishes an interrupted deployment.
   const registry = { remotes: [], change: { page: 'x', before: { remotes: [] } } };
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify(registry));
   const script = `

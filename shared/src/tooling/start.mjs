@@ -24,7 +24,7 @@ const server = {
   },
 };
 
-/** Builds the site in a process of its own: the bundler's memory, some 200 MB, goes back when it ends. */
+/** Builds the site in a child process, which frees the bundler's memory (some 200 MB) when it exits. */
 async function buildSite() {
   const build = spawn(process.execPath, [path.join(root, 'shared/src/tooling/start-site.mjs')], { stdio: 'inherit' });
   const stop = () => build.kill();

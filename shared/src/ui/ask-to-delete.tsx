@@ -6,7 +6,7 @@ interface Deletion {
   question: string;
   /** Whom or what the question is about. */
   name: string;
-  /** What else the user should know before: that it is their own. */
+  /** Additional warning, for example that the record is the user's own. */
   warning?: ReactNode;
   remove: () => Promise<unknown>;
 }

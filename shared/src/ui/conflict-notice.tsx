@@ -4,32 +4,32 @@ import classes from './conflict-notice.module.css';
 /** A field that both this form and somebody else changed. */
 export interface ConflictChoice {
   label: string;
-  /** What the form holds, or held before the other was chosen. */
+  /** The user's value, also while the other value is chosen. */
   yours: string;
-  /** What the server has. */
+  /** The value of the server version. */
   saved: string;
   isYours: boolean;
   choose: (isYours: boolean) => void;
 }
 
-/** What somebody else saved while a form was open. */
+/** Changes that another person saved while the form was open. */
 export interface Conflict {
   /** "this tax" */
   subject: string;
   /** The server version could not be fetched. */
   isUnread: boolean;
-  /** The other person's changes to fields that were not changed here; the form has them already. */
+  /** The other person's changes to fields that the user did not change; the form already shows them. */
   taken: readonly { label: string; text: string }[];
   choices: readonly ConflictChoice[];
 }
 
 export interface ConflictNoticeProps {
   conflict: Conflict;
-  /** Of the button that saves. */
+  /** Label of the submit button. */
   submitLabel: string;
 }
 
-/** Tells what somebody else saved while a form was open, and lets the user choose where both changed a field. */
+/** Shows what another person saved while the form was open. The user chooses a value for fields that both changed. */
 export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
   const { subject, isUnread, taken, choices } = conflict;
   const notice = useRef<HTMLDivElement>(null);

@@ -54,7 +54,7 @@ test('has no row to read while it loads, and says that it does', () => {
   expect(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-test('a row of more than four columns says where each value stands in a compact row', () => {
+test('a row of more than four columns gives each value its place in a compact row', () => {
   const places = [undefined, 'top', 'top-end', 'middle', 'bottom'] as const;
   const many: Column<Dish>[] = places.map((compact, place) => ({
     key: `${place}`,

@@ -20,7 +20,7 @@ export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
 export { PagedTable, type PagedTableProps } from './paged-table';
 export { Pagination, type PaginationProps } from './pagination';
 
-/** A line of a compact row, and which end of it. The row is about what stands at the top: its name and its amount. */
+/** Line of a compact row and position in it. The top line has the name and the main amount. */
 export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
 
 export interface Column<Row> {
@@ -36,8 +36,8 @@ export interface Column<Row> {
   /** CSS length; the browser decides without it. */
   width?: string;
   /**
-   * Where the value stands in a telephone's width, where a row of more than four columns is three lines. A column that
-   * does not say so has a labelled line of its own below them.
+   * Position of the value on phones, where a row of more than four columns has three lines. A column without a position
+   * gets a labelled line below them.
    */
   compact?: CompactPlace;
 }

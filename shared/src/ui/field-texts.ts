@@ -1,7 +1,7 @@
-/** How a conflict names a field and shows a value of it; `base` is the value that the form was opened with. */
+/** Label and format of a field in a conflict notice; `base` is the value that the form was opened with. */
 export type FieldText<Value> = string | { label: string; format: (value: Value, base: Value) => string };
 
-/** A label for each field of a form, with a format where the value itself is no text for people. */
+/** A label for each field of a form, with a format for values that are not readable text. */
 export type FieldTexts<Values> = { [Name in keyof Values]: FieldText<Values[Name]> };
 
 export const labelOf = (text: FieldText<never>): string => (typeof text === 'string' ? text : text.label);
@@ -13,7 +13,7 @@ export function valueText<Value>(text: FieldText<Value>, value: Value, base: Val
   return value === '' || value === null || value === undefined ? 'empty' : String(value);
 }
 
-/** How a list differs from that of the base version: "added Coke, Tea; removed Fanta". */
+/** Describes the changes of a list since the base version: "added Coke, Tea; removed Fanta". */
 function changesText<Entry>(
   list: readonly Entry[],
   base: readonly Entry[],
@@ -32,7 +32,7 @@ export function listChanges(list: readonly string[], base: readonly string[]): s
   return changesText(list, base, (entries) => entries.join(', '));
 }
 
-/** The text of a field that holds ids: which records were added and removed, as far as their names are known. */
+/** Describes added and removed records of a field of ids by name; counts records without a known name. */
 export function idsText(label: string, records: readonly { id: number; name: string }[] = []) {
   const names = new Map(records.map(({ id, name }) => [id, name]));
   const named = (ids: readonly number[]) => {

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './filters.module.css';
 
 export interface FilterBarProps {
-  /** What is in view in every width: the search, the days of a report. */
+  /** Filters that are always visible: the search, the dates of a report. */
   children?: ReactNode;
   /** The other filters. Below 768 px they fold into one button. */
   folded?: ReactNode;
-  /** How many of the folded filters narrow the list down. */
+  /** Number of folded filters that are set. */
   active?: number;
   /** Shows "Clear Filters". */
   onClear?: () => void;

@@ -41,7 +41,7 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   const view = read(address);
   return {
     view,
-    /** Another page, or page size, leaves it to the table where the window is scrolled to. */
+    /** A change of page or page size does not scroll the window: the table does. */
     change: (changes: Partial<View>) =>
       setAddress(write({ ...view, page: DEFAULT_PAGE, ...changes }), {
         preventScrollReset: 'page' in changes || 'perPage' in changes,

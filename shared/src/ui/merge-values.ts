@@ -10,13 +10,13 @@ const isSet = (value: unknown): value is (number | string)[] =>
 
 export interface Merged<Value> {
   value: Value;
-  /** Both sides changed it, each to something else; `value` is then this form's. */
+  /** Both sides changed the value differently; `value` is then the form's. */
   isConflict: boolean;
 }
 
 /**
- * Three-way merge: what the form changed since the base version is kept, what only the server changed is taken. Lists of
- * ids are merged id by id, and objects field by field, so that they conflict only where a field does.
+ * Three-way merge: keeps values that the form changed since the base version, and takes values that only the server
+ * changed. Merges lists of ids by id and objects by field, so that only a field that both changed is a conflict.
  */
 export function mergeValue<Value>(base: Value, server: Value, mine: Value): Merged<Value>;
 export function mergeValue(base: unknown, server: unknown, mine: unknown): Merged<unknown> {

@@ -15,7 +15,7 @@ export interface ModalFormProps {
   children: ReactNode;
 }
 
-/** A form as the content of a modal: its fields, what somebody else changed, and the buttons at its end. */
+/** A form in a modal: fields, conflict notice and buttons. */
 export function ModalForm({ submitLabel, onSubmit, onCancel, pending, conflict, children }: ModalFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

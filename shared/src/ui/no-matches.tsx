@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state';
 export interface NoMatchesProps {
   /** "No employees found." */
   title: string;
-  /** What hides the rows: "the search and the role". */
+  /** Names of the active filters: "the search and the role". */
   filters?: string;
-  /** Takes every filter away. */
+  /** Clears every filter. */
   onClear: () => void;
 }
 
-/** Says that no row fits the filters, and offers to clear them. */
+/** Empty state of a list whose filters match no row, with a button that clears them. */
 export function NoMatches({ title, filters = 'the search', onClear }: NoMatchesProps) {
   return (
     <EmptyState

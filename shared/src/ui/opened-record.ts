@@ -27,8 +27,8 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
 }
 
 /**
- * The record whose modal is open, kept in the address as `parameter`, so that a reload or a shared link opens it too.
- * What names no record, or none of `ids` where these are all that there are, is taken out of the address with the notice
+ * The record whose modal is open, stored in the URL as `parameter`, so that a reload or a shared link opens it too.
+ * An invalid id, or one missing from `ids` (all existing ids, when given), is removed from the URL with the notice
  * "Invalid ID".
  */
 export function useOpenedRecord(parameter: string, ids?: readonly number[]) {

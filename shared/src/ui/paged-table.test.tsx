@@ -27,7 +27,7 @@ function Dishes() {
   );
 }
 
-/** jsdom lays nothing out: the place of every element is given. Answers what was scrolled into view. */
+/** jsdom has no layout: sets the top of every element. Returns the elements that were scrolled into view. */
 function layOut(top: number): Element[] {
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 800, 2000));
@@ -68,7 +68,7 @@ test('the next page of a table whose top is in view scrolls nothing', async () =
   expect(scrolled).toEqual([]);
 });
 
-test('the way back to a page scrolls to where the browser left it, not to the top of the table', async () => {
+test('Back keeps the scroll position that the browser restores', async () => {
   const scrolled = layOut(-1500);
   const { router, user } = renderDishes();
   await user.click(screen.getByRole('button', { name: 'Next page' }));

@@ -50,9 +50,9 @@ export function PagedTable<Row>({
   const { data } = query;
   const metadata = data?.paging_metadata;
   const lastPage = metadata?.total_pages ?? 0;
-  const { frame, leadToTop } = usePageTop(list.view);
+  const { frame, scrollToTop } = usePageTop(list.view);
   const showPage = (page: number) => {
-    leadToTop();
+    scrollToTop();
     list.change({ page });
   };
   usePagingForgotten(data !== undefined && metadata === undefined, list);
@@ -83,7 +83,7 @@ export function PagedTable<Row>({
             metadata={pagingOf(metadata.total_items, list.view.page, list.view.perPage)}
             onPage={showPage}
             onPerPage={(perPage) => {
-              leadToTop();
+              scrollToTop();
               list.change({ perPage });
             }}
           />
@@ -94,25 +94,25 @@ export function PagedTable<Row>({
 }
 
 /**
- * Has the next page, or page size, begin at the top of the table (`frame`). Only once the address has changed: the way
- * back leads to where the table was left.
+ * Scrolls to the top of the table (`frame`) after the user has chosen a page or a page size. Waits until the URL has
+ * changed, and does not scroll on Back, where the browser restores the position.
  */
 function usePageTop({ page, perPage }: PagedView['view']): {
   frame: RefObject<HTMLDivElement | null>;
-  leadToTop: () => void;
+  scrollToTop: () => void;
 } {
   const frame = useRef<HTMLDivElement>(null);
-  const isAwaited = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was asked for is there when these change
+  const isScrollPending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the requested page is rendered when these change
   useEffect(() => {
     const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
-    if (isAwaited.current && isAbove) frame.current?.scrollIntoView({ block: 'start' });
-    isAwaited.current = false;
+    if (isScrollPending.current && isAbove) frame.current?.scrollIntoView({ block: 'start' });
+    isScrollPending.current = false;
   }, [page, perPage]);
   return {
     frame,
-    leadToTop: () => {
-      isAwaited.current = true;
+    scrollToTop: () => {
+      isScrollPending.current = true;
     },
   };
 }

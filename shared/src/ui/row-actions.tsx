@@ -10,7 +10,7 @@ export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/** The last column of a list: what can be done with each row, behind a button "Actions for Coke". */
+/** Last column of a list: a menu of row actions behind a button "Actions for Coke". */
 export function actionsColumn<Row>(
   nameOf: (row: Row) => string,
   actionsOf: (row: Row) => readonly MenuAction[],

@@ -14,7 +14,7 @@ const question = () => screen.findByRole('dialog', { name: 'Discard changes?' })
 let save: () => void;
 
 interface NameProps {
-  /** Has the form ask; answers what Cancel does. */
+  /** Hook under test; returns the handler of Cancel. */
   useAsking: (isChanged: boolean) => () => void;
 }
 
@@ -68,7 +68,7 @@ const open = () =>
     '/page',
   );
 
-test('leaving a page asks while something is unsaved, and keeps what was typed unless it is discarded', async () => {
+test('leaving a page with unsaved changes asks, and keeps them unless the user discards them', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');
@@ -82,7 +82,7 @@ test('leaving a page asks while something is unsaved, and keeps what was typed u
   await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
 });
 
-test('a save that succeeds while the question stands takes it back and goes on to where the user was going', async () => {
+test('a save that succeeds while the question is open closes it and continues the navigation', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');
@@ -92,7 +92,7 @@ test('a save that succeeds while the question stands takes it back and goes on t
   expect(dialog('Discard changes?')).not.toBeInTheDocument();
 });
 
-/** By which ways a modal is dismissed. */
+/** Ways to dismiss a modal. */
 const ways: Array<[string, (user: ReturnType<typeof open>['user']) => Promise<void>]> = [
   ['✕', (user) => user.click(press('Dismiss'))],
   ['an outside click', (user) => user.click(dialog('Edit')?.parentElement ?? document.body)],
@@ -131,7 +131,7 @@ describe.each([
     await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
   });
 
-  test('asks on the way back while something was changed', async () => {
+  test('asks on Back while something was changed', async () => {
     const { user, navigate } = await openForm();
     await user.type(screen.getByLabelText('Name'), 'Soup');
     await navigate(-1);

@@ -9,7 +9,7 @@ interface Answers {
   onKeep?: () => void;
 }
 
-/** Asks whether what was changed may be lost. Returns a function that takes the question back. */
+/** Asks whether to discard the changes. Returns a function that closes the question. */
 function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
   let answer: (() => void) | undefined = onKeep;
   openModal(MODAL, {
@@ -35,8 +35,8 @@ function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
 
 /**
  * Asks before a navigation, a reload or the window's end loses what was changed, while there `are` unsaved changes.
- * What is changed in a `view` is lost with the address's query, what is changed on a `page` with its path alone. Returns
- * what to call before leaving on purpose, once they are saved. A screen can have one: the router asks only one.
+ * Changes in a `view` are lost when the query of the URL changes, changes on a `page` only when the path does. Returns
+ * a function to call before a navigation that follows a save. A screen can have one: the router asks only one.
  */
 export function useUnsavedChanges(are: boolean, of: 'view' | 'page' = 'view'): () => void {
   const released = useRef(false);
@@ -46,10 +46,10 @@ export function useUnsavedChanges(are: boolean, of: 'view' | 'page' = 'view'): (
     return are && !released.current && isLost;
   });
 
-  // Taken back before the shell closes every modal of a page that was left.
+  // A layout effect closes the question before the shell closes all modals of the page.
   useLayoutEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // Saved while the question stood: nothing is lost any more.
+    // The save succeeded while the question was open: nothing is lost.
     if (!are) return blocker.proceed();
     return askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
   }, [blocker, are]);
@@ -67,8 +67,8 @@ export function useUnsavedChanges(are: boolean, of: 'view' | 'page' = 'view'): (
 }
 
 /**
- * For a form in modal `id` that no address keeps open: has Escape, an outside click, ✕ and navigation ask before they
- * lose what `isChanged`. Returns what the form's Cancel button does.
+ * Guards a form in modal `id` that has no URL: Escape, an outside click, ✕ and navigation ask before they discard
+ * unsaved changes. Returns the handler of the form's Cancel button.
  */
 export function useDismissal(id: string, isChanged: boolean): () => void {
   useUnsavedChanges(isChanged);

@@ -2,9 +2,9 @@ import { closeModal, type ModalData, openModal } from '@backoffice/shared/feedba
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps modal `id` open with `data` as long as there is any; `data.onClose` is called when it closes for another reason,
- * never when the component itself takes the data away or goes. Where the user dismisses the modal it is called before
- * anything closes: the component may ask first, and takes the data away once it agrees.
+ * Keeps modal `id` open while `data` is defined. `data.onClose` is called when the user or a navigation closes the
+ * modal, not when the component clears `data` or unmounts. On dismissal by the user it is called before the modal
+ * closes: the component may ask first, and then clears `data`.
  */
 export function useModal(id: string, data: ModalData | undefined): void {
   const latest = useRef<ModalData>(undefined);
@@ -16,7 +16,7 @@ export function useModal(id: string, data: ModalData | undefined): void {
       openModal(id, { ...data, onClose, onDismiss: data.onClose && onClose });
     }
   });
-  // Cleared before the shell closes every modal of a page that was left.
+  // A layout effect clears it before the shell closes all modals of the page.
   useLayoutEffect(
     () => () => {
       latest.current = undefined;

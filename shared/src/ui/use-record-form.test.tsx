@@ -73,7 +73,7 @@ test('a field that both changed keeps what was typed and shows what is saved', a
   expect(saved).toEqual([]);
 });
 
-test('the saved value can be used, and what was typed comes back', async () => {
+test('the saved value can be chosen, and the typed value can be restored', async () => {
   const { user, save } = await openChanged();
   server = { ...server, rate: '7.25', version: 2 };
   await save();

@@ -21,11 +21,11 @@ interface RecordFormInput<Values extends FieldValues, Saved, Base extends Saved 
   onSaved: (response: Response) => void;
 }
 
-/** Shows the errors that the server returned for single fields at those fields. */
+/** Shows the field errors of the server at their fields. */
 export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
   const values = form.getValues();
   for (const [field, message] of Object.entries(fields)) {
-    // A field of the form, or of a record in one of its lists, is a path of it; the library cannot know that of a text.
+    // The check above makes the name a path of the form; the library's type cannot express that.
     if ((field.split('.')[0] ?? '') in values) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
   }
 }
@@ -54,7 +54,7 @@ function compare<Values extends object>(base: Values, server: Values, mine: Valu
   return { merged, changes };
 }
 
-/** The conflict of a form, with the choices as the form's values are now. */
+/** Describes the conflict of a form; choices depend on the form's current values. */
 function describeConflict<Values extends FieldValues>(
   { form, subject, fields }: { form: UseFormReturn<Values>; subject: string; fields: FieldTexts<Values> },
   [found, setFound]: [Changes<Values> | 'unread' | undefined, (changes: Changes<Values>) => void],
@@ -85,13 +85,13 @@ function describeConflict<Values extends FieldValues>(
   };
 }
 
-/** How often in a row a save is sent again without asking, because the server's change concerns no field of the form. */
+/** Most consecutive resends without a question, when the server's change concerns no field of the form. */
 const MOST_RESENDS = 2;
 
 /**
- * Saves what a form holds. A failed save keeps everything that was typed. On a conflict the form is merged with the
- * server version: what was not changed here is taken from it, and a field that both sides changed becomes a choice. Only
- * a save after that was shown has the server version as its base version.
+ * Saves the values of a form. A failed save keeps the form as it is. A conflict merges the form with the server
+ * version: fields that the user did not change take the server's value, and a field that both changed becomes a choice.
+ * The server version becomes the base version of the next save, after the user has seen its changes.
  */
 export function useRecordForm<Values extends FieldValues, Saved, Base extends Saved | undefined, Response>(
   input: RecordFormInput<Values, Saved, Base, Response>,
@@ -100,10 +100,10 @@ export function useRecordForm<Values extends FieldValues, Saved, Base extends Sa
   const [baseVersion, setBaseVersion] = useState<Base | Saved>(record);
   const [found, setFound] = useState<Changes<Values> | 'unread'>();
   const conflict = describeConflict(input, [found, setFound]);
-  // Between the response and the form's end there is time for another click.
+  // Ignore clicks between the response and the unmount of the form.
   const isSaved = useRef(false);
 
-  /** Merges the server version into the form. Returns it where nothing has to be shown: the form stays as it is. */
+  /** Merges the server version into the form. Returns it when the form does not change and nothing has to be shown. */
   async function merge(base: Base | Saved): Promise<Saved | undefined> {
     const serverVersion = await reload().catch(() => undefined);
     if (serverVersion === undefined || base === undefined) {
@@ -119,7 +119,7 @@ export function useRecordForm<Values extends FieldValues, Saved, Base extends Sa
     return undefined;
   }
 
-  /** Resolves to nothing where the values were not saved. */
+  /** Resolves to undefined when the values were not saved. */
   async function sendOrMerge(
     values: Values,
     base: Base | Saved,
@@ -150,10 +150,10 @@ export function useRecordForm<Values extends FieldValues, Saved, Base extends Sa
 
   return {
     save,
-    /** What somebody else saved meanwhile, once a save was refused for it. */
+    /** The conflict of the last save, if any. */
     conflict,
     baseVersion,
-    /** Has the next save replace this version: one that the user made beside the form. */
+    /** Makes `version`, which the user saved outside the form, the base version of the next save. */
     setBaseVersion: (version: Saved) => {
       isSaved.current = false;
       setFound(undefined);

@@ -5,7 +5,7 @@ import { Button, Card, Page, PasswordField } from '@backoffice/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './system.module.css';
 
-/** In this tab, as long as it is open. */
+/** Key in sessionStorage. */
 const STORAGE_KEY = 'is_operator';
 
 function isKnownOperator(): boolean {
@@ -20,13 +20,13 @@ function rememberOperator(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, 'true');
   } catch {
-    // A browser that refuses storage is asked again at the next visit.
+    // Without storage, the page asks again at the next visit.
   }
 }
 
 /**
- * Shows `children` to whoever has the installation's operator key. It keeps operators' words from owners, and guards no
- * secret: what the page reads is public.
+ * Shows `children` after the user has entered the installation's operator key. This only hides technical details from
+ * owners: the data of the page is public.
  */
 export function OperatorAccess({ children }: { children: ReactNode }) {
   const [isOperator, setIsOperator] = useState(isKnownOperator);

@@ -42,7 +42,7 @@ async function rowsOf(caption: string): Promise<string[][]> {
 }
 
 beforeEach(() => {
-  // An operator who has given the key in this tab.
+  // The operator has entered the key in this tab.
   sessionStorage.setItem('is_operator', 'true');
   remoteLoads.setState(new Map(), true);
   api.answer(getBusinessDetails, BUSINESS);
@@ -82,7 +82,7 @@ test.each([
   expect(screen.getByText('Mail')).toBeInTheDocument();
 });
 
-test('says that it does not know what becomes of mails when the API does not answer', async () => {
+test('shows the mail state as unknown when the API does not respond', async () => {
   api.answer(getSystem, () => NO_ANSWER);
   open();
   expect(await screen.findByText('Unknown')).toBe(screen.getByText('Mail').nextElementSibling);

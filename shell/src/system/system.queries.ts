@@ -33,7 +33,7 @@ export function useApiHealth() {
   });
 }
 
-/** How the server is set up. */
+/** Fetches the settings of the server. */
 export function useSystem() {
   return useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }), staleTime: 0 });
 }

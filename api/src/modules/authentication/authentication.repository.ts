@@ -42,9 +42,9 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
   );
 }
 
-/** A session ends when it is not used for this long, */
+/** Idle limit of a session, from its last use. */
 const IDLE_DAYS = 30;
-/** and this long after its sign-in, however much it is used. */
+/** Absolute limit of a session, from its sign-in. */
 const ABSOLUTE_DAYS = 90;
 
 const absoluteEnd = sql<string>`created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`;
@@ -99,7 +99,7 @@ export async function createSession(db: Db, account: Account): Promise<string | 
   return rows[0]?.id;
 }
 
-/** Stores a token of a session. Returns until when it works: for the idle limit, but not beyond the absolute one. */
+/** Stores a refresh token. Returns when it expires: after the idle limit, but not beyond the absolute limit. */
 export async function insertRefreshToken(
   db: Kysely<Database>,
   token: { hash: Buffer; sessionId: string },

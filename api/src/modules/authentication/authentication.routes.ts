@@ -47,7 +47,7 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
   });
 }
 
-/** For operators who look for attacks: which account, from where, and whether the device is known to it. */
+/** Logs account, client address and whether the device is known, so that operators can detect attacks. */
 function logFailure(request: FastifyRequest, error: unknown, attempt: { account: string; device: string | undefined }) {
   if (!(error instanceof AppError)) return;
   const { account, device } = attempt;

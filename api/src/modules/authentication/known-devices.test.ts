@@ -35,7 +35,7 @@ async function signIn(email: string, { password, cookie, address = OFFICE }: Sig
   });
 }
 
-/** What a browser sends back of a `Set-Cookie` header. */
+/** Returns the `Cookie` header that a browser sends after a `Set-Cookie` header. */
 function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
@@ -53,7 +53,7 @@ async function newUser(): Promise<string> {
 }
 
 describe('a device that signed in before', () => {
-  test('is let in while strangers have locked the account, and no other device is', async () => {
+  test('signs in while other devices have locked the account, and no other device does', async () => {
     const email = await newUser();
     const cookie = cookieOf(await signIn(email));
     await lockOut(email);
@@ -62,7 +62,7 @@ describe('a device that signed in before', () => {
     expect((await signIn(email)).statusCode).toBe(429);
   });
 
-  test('is let in while strangers at its own address are locked out', async () => {
+  test('signs in while other devices at its own address are locked out', async () => {
     const email = await newUser();
     const cookie = cookieOf(await signIn(email));
     await lockOut(await newUser(), OFFICE);
@@ -70,7 +70,7 @@ describe('a device that signed in before', () => {
     expect((await signIn(email, { cookie })).statusCode).toBe(200);
   });
 
-  test('is locked out by ten failures of its own, which lock nobody else out', async () => {
+  test('is locked out by ten failures of its own, which lock out no other device', async () => {
     const email = await newUser();
     const cookie = cookieOf(await signIn(email));
     await lockOut(email, OFFICE, cookie);
@@ -78,7 +78,7 @@ describe('a device that signed in before', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  test('stays the same device, however often it signs in', async () => {
+  test('keeps its id when it signs in again', async () => {
     const email = await newUser();
     const first = cookieOf(await signIn(email));
     const second = cookieOf(await signIn(email, { cookie: first }));
@@ -97,7 +97,7 @@ describe('a device that signed in before', () => {
 });
 
 describe('a cookie', () => {
-  test('of another account does not let through', async () => {
+  test('of another account does not make a device known', async () => {
     const email = await newUser();
     const [name] = cookieOf(await signIn(email)).split('=');
     const [, foreign] = cookieOf(await signIn(await newUser())).split('=');
@@ -105,7 +105,7 @@ describe('a cookie', () => {
     expect((await signIn(email, { cookie: `${name}=${foreign}` })).statusCode).toBe(429);
   });
 
-  test('that the server did not sign, or that has expired, does not let through', async () => {
+  test('that the server did not sign, or that has expired, does not make a device known', async () => {
     const email = await newUser();
     const [name = '', token = ''] = cookieOf(await signIn(email)).split('=');
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -121,7 +121,7 @@ describe('a cookie', () => {
     expect(outlived).toBeUndefined();
   });
 
-  test('is kept from scripts, other sites, other paths and plain HTTP where the product is on HTTPS', async () => {
+  test('is HttpOnly, SameSite, limited to its path, and Secure when the product is on HTTPS', async () => {
     const header = String((await signIn(await newUser())).headers['set-cookie']);
     expect(header).toMatch(/^__Secure-device-[0-9a-f]{16}=[\w.-]+; /);
     const attributes = header.split('; ').slice(1).sort();
@@ -131,13 +131,13 @@ describe('a cookie', () => {
     expect(plain).not.toContain('Secure');
   });
 
-  test('is set by nothing but a right password', async () => {
+  test('is set only after a correct password', async () => {
     const email = await newUser();
     expect((await signIn(email, { password: 'wrong' })).headers['set-cookie']).toBeUndefined();
   });
 });
 
-test('an owner who resets the password on a new device signs in there while strangers go on guessing', async () => {
+test('an owner who resets the password on a new device signs in there while other devices keep guessing', async () => {
   const link = await suite.newLink();
   const cookie = cookieOf(await suite.reset({ ...link, password: 'a new password' }));
   await lockOut(link.email);

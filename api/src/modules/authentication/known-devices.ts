@@ -10,19 +10,19 @@ const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
 const deviceClaims = z.object({ sub: z.string(), jti: z.uuid() });
 
 /**
- * Recognizes the devices on which an account was signed in to before, by a signed cookie for each account. The cookie
- * lets nobody in: it only has a device's failures counted apart from those of strangers (the device cookies of OWASP).
+ * Recognizes devices that have signed in to an account, by a signed cookie for each account (OWASP device cookies). The
+ * cookie grants no access: it only makes the lock-out count a device's failures separately from those of other devices.
  */
 export interface KnownDevices {
-  /** The id of the device that a `Cookie` header is from, if it is known for the account; else undefined. */
+  /** Returns the device id in a `Cookie` header, or undefined when the device is not known for the account. */
   recognize(email: string, cookies: string | undefined): string | undefined;
-  /** The `Set-Cookie` header that makes a device known for the account: `device`, or one that was not known. */
+  /** Returns the `Set-Cookie` header that makes `device`, or a new device, known for the account. */
   remember(email: string, device?: string): string;
-  /** Stands for the account in cookies and logs; nobody without the token secret gets from it to the address. */
+  /** Keyed hash that identifies the account in cookies and logs without revealing its e-mail address. */
   accountHash(email: string): string;
 }
 
-/** Cookies are signed with a key derived from the token secret, and go over HTTPS alone where `publicUrl` has it. */
+/** Cookies are signed with a key derived from the token secret, and are Secure when `publicUrl` is HTTPS. */
 export function createKnownDevices({
   tokenSecret,
   publicUrl,

@@ -8,9 +8,9 @@ const WINDOW_SECONDS = 15 * 60;
 
 export interface Attempt {
   email: string;
-  /** Where the request comes from: an IPv4 address or an IPv6 /64. */
+  /** Network of the client: an IPv4 address or an IPv6 /64. */
   network: string;
-  /** On which the account was signed in to before; undefined for any other device. */
+  /** Id of a device that has signed in to the account before; undefined for any other device. */
   device: string | undefined;
 }
 
@@ -46,12 +46,12 @@ export async function recordFailure(db: Db, { network, device }: Attempt): Promi
     .execute();
 }
 
-/** Takes back what was counted against the account, or the known device, of an attempt that succeeded. */
+/** Removes the count of a successful attempt from its account or known device. */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(attempt)).execute();
 }
 
-/** Forgets the account's failures. The network keeps its own, or one account of one's own would reset them. */
+/** Removes the account's failures. The network keeps its own: attackers could reset them by their own account. */
 export async function forgiveFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
 }
@@ -69,7 +69,7 @@ async function secondsToWait(trx: Kysely<Database>, subjects: string[]): Promise
   return rows[0]?.wait ?? null;
 }
 
-/** What an attempt counts against from its beginning. */
+/** Returns the subject whose count an attempt increases before its password is checked. */
 function subjectOf({ email, device }: Attempt): string {
   return device === undefined ? accountSubject(email) : `device:${device}`;
 }

@@ -29,7 +29,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
     contract.resetPassword,
     async ({ body: { email, token, new_password }, request, reply }) => {
       await resetPassword(services, { email, token, digest: new_password });
-      // Whoever reads the account's mail is no stranger: the lock-out that others cause does not hold them.
+      // The link proves access to the account's mail: make the device known, so that others cannot lock it out.
       reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'Password reset successfully.' };
     },

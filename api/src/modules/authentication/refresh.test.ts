@@ -28,7 +28,7 @@ describe('a refresh', () => {
     await sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})`.execute(suite.db);
   }
 
-  /** As if the session had begun so many days earlier. */
+  /** Moves the start of the session back by `days`. */
   async function ageSession({ auth_token }: SessionTokens, days: number) {
     await sql`update user_sessions set created_at = created_at - make_interval(days => ${days})
       where id = ${claimsOf(auth_token).sid}`.execute(suite.db);

@@ -25,7 +25,7 @@ export interface StoredEmployee extends Employee {
   passcode_encrypted: Buffer;
 }
 
-/** Employees by last and first name; with `include_deleted` the deleted ones after the others. */
+/** Returns employees by last and first name. With `include_deleted`, deleted employees follow the others. */
 export async function findEmployees(
   scope: LocationDb,
   locationId: number,

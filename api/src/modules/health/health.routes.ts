@@ -6,14 +6,14 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import { databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/** Load balancers ask again within seconds, and do not wait for a connection as long as a request may. */
+/** Shorter than the connection timeout of requests: load balancers repeat the check within seconds. */
 const READY_TIMEOUT_MS = 3_000;
 
 const schema = { hide: true, response: { 200: health } };
 
 /**
- * `/healthz` says that the process lives: restart it when it does not answer. `/readyz` says whether requests can be
- * served, and answers 503 while the database is away: send them elsewhere, and do not restart the process.
+ * `/healthz` is the liveness check: restart the process when it does not respond. `/readyz` is the readiness check: it
+ * responds 503 while the database is unavailable; route requests to other processes and do not restart this one.
  */
 export function registerHealthRoutes(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));

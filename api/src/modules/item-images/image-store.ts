@@ -16,7 +16,7 @@ export interface ImageStorage {
 
 /** The images of every location: in DATA_DIR/images, or in a bucket where one is set up. */
 export interface ImageStore {
-  /** The name it is kept by: of the content and its location, and nobody without the data key can tell it. */
+  /** File name of the image: keyed hash of content and location, which cannot be guessed without the data key. */
   keep(locationId: number, image: Buffer): Promise<string>;
   /** Undefined when there is none of this name. */
   read(name: string): Promise<Buffer | undefined>;

@@ -82,8 +82,8 @@ function placeIn(locationId: number, categoryId: number) {
 }
 
 /**
- * Items in the order of the menu: of the one category that is asked for, else of the whole. With `include_deleted` the
- * deleted ones after the others.
+ * Returns items in menu order, of the requested category or of the whole menu. With `include_deleted`, deleted items
+ * follow the others.
  */
 export async function findItems(
   scope: LocationDb,

@@ -9,7 +9,7 @@ const ATTEMPTS_PER_MINUTE = 10;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
 
-/** Tells operators, who have the installation's key, from the owners and staff who sign in to it. */
+/** Checks the operator key of the installation, which owners and staff do not have. */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
   const expected = digest(config.operatorKey);
   registerOperation(

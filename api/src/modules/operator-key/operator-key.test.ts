@@ -19,11 +19,11 @@ test('another key is refused', async () => {
   expect(response.json()).toMatchObject({ fields: { operator_key: 'This is not the operator key' } });
 });
 
-test.each([[''], [7], ['x'.repeat(201)]])('what cannot be a key is a bad request: %p', async (key) => {
+test.each([[''], [7], ['x'.repeat(201)]])('a malformed key is a bad request: %p', async (key) => {
   expect((await check(key)).statusCode).toBe(400);
 });
 
-test('keys cannot be tried without end', async () => {
+test('attempts are rate limited', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) await check('guess');
   expect((await check('guess')).statusCode).toBe(429);
 });

@@ -11,8 +11,8 @@ import { laterThan } from '../../database/writes';
 type MomentColumn = 'order_types_updated_at' | 'order_sources_updated_at';
 
 /**
- * Counts a list of settings as changed, and has other changes of it wait until this transaction is over. Returns whether
- * the list was that of `updatedAt`, where one is given.
+ * Updates the change time of a list of settings, which locks the list until this transaction ends. Returns false, and
+ * updates nothing, when `updatedAt` is given and is not the current change time.
  */
 export async function touchOrderSettings(
   scope: LocationDb,

@@ -147,7 +147,7 @@ function cashDiscountOf(
   return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, paid > toPay ? paid : toPay));
 }
 
-/** The positions of the lines that each tax applies to, by the tax's position. */
+/** Returns the positions of the lines that each tax applies to, in the order of the taxes. */
 function linesOfTaxes(lines: LineInput[], taxes: number[]): number[][] {
   const positions: number[][] = taxes.map(() => []);
   for (const [position, line] of lines.entries()) {

@@ -122,7 +122,7 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps wh
   expect(await collected('orders')).toMatchObject({ total: 12, tips: 2 });
 });
 
-test('an open order with a part of it paid takes further lines, payments and another employee', async () => {
+test('an open order that is paid in part accepts more lines, payments and another employee', async () => {
   const first = { offline_id: randomUUID(), amount: 4 };
   const { amend } = await paidOrder({ status: 'Open', payments: [first], employee_id: 1 });
   const grown = { items: lines(10, 5), total_amount: 15, employee_id: 2 };
@@ -135,7 +135,7 @@ test('an open order with a part of it paid takes further lines, payments and ano
   expect(kept).toMatchObject({ amount: 4, employee_id: 1 });
 });
 
-test('an open order that is paid in full can be completed and takes no other lines', async () => {
+test('an open order that is paid in full can be completed and rejects other lines', async () => {
   const { amend } = await paidOrder({ status: 'Open' });
   expect(await amend({ items: lines(8, 2) })).toMatchObject({ code: 'order_paid' });
   expect(await amend({ status: 'Completed' })).toMatchObject({ status: 'updated' });
@@ -151,7 +151,7 @@ test('a payment that was not captured may be left out, changed and captured', as
   expect((await stored()).payments).toEqual([expect.objectContaining({ amount: 10, captured: true, tips: 2 })]);
 });
 
-test('a body that is known answers its first result before captured payments are looked at', async () => {
+test('a replayed body returns its first result without a check of captured payments', async () => {
   const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
   await terminal.put(uuid, toldOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
   expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });

@@ -15,7 +15,7 @@ export interface StoredPayment {
   refunded_tips: number;
 }
 
-/** What is compared of a stored order with an amendment of it; amounts in dollars. */
+/** Fields of a stored order that are compared with an amendment; amounts in dollars. */
 export interface AmendedOrder {
   status: PosOrder['status'];
   employee_id: number | null;
@@ -41,13 +41,13 @@ const NOT_REFUNDED =
 /** Lines, taxes and discounts of a paid order. */
 export const LINES_CHANGED = 'Must stay as they were paid, with the taxes and discounts';
 
-/** What a captured payment keeps for ever; its tip may be adjusted, and with it what was handed over. */
+/** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */
 const FIXED_PAYMENT_FIELDS = ['payment_type', 'card_type', 'captured', 'amount'] as const;
 const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
 
 /**
- * Whether an order is paid: it was completed with a captured payment, or captured payments cover its total. Until then
- * an order takes further lines, though a part of it may be paid already.
+ * Whether an order is paid: it was completed with a captured payment, or captured payments cover its total. An order
+ * that is paid in part still accepts lines.
  */
 export function isPaid(
   order: Pick<AmendedOrder, 'status' | 'total_amount'>,
@@ -58,7 +58,7 @@ export function isPaid(
   return captured.length > 0 && (order.status !== 'Open' || cents >= toCents(order.total_amount));
 }
 
-/** Whether a revision has a captured payment that the stored order does not have in this form. */
+/** Whether a revision has a captured payment that is missing from the stored order or differs there. */
 export function bringsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {
@@ -68,8 +68,8 @@ export function bringsCapturedPayment({ payments }: PosOrder, stored: readonly S
 }
 
 /**
- * Why a revision must not be stored, or undefined. `stored` and `payments` are what it amends; undefined and none where
- * the order is new. Lines are compared by the database: see `hasOtherLines`.
+ * Returns why a revision must not be stored, or undefined. `stored` is the order that it amends, with its payments; for
+ * a new order it is undefined, without payments. Lines are compared by the database: see `haveLinesChanged`.
  */
 export function refusalOfRevision(
   { order, totals }: OrderDraft,

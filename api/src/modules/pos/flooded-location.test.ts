@@ -6,7 +6,7 @@ import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
-/** Two run, and a hundred wait beside as much room for other locations. */
+/** Two run and a hundred wait: half of the waiting places stay free for other locations. */
 const TAKEN = 102;
 
 let suite: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Until so many of the requests are answered. */
+/** Waits until `count` requests have a response. */
 async function answersOf(requests: Array<PromiseLike<unknown>>, count: number): Promise<void> {
   let answered = 0;
   await new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ test('a terminal that floods is refused with Retry-After, and other locations ar
   const other = terminalCalls(suite, (await pairedTerminal(suite.db, quiet)).headers);
   const holder = new Client({ connectionString: suite.ownerUrl });
   await holder.connect();
-  // What the flooding location sends cannot be stored while its row is held.
+  // Operations of the flooding location cannot be stored while its row is locked.
   await holder.query('begin');
   await holder.query('select from locations where id = $1 for update', [flooding]);
   const flood = Array.from({ length: REQUESTS }, () =>

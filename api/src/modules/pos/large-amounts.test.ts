@@ -5,9 +5,9 @@ import { moneyCalls, toldDrawer, toldRefund } from '../../../test/told-money';
 import { terminalCalls, toldOrder } from '../../../test/told-orders';
 import { withLocation } from '../../database/location-scope';
 
-/** The most that one order comes to, in dollars. */
+/** Largest total of one order, in dollars. */
 const MOST = 9_999_999.99;
-/** Below this a counter held a day's sum before, in dollars. */
+/** Limit of a day's sum in dollars before the columns were widened. */
 const FORMER_LIMIT = 1_000_000_000_000;
 
 let suite: TestApp;

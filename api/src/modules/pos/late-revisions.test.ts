@@ -25,7 +25,7 @@ beforeEach(async () => {
   other = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
 });
 
-/** One order as it was opened, paid, given another tip, voided without its payment, and paid twice. */
+/** Revisions of one order: opened, paid, with a tip, voided without its payment, and paid on another terminal. */
 function revisions() {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10 };
@@ -80,14 +80,14 @@ test('an order that a late paid revision restored takes further revisions', asyn
   expect(answers(results)).toEqual(['payment_captured', 'updated', 'created', 'updated']);
 });
 
-test('an earlier revision whose payments are known is stale', async () => {
+test('an earlier revision whose payments are stored is stale', async () => {
   const { uuid, opened, paid, tipped } = revisions();
   const results = await terminal.sync([uuid, tipped], [uuid, paid], [uuid, opened]);
   expect(answers(results)).toEqual(['created', 'stale_revision', 'stale_revision']);
   expect(await state()).toMatchObject({ orders: [{ revision: 3, status: 'Completed' }], totals: [11, 11] });
 });
 
-test('of two terminals that take the money for one order, the second is rejected and the first payment stays', async () => {
+test('the second of two terminals that capture a payment of one order is rejected, and the first stays', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   const forwards = [await terminal.put(uuid, paid), await other.put(uuid, paidElsewhere)];
   expect(answers(forwards)).toEqual(['created', 'payment_captured']);

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors';
 import { createLocationQueue } from './location-queue';
 
-/** Tasks that run until they are ended, and which of them have started. */
+/** Tasks that run until the test ends them, and the names of those that have started. */
 function tasks(queue: ReturnType<typeof createLocationQueue>) {
   const started: string[] = [];
   const ends = new Map<string, { end: () => void; fail: (error: Error) => void }>();
@@ -20,7 +20,7 @@ function tasks(queue: ReturnType<typeof createLocationQueue>) {
 const settled = () => new Promise(setImmediate);
 const refused = (error: unknown) => (error instanceof AppError ? error.status : error);
 
-test('a location queue runs as many tasks as it may, the others one by one in their order', async () => {
+test('a location queue runs tasks up to its limit, and the others in order of arrival', async () => {
   const { started, run, end } = tasks(
     createLocationQueue({ concurrency: 2, concurrencyPerLocation: 2, maxWaiting: 10 }),
   );
@@ -51,7 +51,7 @@ test('a location queue leaves slots to other locations when one has many tasks',
   await results;
 });
 
-test('a location queue runs locations by turns, however many tasks one of them has', async () => {
+test('a location queue alternates between locations when one of them has many tasks', async () => {
   const { started, run, end } = tasks(
     createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 100 }),
   );
@@ -65,7 +65,7 @@ test('a location queue runs locations by turns, however many tasks one of them h
   await results;
 });
 
-test('a location queue goes on after a task that fails', async () => {
+test('a location queue runs the next task after one that fails', async () => {
   const { run, end, ends } = tasks(createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 10 }));
   const failing = run(1, 'a');
   const following = run(1, 'b');
@@ -77,7 +77,7 @@ test('a location queue goes on after a task that fails', async () => {
   expect(await following).toBe('b');
 });
 
-test('a location queue refuses a location that fills its share, and none of the others', async () => {
+test('a location queue refuses only the location that has used its share', async () => {
   const queue = createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 8 });
   const { started, run, end } = tasks(queue);
   const flood = Array.from({ length: 20 }, (_, index) => run(1, `flood ${index}`).catch(refused));
@@ -90,13 +90,13 @@ test('a location queue refuses a location that fills its share, and none of the 
   expect(started.slice(0, 4)).toEqual(['flood 0', 'second', 'third', 'flood 1']);
   await end(started.at(-1) ?? '');
   expect(await Promise.all(others)).toEqual(['second', 'third']);
-  // One runs and four wait beside as much room.
+  // One runs and four wait, as many as there are free places.
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(15);
   expect(() => queue.checkCapacity(1)).not.toThrow();
 });
 
-test('a refused task is told when to come again', async () => {
+test('a refused task gets a Retry-After', async () => {
   const queue = createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 0 });
   const refusal = await queue.run(1, async () => 'a').catch((error) => error);
   expect(refusal).toMatchObject({

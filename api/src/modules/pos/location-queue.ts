@@ -11,25 +11,25 @@ interface Limits {
   maxWaiting: number;
 }
 
-/** Runs tasks of many locations, each location's first come, first served, and locations by turns. */
+/** Runs tasks of many locations: in order of arrival within a location, and round-robin among locations. */
 export interface LocationQueue {
   /**
-   * Throws `too_many_attempts` while the location may not have another task wait. A location may have as many wait as
-   * there is room for beside them: alone, half of `maxWaiting`; of three that fill it, a quarter each. What is left
-   * over is room for the locations that send little.
+   * Throws `too_many_attempts` when the location has used its share of the waiting tasks: it may have as many as there
+   * are free places. One busy location gets half of `maxWaiting`, three get a quarter each; the rest stays free for
+   * other locations.
    */
   checkCapacity(locationId: number): void;
   /** Runs `task` as soon as the limits allow and returns its result. Throws as `checkCapacity`, and what `task` throws. */
   run<Result>(locationId: number, task: () => Promise<Result>): Promise<Result>;
 }
 
-/** Seconds after which a refused terminal tries again, each at another time, so that they do not all come at once. */
+/** Range of the random Retry-After of refused terminals, in seconds; random, so that they do not retry all at once. */
 const RETRY_AFTER_SECONDS = [5, 15] as const;
 
 type Task = () => Promise<void>;
 
 export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWaiting }: Limits): LocationQueue {
-  // First come, first served among locations: none has more than `concurrencyPerLocation` tasks in here.
+  // A FIFO queue is fair here: no location has more than `concurrencyPerLocation` tasks in it.
   const shared: queueAsPromised<Task, void> = fastq.promise((task: Task) => task(), concurrency);
   const queues = new Map<number, queueAsPromised<Task, void>>();
   let waiting = 0;

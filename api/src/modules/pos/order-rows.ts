@@ -17,7 +17,7 @@ export interface NewOrder extends OrderDraft {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** Payments of the order, by UUID, of which something has been refunded. */
+  /** UUIDs of payments that have been refunded in part or in full. */
   refundedPayments: string[];
 }
 
@@ -72,7 +72,7 @@ export function childRows(told: NewOrder, orderId: number, known: Known): ChildR
   return { ...lineRows(told, key), payments };
 }
 
-/** The lines and taxes of an order, with what was modified and taxed of each line. */
+/** Returns the rows of an order's lines and taxes, and of the modifiers and taxes of each line. */
 export function lineRows(told: OrderDraft, key: OrderKey): LineRows {
   const { order, totals } = told;
   return {

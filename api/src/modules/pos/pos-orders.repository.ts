@@ -14,7 +14,7 @@ export interface StoredOrder {
   flags: string[];
 }
 
-/** A stored order that is held for this transaction. */
+/** A stored order whose row this transaction has locked. */
 export type LockedOrder = StoredOrder & AmendedOrder;
 
 const STORED = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
@@ -58,8 +58,8 @@ const paymentsOfOrder = sql<StoredPayment[]>`(select coalesce(json_agg(json_buil
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
 
 /**
- * The histories of orders that this transaction holds, by order id. A statement of its own: the one that waits for the
- * lock does not see payments that were committed meanwhile.
+ * Returns the histories of locked orders by order id. A separate statement, because the statement that waits for the
+ * lock does not see payments committed meanwhile.
  */
 export async function findHistories(
   scope: LocationDb,
@@ -81,8 +81,8 @@ export async function findHistories(
   return new Map(rows.map(({ id, ...history }) => [id, history]));
 }
 
-/** Whether the stored lines and taxes of an order are not `rows`. */
-export async function hasOtherLines(
+/** Whether the stored lines and taxes of an order differ from `rows`. */
+export async function haveLinesChanged(
   scope: LocationDb,
   locationId: number,
   orderId: number,
@@ -147,8 +147,8 @@ export async function insertOrders(scope: LocationDb, rows: object[]): Promise<S
 const KEPT = new Set(['location_id', 'offline_id', 'terminal_id', 'created_at', 'client_created_at', 'received_at']);
 
 /**
- * Replaces what is known of orders by another revision, and removes what lies below them but the payments named, the
- * refunds, and the payments that were captured or refunded.
+ * Replaces stored orders by another revision, and deletes their child rows except the named payments, the refunds, and
+ * the payments that were captured or refunded.
  */
 export async function amendOrders(
   scope: LocationDb,
@@ -188,7 +188,7 @@ export async function amendOrders(
   return amended;
 }
 
-/** A line comes before what refers to it. */
+/** Referenced tables precede the tables that refer to them. */
 const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes', 'order_item_taxes'] as const;
 
 const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
@@ -220,7 +220,7 @@ export async function insertChildren(scope: LocationDb, { payments, ...rows }: C
   if (Number(numAffectedRows) !== payments.length) throw new PaymentTakenError();
 }
 
-/** Rows of one statement: what it takes to write their JSON is a few milliseconds. */
+/** Rows per statement; their JSON takes a few milliseconds to serialize. */
 const ROWS_AT_ONCE = 2_000;
 
 async function insertRows(scope: LocationDb, table: keyof Database, rows: object[]): Promise<void> {
@@ -231,8 +231,8 @@ async function insertRows(scope: LocationDb, table: keyof Database, rows: object
 }
 
 /**
- * `(columns) select columns from rows`, the rows as one JSON parameter: a statement takes 65,535 parameters at most, and
- * a batch may have more values than that. They keep their order, so that ids are drawn in it.
+ * `(columns) select columns from rows`, the rows as one JSON parameter: a statement takes 65,535 parameters at most,
+ * and a batch may have more values than that. They keep their order, so that ids are drawn in it.
  */
 function columnsAndRows(table: keyof Database, rows: object[]) {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));

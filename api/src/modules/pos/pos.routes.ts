@@ -35,14 +35,14 @@ import type { SentOperation } from './sent-operations';
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Each task takes one of the ten database connections of the process: the others stay free for people at their screens.
- * Two of one location mostly wait for each other, as they count the same days. 200 batches are stored within 10 s or 20.
+ * Each task uses one of the ten database connections of the process; the other five serve the back office. Tasks of one
+ * location mostly wait for each other, because they update the same days. 200 batches take 10 to 20 s.
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 2, maxWaiting: 200 };
 
-/** What terminals send waits here until it is stored. */
+/** Queues the operations of terminals until they are stored. */
 interface Ingest {
-  /** Throws `too_many_attempts` while the terminal's location has too much waiting. */
+  /** Throws `too_many_attempts` while too many tasks of the terminal's location are waiting. */
   checkCapacity(request: FastifyRequest): void;
   receive(operations: SentOperation[], terminal: TerminalIdentity, log: FastifyBaseLogger): Promise<SyncResult[]>;
 }
@@ -51,7 +51,7 @@ function createIngest(db: Db): Ingest {
   const queue = createLocationQueue(INGEST_LIMITS);
   return {
     checkCapacity(request) {
-      // By the location that the token names, before the database is asked whether it is valid.
+      // Uses the location in the token before the database has validated the token.
       const locationId = locationOfDeviceToken(bearerToken(request));
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },
@@ -105,7 +105,7 @@ type SingleOperation = Operation<
   typeof syncResult
 >;
 
-/** What a terminal sends alone is received as a batch of one. */
+/** Registers an operation that a terminal sends alone; it is received as a batch of one. */
 function registerSingle(
   app: FastifyInstance,
   { checkCapacity, receive }: Ingest,

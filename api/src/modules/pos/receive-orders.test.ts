@@ -131,7 +131,7 @@ describe('a higher revision', () => {
     expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
   });
 
-  test('keeps the id of an uncaptured payment that it names again, and drops one that it does not', async () => {
+  test('keeps the id of an uncaptured payment that a revision names again, and deletes one that it omits', async () => {
     const uuid = randomUUID();
     const payments = [
       { offline_id: randomUUID(), amount: 4, captured: false },

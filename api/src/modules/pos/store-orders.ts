@@ -9,7 +9,7 @@ import {
   amendOrders,
   findHistories,
   findKnown,
-  hasOtherLines,
+  haveLinesChanged,
   insertChildren,
   insertOrders,
   type LockedOrder,
@@ -31,43 +31,43 @@ interface Pending {
 }
 
 /**
- * Stores orders of different UUIDs with a few statements for all of them; results in their order. A captured payment
- * stays as it is, and so do the lines of an order that is paid: see `captured-payments`.
+ * Stores orders with different UUIDs in a few statements and returns their results in the same order. Captured payments,
+ * except their tips, and the lines of paid orders never change: see `captured-payments`.
  */
 export async function storeOrders(scope: LocationDb, arrivals: Arrival[], receiving: Receiving): Promise<SyncResult[]> {
   const { locationId } = receiving.terminal;
   const results = new Map<Arrival, SyncResult>();
   for (let left = arrivals; left.length > 0; left = arrivals.filter((arrival) => !results.has(arrival))) {
     const pending: Pending[] = [];
-    for (const [arrival, verdict] of await judgeAll(scope, locationId, left)) {
-      if ('draft' in verdict) pending.push(verdict);
-      else results.set(arrival, verdict);
+    for (const [arrival, plan] of await planWrites(scope, locationId, left)) {
+      if ('draft' in plan) pending.push(plan);
+      else results.set(arrival, plan);
     }
     const changed = await withChangedLines(scope, locationId, pending);
     for (const { arrival, stored } of changed) results.set(arrival, linesRejected(arrival, stored));
     const writable = pending.filter((order) => !changed.includes(order));
-    // A UUID that somebody else took since is missing, and is judged anew by what they stored.
+    // An order whose UUID was stored concurrently has no result yet: the next round compares it with the stored order.
     for (const [arrival, result] of await write(scope, writable, receiving)) results.set(arrival, result);
   }
   return arrivals.flatMap((arrival) => results.get(arrival) ?? []);
 }
 
-/** What becomes of each order: its result, or what has to be written. Holds those that are stored. */
-async function judgeAll(
+/** Returns for each order its result, or the changes to write. Locks the orders that are stored already. */
+async function planWrites(
   scope: LocationDb,
   locationId: number,
   arrivals: Arrival[],
 ): Promise<Map<Arrival, Pending | SyncResult>> {
   const ids = arrivals.map(({ offlineId }) => offlineId);
   const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
-  const verdicts = new Map<Arrival, Pending | SyncResult>();
+  const plans = new Map<Arrival, Pending | SyncResult>();
   const amendments: Array<{ arrival: Arrival; order: LockedOrder }> = [];
   const pause = createPauses();
   for (const arrival of arrivals) {
     await pause();
     const order = locked.get(arrival.offlineId);
-    if (!order) verdicts.set(arrival, judge(arrival, undefined));
-    else if (order.content_hash.equals(arrival.hash)) verdicts.set(arrival, resultOf('duplicate', order));
+    if (!order) plans.set(arrival, planWrite(arrival, undefined));
+    else if (order.content_hash.equals(arrival.hash)) plans.set(arrival, resultOf('duplicate', order));
     else amendments.push({ arrival, order });
   }
   const histories = await findHistories(
@@ -78,17 +78,17 @@ async function judgeAll(
   for (const { arrival, order } of amendments) {
     await pause();
     const history = histories.get(order.id) ?? { supersededHashes: [], payments: [] };
-    verdicts.set(arrival, judge(arrival, { ...order, ...history }));
+    plans.set(arrival, planWrite(arrival, { ...order, ...history }));
   }
-  return verdicts;
+  return plans;
 }
 
 /**
- * What an order is to what is stored of it. The replay comes first: it is answered whatever else has changed since. A
- * late earlier revision is stale, unless it brings a captured payment: a later one without it would have been rejected,
- * had they come in their order, so that the late one replaces it.
+ * Compares an order with the stored one. A replay returns its first result, whatever has changed since. An earlier
+ * revision that arrives late is stale unless it has a captured payment that the stored order lacks: had they arrived in
+ * order, the stored revision would have been rejected, so the late one replaces it.
  */
-function judge(arrival: Arrival, stored: AmendedOrder | undefined): Pending | SyncResult {
+function planWrite(arrival: Arrival, stored: AmendedOrder | undefined): Pending | SyncResult {
   if (stored?.supersededHashes.some((hash) => hash.equals(arrival.hash))) return resultOf('duplicate', stored);
   const draft = readOrder(arrival.body);
   if ('fields' in draft) return rejected(arrival.offlineId, draft.fields);
@@ -105,14 +105,14 @@ function judge(arrival: Arrival, stored: AmendedOrder | undefined): Pending | Sy
   return { arrival, draft, stored };
 }
 
-/** Those that change lines, taxes or discounts of an order that is paid. */
+/** Returns the orders that change lines, taxes or discounts of a paid order. */
 async function withChangedLines(scope: LocationDb, locationId: number, pending: Pending[]): Promise<Pending[]> {
   const changed: Pending[] = [];
   for (const order of pending) {
     const { draft, stored } = order;
     if (!stored || !isPaid(stored, stored.payments)) continue;
     const rows = lineRows(draft, { location_id: locationId, order_id: stored.id });
-    if (await hasOtherLines(scope, locationId, stored.id, rows)) changed.push(order);
+    if (await haveLinesChanged(scope, locationId, stored.id, rows)) changed.push(order);
   }
   return changed;
 }
@@ -134,7 +134,7 @@ async function write(
     return {
       ...draft,
       ...terminal,
-      // A late revision that replaces a later one leaves the number to the later: what follows comes after both.
+      // Keep the higher revision number when a late revision replaces a later one: the next revision must follow both.
       order: { ...draft.order, revision: Math.max(draft.order.revision, stored?.revision ?? 0) },
       receivedAt,
       offlineId,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
 });
 
-/** A completed order of ten dollars and a tip of two; what voids it with these payments, and what refunds it. */
+/** Stores a completed order of $10 with a $2 tip. Returns functions that void and refund it. */
 async function completed(values: Partial<PosOrder['payments'][number]> = {}) {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10, tips: 2, ...values };
@@ -102,7 +102,7 @@ test('sale, refund and void are stored from one batch in their order', async () 
   ]);
 });
 
-test('a voided order with refunds takes no other status', async () => {
+test('a voided order with refunds rejects any other status', async () => {
   const { uuid, order, payment, voidWith, refund } = await completed();
   await terminal.refund(refund(10, 2));
   await voidWith([payment]);
@@ -118,7 +118,7 @@ test('an order whose payment was not captured can be voided with it and without 
   expect(await leftOut.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
 });
 
-test('an uncaptured payment that was refunded and is left out stays, and the order is flagged', async () => {
+test('an uncaptured payment that was refunded stays when a revision omits it, and the order is flagged', async () => {
   const { voidWith, refund } = await completed({ captured: false });
   await terminal.refund(refund(1));
   expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });

@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test('the list of employees has deleted employees last and marked, on request alone', async () => {
+test('the employee list has deleted employees last and marked, only with include_deleted', async () => {
   const values = { employee_role_id: 1, passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
   const role = await insert(suite.db, location, 'employee_roles', { name: 'Server' });
   for (const [last_name, deleted] of [

@@ -2,13 +2,13 @@ import { AppError } from '../../errors';
 
 /** Exports that run at the same moment in this process: each holds a connection of the exports' pool. */
 export const MAX_EXPORTS = 4;
-/** Of these, what one location may have: slow readers of one never take all from the others. */
+/** Exports that one location may run at the same time, so that its slow readers never use all slots. */
 const MAX_EXPORTS_PER_LOCATION = 2;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Counts the exports that run. */
 export interface ExportSlots {
-  /** Takes a slot and returns what gives it back. Throws `too_many_attempts` when there is none for the location. */
+  /** Takes a slot and returns the function that releases it. Throws `too_many_attempts` when no slot is free. */
   take(locationId: number): () => void;
 }
 

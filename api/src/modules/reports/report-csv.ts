@@ -22,18 +22,18 @@ export function amount(value: number): string {
 }
 
 export interface ExportTimeouts {
-  /** For a reader to take one part of the rows, in milliseconds. */
+  /** Timeout for the client to read one batch of rows, in milliseconds. */
   partMs: number;
-  /** For the whole file, in milliseconds. */
+  /** Timeout for the whole file, in milliseconds. */
   fileMs: number;
 }
 
-/** A part is some 30 kB. A file of a million rows fits. */
+/** A batch is some 30 kB. A file of a million rows fits. */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { partMs: 20_000, fileMs: 10 * 60_000 };
 
-/** What exports run on. */
+/** Resources that exports use. */
 export interface Exports {
-  /** Connections that nothing but exports uses. */
+  /** Connection pool that only exports use. */
   db: Db;
   slots: ExportSlots;
   timeouts: ExportTimeouts;
@@ -49,9 +49,9 @@ interface CsvReport {
 }
 
 /**
- * Answers with a report as CSV, which spreadsheets open: a byte order mark, lines that end with CR LF. The rows are read
- * as the reader takes them, all from the state of one moment. Reading ends with the reader, and with a reader that is
- * too slow. Throws `too_many_attempts` when too many exports are running.
+ * Answers with a report as CSV, which spreadsheets open: a byte order mark, lines that end with CR LF. The rows are
+ * read as the reader takes them, all from the state of one moment. Reading ends with the reader, and with a reader that
+ * is too slow. Throws `too_many_attempts` when too many exports are running.
  */
 export async function sendCsv(
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export async function sendCsv(
   const timer = setTimeout(stop, timeouts.fileMs);
   const write = async (scope: LocationDb) =>
     await new Promise<void>((resolve, reject) => {
-      const cells = flat(header, rows(scope), { partMs: timeouts.partMs, stop });
+      const cells = rowsWithTimeout(header, rows(scope), { partMs: timeouts.partMs, stop });
       pipeline(Readable.from(cells), csv, (error) => (error ? reject(error) : resolve()));
     });
   // Who has gone away wants no answer; the transaction ends with the stream.
@@ -81,7 +81,7 @@ export async function sendCsv(
     .send(csv);
 }
 
-async function* flat(
+async function* rowsWithTimeout(
   header: string[],
   parts: AsyncGenerator<Cell[][]>,
   { partMs, stop }: { partMs: number; stop: () => void },

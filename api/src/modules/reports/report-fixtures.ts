@@ -27,7 +27,7 @@ interface LineValues {
   category_id?: number | null;
   modifier_id?: number;
   tax_id?: number;
-  /** Whether the line is taxed by the order's tax; it is unless this is false. */
+  /** Whether the order's tax applies to the line; true by default. */
   taxed?: boolean;
 }
 

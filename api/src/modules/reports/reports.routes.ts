@@ -91,7 +91,7 @@ async function summaryIn(services: Pick<Services, 'salesUpkeep'>, asked: ReportO
   return await summarizeSales(asked, range, isCounted);
 }
 
-/** The range of a report, and whether its sales are counted by the days of the location's zone. */
+/** Returns the range of a report, and whether rollups by days of the location's zone cover it. */
 async function rangeOf({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, asked: ReportOf) {
   const { zone, isCounted } = await findCountedZone(asked.scope, asked.locationId);
   if (!isCounted) salesUpkeep.recountSoon(asked.locationId);

@@ -54,7 +54,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect((await reports.ask(`${report}/summary`, { tax_id: 2 })).json().totals.count).toBe(1);
   });
 
-  test('an employee filter finds what was paid or given back of the orders that the employee took', async () => {
+  test('an employee filter finds payments and refunds of orders that the employee took', async () => {
     const { id, paid, listed } = await sale({ employee_id: 3, total_tips: 5 }, { employee_id: 3, tips: 5 });
     const refund = { kind: 'Refund', refunded_payment_id: paid, amount: -4, tips: -2, employee_id: 9 } as const;
     const refunded = await reports.payment(id, { ...refund, created_at: '2026-03-05T15:00:00Z' });

@@ -15,7 +15,7 @@ interface OtherDays {
   for_other_days: number;
 }
 
-/** What was paid outside the range for orders of the range, and in the range for orders of other days. */
+/** Sums payments outside the range for orders in the range, and payments in the range for orders of other days. */
 async function findOtherDays({ scope, locationId, query }: Compared): Promise<OtherDays> {
   const span = spanOf(query);
   const ofOrders = sql`${orderConditions(locationId, query, span)}
@@ -32,7 +32,7 @@ async function findOtherDays({ scope, locationId, query }: Compared): Promise<Ot
 
 const ANY_TIME: Span = {};
 
-/** Cents of each figure of one of the reports. */
+/** Returns the totals of one report in cents. */
 async function centsOf(asked: ReportOf, range: ChartRange, isCounted: boolean) {
   const sums = await sumsOf(asked, range, isCounted);
   const of = (name: 'gross' | 'discounts' | 'tax' | 'tips' | 'refunded' | 'refunded_tips') =>
@@ -41,10 +41,10 @@ async function centsOf(asked: ReportOf, range: ChartRange, isCounted: boolean) {
   return { sold, tips: of('tips') + of('refunded_tips'), refunds: -of('refunded') };
 }
 
-/** In a wider range only the difference is computed: every payment and its order would have to be read. */
+/** Chart units with a detailed comparison; for longer ranges, reading every payment and its order takes too long. */
 const DETAILED_UNITS = ['hour', 'day'];
 
-/** How the totals of the orders of a query lead to those of its transactions, to the cent. */
+/** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
 export async function compareSales(asked: Compared, range: ChartRange, isCounted: boolean): Promise<SalesComparison> {
   const orders = await centsOf({ ...asked, report: 'orders' }, range, isCounted);
   const paid = await centsOf({ ...asked, report: 'transactions' }, range, isCounted);

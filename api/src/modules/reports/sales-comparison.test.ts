@@ -68,7 +68,7 @@ async function store(sale: Sale): Promise<void> {
   }
 }
 
-/** What the day comes to by the sales as they were generated, in cents. */
+/** Computes the expected comparison from the generated sales, in cents. */
 function expected(sales: readonly Sale[]) {
   const completed = sales.filter(({ status }) => status === 'Completed');
   const payments = completed.flatMap((sale) => paidOf(sale).map((payment) => ({ ...payment, ordered: sale.day })));
@@ -93,7 +93,7 @@ function expected(sales: readonly Sale[]) {
 const inCents = (comparison: SalesComparison) =>
   Object.fromEntries(Object.entries(comparison).map(([name, value]) => [name, toCents(value ?? 0)]));
 
-test('the comparison says to the cent how the orders of a day lead to its transactions', async () => {
+test('the comparison reconciles the orders of a day with its transactions to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySale, { minLength: 1, maxLength: 8 }), async (sales) => {
       location = await createLocation(suite.db, { timezone: 'America/New_York' });

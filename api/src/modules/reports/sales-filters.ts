@@ -11,7 +11,7 @@ type Condition = RawBuilder<boolean>;
 interface Names {
   /** Has terminal_id and payment_type; for transactions captured and card_type too. */
   sale: string;
-  /** Of the order: what is paid or given back counts for whoever took it. */
+  /** Employee who took the order; payments and refunds of the order count for the same employee. */
   employee: string;
   orderId: string;
   paymentId: string;
@@ -73,7 +73,7 @@ function amongOrders({ locationId, names, span }: Asked): RawBuilder<unknown> {
 const TAXES_A_LINE = sql`exists (select from order_item_taxes line where line.location_id = part.location_id
   and line.order_id = part.order_id and line.tax_position = part.position)`;
 
-/** What the lines of an order must be. */
+/** Conditions on the lines of an order. */
 function lineConditions({ tax_id, modifier_id, category_id, item_id }: SalesQuery, asked: Asked): Condition[] {
   const among = amongOrders(asked);
   const lines = (table: string, condition: RawBuilder<unknown>) => anyOf(table, asked, sql`${condition} and ${among}`);
@@ -157,8 +157,8 @@ export function facetsOf(report: SalesReport, query: SalesQuery): Facet[] | unde
   });
 }
 
-/** Whether the rows of the report have no index by a filter: it is of what lies below them, or of their orders. */
-export function isElsewhere(report: SalesReport, { name }: Facet): boolean {
+/** Whether the table of the report has no index for a filter, because the column is in another table. */
+export function lacksIndex(report: SalesReport, { name }: Facet): boolean {
   if (name === 'captured' || name === 'card_type') return report === 'orders';
   if (name === 'employee') return report === 'transactions';
   return ['tax', 'modifier', 'category', 'item'].includes(name);

@@ -6,7 +6,7 @@ import type { Span } from '../sales-days/spans';
 import { spanOfDay, splitByDays } from '../sales-days/whole-days';
 import { findDayParts } from './combined-days';
 import { spanOf } from './report-range';
-import { facetOf, facetsOf, isElsewhere } from './sales-filters';
+import { facetOf, facetsOf, lacksIndex } from './sales-filters';
 import { countRows, type ReportOf } from './sales-summary.repository';
 
 interface Paging {
@@ -100,7 +100,7 @@ function slicesOf(parts: readonly Part[], offset: number, limit: number): Slice[
 async function withMarks({ scope, locationId, report, query }: ReportOf, slices: Slice[]): Promise<Slice[]> {
   const facets = facetsOf(report, query) ?? [];
   const days = slices.flatMap(({ part: { day } }) => day ?? []);
-  const isIndexed = facetOf(facets) && !facets.some((facet) => isElsewhere(report, facet));
+  const isIndexed = facetOf(facets) && !facets.some((facet) => lacksIndex(report, facet));
   if (days.length === 0 || isIndexed) return slices;
   const marked = await findMarked(scope, locationId, report, facets, days);
   const byDay = new Map(marked.map((each) => [each.day, each]));

@@ -35,7 +35,7 @@ async function locationWithLargeReport(): Promise<number> {
   return location;
 }
 
-/** Begins to read an export, and takes nothing but its head. */
+/** Starts an export and reads only the response headers. */
 async function beginExport(location: number): Promise<IncomingMessage> {
   const url = new URL('/api/reports/orders/export', origin);
   const request = get(url, { agent: false, headers: signedIn(suite.config, location) });
@@ -46,7 +46,7 @@ async function beginExport(location: number): Promise<IncomingMessage> {
   return reader;
 }
 
-test('readers who take nothing leave connections for every other call, and the third is told to come later', async () => {
+test('exports that nobody reads leave connections for other calls, and a third export gets a Retry-After', async () => {
   await open({ partMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
   const begun = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
@@ -82,7 +82,7 @@ test.each([
   const closed = new Promise((resolve) => reader.once('close', resolve));
   await beginExport(location);
   while ((await beginExport(location)).statusCode === 429) await sleep(50);
-  // What was on its way is still there; then comes the end of a connection that was cut.
+  // Buffered data arrives first; then the connection ends as aborted.
   reader.resume();
   await closed;
   expect(reader.complete).toBe(false);

@@ -27,7 +27,7 @@ async function withItems(scope: LocationDb, locationId: number, rows: Omit<Tax, 
   return rows.map((tax) => ({ ...tax, item_ids: itemsOf(tax.id) }));
 }
 
-/** Taxes by name, each with the items that have it; with `include_deleted` the deleted ones after the others. */
+/** Returns taxes by name, each with its items. With `include_deleted`, deleted taxes follow the others. */
 export async function findTaxes(
   scope: LocationDb,
   locationId: number,
