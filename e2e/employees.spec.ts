@@ -105,7 +105,7 @@ test('of two people who edit one employee the second is told, and loses nothing'
 test('a role is created, given modules, used, and only deleted when nobody has it', async ({ page }) => {
   await signIn(page);
   await page.goto('/employee/employees');
-  await page.getByRole('link', { name: 'Team Roles' }).click();
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Team Roles' }).click();
   await page.getByRole('button', { name: 'Add Role' }).click();
   await page.getByLabel('Role Name').fill('Host');
   await page.getByLabel('All of Reporting').check();

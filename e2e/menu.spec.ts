@@ -48,7 +48,7 @@ test('a category and an item are made, shown, hidden, cloned and deleted, and th
   await expect(notice(page, 'Item status on POS was changed successfully')).toBeVisible();
   await expect(page.getByText('No menu items')).toBeVisible();
   await expect.poll(() => count(page, 'Items')).toBe(before.items);
-  await page.getByText('Hidden on POS').click();
+  await page.getByText('Hidden on POS', { exact: true }).click();
   await expect(row(page, 'Eggs Benedict')).toContainText('Until tomorrow');
   await act(page, 'Eggs Benedict', 'Clone');
   await expect(notice(page, 'Item was cloned successfully.')).toBeVisible();

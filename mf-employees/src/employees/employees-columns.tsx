@@ -14,7 +14,7 @@ interface ColumnsInput {
 }
 
 export function employeesColumns({ roles, addressOf, onEdit, onDelete }: ColumnsInput): Column<Employee>[] {
-  const names = new Map(roles?.map(({ id, name }) => [id, name]));
+  const names = new Map<number | null, string>(roles?.map(({ id, name }) => [id, name]));
   return [
     {
       key: 'full_name',

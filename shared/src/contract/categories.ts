@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  booleanParam,
-  id,
-  idParams,
-  includeDeleted,
-  instant,
-  isDeleted,
-  messageAnswer,
-  printableAscii,
-  searchParam,
-} from './fields';
+import { booleanParam, id, idParams, instant, isDeleted, messageAnswer, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
 import { pageOf, pagingQuery } from './paging';
 
@@ -34,7 +24,7 @@ export const listCategories = operation({
   path: '/categories',
   summary: 'Categories in the order of the menu; deleted ones on request, for names on past orders',
   query: z.extend(pagingQuery, {
-    include_deleted: includeDeleted,
+    include_deleted: z._default(booleanParam, false),
     search: z.optional(searchParam),
   }),
   response: pageOf(category),

@@ -20,7 +20,8 @@ export const employee = z.object({
   last_name: z.string(),
   full_name: z.string(),
   is_active: z.boolean(),
-  employee_role_id: id,
+  /** Null for a deleted employee whose role was deleted. */
+  employee_role_id: z.nullable(id),
   created_at: instant,
   updated_at: instant,
   is_deleted: isDeleted,

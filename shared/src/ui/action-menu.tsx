@@ -29,6 +29,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
     <Menu
       position="bottom-end"
       withinPortal={false}
+      // The card around a table clips what is positioned within it.
+      floatingStrategy="fixed"
       hideDetached={false}
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"

@@ -45,13 +45,15 @@ test.each([
 });
 
 test('the employee list has deleted employees last and marked, only with include_deleted', async () => {
-  const values = { employee_role_id: 1, passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
+  const values = { passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
   const role = await insert(suite.db, location, 'employee_roles', { name: 'Server' });
   for (const [last_name, deleted] of [
     ['Adams', deleted_at],
     ['Zhou', null],
   ] as const) {
-    const employee = { ...values, employee_role_id: role, first_name: 'Jo', last_name, deleted_at: deleted };
+    // A deleted employee has no role, so that the role can be deleted.
+    const employee_role_id = deleted === null ? role : null;
+    const employee = { ...values, employee_role_id, first_name: 'Jo', last_name, deleted_at: deleted };
     await insert(suite.db, location, 'employees', employee);
   }
   expect((await list('employees')).map(({ full_name }) => full_name)).toEqual(['Jo Zhou']);
