@@ -66,6 +66,7 @@ test('a forgotten password is reset by a mailed link, once, and every session of
   await expect(elsewhere).toHaveURL('/login');
   await signIn(page, { email, password: 'second password' });
   await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
 
   await page.goto(link);
   await choose(page, 'third password');
