@@ -80,7 +80,7 @@ interface EmployeesTable extends Timed {
   passcode_encrypted: Buffer;
   passcode_lookup: Buffer;
   /** Null once the employee is deleted. */
-  employee_role_id: ColumnType<number, number, number | null>;
+  employee_role_id: ColumnType<number, number | null, number | null>;
   deleted_at: NullableTimestamp;
 }
 
