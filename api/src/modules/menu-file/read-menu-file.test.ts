@@ -91,13 +91,13 @@ describe('a file is read', () => {
     expect(await exported()).toEqual([`Item,Tea,,${read},Fixed,,,,yes,,,,`]);
   });
 
-  test.each(['9.505', '-1', '1,2,3', 'free', '12345678', '9.50 or so', '(9.50)'])(
-    'but not with a price of %s',
-    async (price) => {
-      const { problems } = await send(`Name;Price\nTea;${price}`, true);
-      expect(problems).toEqual([{ row: 2, column: 'Price', message: 'Price should be a number' }]);
-    },
-  );
+  test.each([
+    ...['9.505', '-1', '1,2,3', 'free', '9.50 or so', '(9.50)'].map((price) => [price, 'Price should be a number']),
+    ['12345678', 'Price can be 9,999,999.99 at most'],
+  ])('but not with a price of %s', async (price, message) => {
+    const { problems } = await send(`Name;Price\nTea;${price}`, true);
+    expect(problems).toEqual([{ row: 2, column: 'Price', message }]);
+  });
 
   test.each([
     ['yes', ['Yes', 'TRUE', 'x', 'shown', '1', '']],
@@ -180,6 +180,7 @@ describe('a record that is in the menu', () => {
           .selectFrom('modifiers')
           .select(['id', 'name', 'price', 'position'])
           .where('location_id', '=', location)
+          .where('deleted_at', 'is', null)
           .orderBy('position')
           .execute(),
       );
