@@ -19,3 +19,4 @@ export { TextAreaField, type TextAreaFieldProps } from './text-area-field';
 export { useDismissal, useUnsavedChanges } from './unsaved-changes';
 export { useModal } from './use-modal';
 export { showFieldErrors, useRecordForm } from './use-record-form';
+export { useSave } from './use-save';
