@@ -105,7 +105,7 @@ async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promi
     return isSame ? [] : [`${offlineId}: ${orders ?? 'no'} orders, total ${total}, paid ${paid}`];
   });
   const unknown = rows.filter(({ offline_id }) => !acknowledged.has(offline_id)).length;
-  return unknown === 0 ? wrong : [...wrong, `${unknown} orders are stored that nobody was told of`];
+  return unknown === 0 ? wrong : [...wrong, `${unknown} stored orders were never acknowledged`];
 }
 
 function report({ acknowledged, failures, wrong }: Ledger, say: Settings['say']): number {

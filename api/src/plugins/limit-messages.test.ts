@@ -17,7 +17,7 @@ test.each([
   expect(messageOf(schema, value)).toBe(message);
 });
 
-test('a schema with a message of its own keeps it, and other problems keep theirs', () => {
+test('a schema with its own message and a problem that is no limit keep their messages', () => {
   expect(messageOf(z.string().max(1, 'Too long'), 'ab')).toBe('Too long');
   expect(messageOf(z.string(), 1)).toBe(z.string().safeParse(1).error?.issues[0]?.message);
 });

@@ -174,7 +174,7 @@ describe('edits in the list', () => {
     expect(server.notes[0]?.name).toBe('No garlic');
   });
 
-  test('over somebody else’s can be given up for theirs', async () => {
+  test('a typed name can be replaced by the name that somebody else saved', async () => {
     const { user } = await open();
     await rename(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });

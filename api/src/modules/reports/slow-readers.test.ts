@@ -49,8 +49,8 @@ async function beginExport(location: number): Promise<IncomingMessage> {
 test('exports that nobody reads leave connections for other calls, and a third export gets a Retry-After', async () => {
   await open({ partMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
-  const begun = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
-  expect(begun.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
+  const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
+  expect(exports.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
 
   const headers = signedIn(suite.config, location);
   const refused = await suite.app.inject({ url: '/api/reports/transactions/export', headers });
