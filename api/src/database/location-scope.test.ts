@@ -44,7 +44,8 @@ test('the application is neither an owner of tables nor able to step around row-
     select current_user as role, rolsuper or rolbypassrls as free,
       (select count(*) from pg_tables where tableowner = current_user) as owned
     from pg_roles where rolname = current_user`.execute(suite.db);
-  expect(rows).toEqual([{ role: 'backoffice_app', free: false, owned: 0 }]);
+  const role = expect.stringMatching(/^backoffice_app_/);
+  expect(rows).toEqual([{ role, free: false, owned: 0 }]);
 });
 
 test('a query without a location sees nothing of any', async () => {

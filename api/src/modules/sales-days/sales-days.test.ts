@@ -25,6 +25,7 @@ async function counters(location: number): Promise<unknown[]> {
 }
 
 test('however orders are made, amended, voided and refunded, the days count what they come to', async () => {
+  let rowsCompared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyStory, { minLength: 1, maxLength: 6 }), async (stories) => {
       const location = await createLocation(suite.db, { timezone: 'America/New_York' });
@@ -37,10 +38,12 @@ test('however orders are made, amended, voided and refunded, the days count what
       const counted = await counters(location);
       await withLocation(suite.db, location, (scope) => recount(scope, location));
       expect(counted).toEqual(await counters(location));
-      expect(counted.length).toBeGreaterThan(0);
+      rowsCompared += counted.length;
     }),
     { numRuns: 25 },
   );
+  // Stories whose orders are all refused, such as orders that arrive voided and paid, leave nothing to compare.
+  expect(rowsCompared).toBeGreaterThan(0);
 }, 120_000);
 
 async function ask(location: number, url: string) {
