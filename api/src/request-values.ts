@@ -2,8 +2,6 @@ import { INELIGIBLE_SYMBOL } from '@backoffice/shared/contract/fields';
 
 /** Levels of arrays and objects within each other; the contract's deepest body has eight. */
 const MAX_DEPTH = 32;
-const MAX_LIST_LENGTH = 10_000;
-const MAX_OBJECT_SIZE = 1_000;
 const MAX_FIELDS = 20;
 const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 300;
@@ -52,22 +50,6 @@ function findInvalidEntry(list: readonly unknown[], search: Search): InvalidValu
   return undefined;
 }
 
-/**
- * Finds a list or an object with more entries than any of the contract: a schema would look at each of them, and name
- * each that is wrong.
- */
-export function findTooManyEntries(value: unknown, depth = 0): InvalidValue | undefined {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || depth === MAX_DEPTH) return undefined;
-  const most = Array.isArray(value) ? MAX_LIST_LENGTH : MAX_OBJECT_SIZE;
-  const entries = Object.entries(value);
-  if (entries.length > most) return { path: [], message: `Must have ${most} entries at most` };
-  for (const [key, entry] of entries) {
-    const found = findTooManyEntries(entry, depth + 1);
-    if (found) return { ...found, path: [key, ...found.path] };
-  }
-  return undefined;
-}
-
 /** Whether a text has no lone surrogate, which UTF-8 cannot encode. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
@@ -90,27 +72,4 @@ export function fieldMessages(messages: Iterable<readonly [field: string, messag
     if (fields.size === MAX_FIELDS) break;
   }
   return Object.fromEntries(fields);
-}
-
-const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
-
-/** How many values a JSON text has about, as far as `most`: it counts what separates and opens lists and objects. */
-export function countValues(json: string, most: number): number {
-  let count = 0;
-  for (let position = 0; position < json.length && count <= most; position += 1) {
-    const character = json.charCodeAt(position);
-    if (character === QUOTE) position = endOfString(json, position);
-    else if (character === COMMA || character === BRACKET || character === BRACE) count += 1;
-  }
-  return count;
-}
-
-/** The position of the quotation mark that closes the string that begins at `start`. */
-function endOfString(json: string, start: number): number {
-  for (let position = start + 1; position < json.length; position += 1) {
-    const character = json.charCodeAt(position);
-    if (character === QUOTE) return position;
-    if (character === BACKSLASH) position += 1;
-  }
-  return json.length;
 }

@@ -83,7 +83,13 @@ test.each([
     'name: Must have 1000 entries at most',
   ],
   ['/api/pos/sync', `{"operations":[${'{},'.repeat(10_000)}{}]}`, 'operations: Must have 10000 entries at most'],
-  ['/api/pos/sync', `{"operations":[${'[],'.repeat(60_000)}[]]}`, 'The request has more than 100000 values'],
+  ['/api/pos/sync', `{"operations":[${'[],'.repeat(60_000)}[]]}`, 'operations: Must have 10000 entries at most'],
+  [
+    '/api/pos/sync',
+    `{"operations":[{"kind":"order"},{"body":{"items":[${'{},'.repeat(10_000)}{}]}}]}`,
+    'operations.1.body.items: Must have 10000 entries at most',
+  ],
+  ['/api/pos/sync', `[${`[${'1,'.repeat(9_000)}1],`.repeat(12)}1]`, 'body: Must have 100000 values at most'],
 ])('a body of too many values for %s is refused before a schema reads them', async (url, payload, message) => {
   const { status, body } = await post(url, payload, url.startsWith('/api/pos') ? terminal : user);
   expect([status, body.message]).toEqual([400, message]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
-import { countValues, findInvalidValue, findTooManyEntries } from '../request-values';
+import { findOversizedJson } from '../json-size';
+import { findInvalidValue } from '../request-values';
 import { invalidFields } from './errors';
 
 /** A batch of orders of 1 MiB has about 60,000. */
@@ -23,12 +24,10 @@ export function registerRequestBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     // A client may send the JSON content type with every call, also without a body.
     if (text === '') return undefined;
-    checkValueCount(text, MAX_VALUES);
+    checkJsonSize(text, MAX_VALUES);
     return parseJson(text);
   });
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
-    const large = findTooManyEntries(body);
-    if (large) throw invalidFields([[large.path.join('.'), large.message]]);
     const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
     for (const part of parts) {
       const invalid = findInvalidValue(part);
@@ -37,9 +36,13 @@ export function registerRequestBody(app: FastifyInstance): void {
   });
 }
 
-/** Throws malformed_json for a JSON text of more values than `most`: millions of empty lists fill the memory. */
-export function checkValueCount(text: string, most: number): void {
-  if (countValues(text, most) > most) throw new AppError('malformed_json', `The request has more than ${most} values`);
+/**
+ * Throws invalid_request for a JSON text of more values than `mostValues`, such as millions of empty lists, which fill
+ * the memory, or with a longer list or object than any of the contract.
+ */
+export function checkJsonSize(text: string, mostValues: number): void {
+  const oversized = findOversizedJson(text, mostValues);
+  if (oversized) throw invalidFields([[oversized.path.join('.'), oversized.message]]);
 }
 
 /** The value of a JSON text. Throws malformed_json. */

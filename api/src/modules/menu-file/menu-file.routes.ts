@@ -3,7 +3,7 @@ import { exportMenu, importMenu } from '@backoffice/shared/contract/menu-file';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
-import { checkValueCount, parseJson } from '../../plugins/request-body';
+import { checkJsonSize, parseJson } from '../../plugins/request-body';
 import type { Services } from '../../services';
 import { createMenuFileService, type MenuFileService } from './menu-file.service';
 
@@ -28,7 +28,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
   });
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    checkValueCount(text, MAX_VALUES);
+    checkJsonSize(text, MAX_VALUES);
     // A long text takes its time twice: other requests come in between.
     await nextTurn();
     return parseJson(text);

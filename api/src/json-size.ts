@@ -1,0 +1,64 @@
+import type { InvalidValue } from './request-values';
+
+const MAX_LIST_LENGTH = 10_000;
+const MAX_OBJECT_SIZE = 1_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** A list or an object that is open at the scanner's position. */
+interface Level {
+  isList: boolean;
+  commas: number;
+  /** Start and end of the string before it: the name of its field when its parent is an object. */
+  name: readonly [start: number, end: number];
+}
+
+/**
+ * Finds a list or an object with more entries than any of the contract, or more than `mostValues` values in all, in a
+ * JSON text that is not parsed yet: parsing it would hold the event loop. Reads the text once. Returns undefined when
+ * the size is acceptable; whether the text is valid JSON is not checked.
+ */
+export function findOversizedJson(json: string, mostValues: number): InvalidValue | undefined {
+  const levels: Level[] = [];
+  let values = 0;
+  let name: Level['name'] = [0, 0];
+  for (let position = 0; position < json.length; position += 1) {
+    const character = json.charCodeAt(position);
+    if (character === QUOTE) {
+      const end = endOfString(json, position);
+      name = [position + 1, end];
+      position = end;
+    } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
+      values += 1;
+      levels.push({ isList: character === OPEN_LIST, commas: 0, name });
+    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) {
+      levels.pop();
+    } else if (character === COMMA) {
+      values += 1;
+      const level = levels.at(-1);
+      if (level) level.commas += 1;
+      const most = level?.isList ? MAX_LIST_LENGTH : MAX_OBJECT_SIZE;
+      if (level?.commas === most) return { path: pathOf(levels, json), message: `Must have ${most} entries at most` };
+    }
+    if (values > mostValues) return { path: [], message: `Must have ${mostValues} values at most` };
+  }
+  return undefined;
+}
+
+function pathOf(levels: readonly Level[], json: string): string[] {
+  return levels.slice(1).map(({ name: [start, end] }, parent) => {
+    const { isList = false, commas = 0 } = levels[parent] ?? {};
+    return isList ? String(commas) : json.slice(start, end);
+  });
+}
+
+/** The position of the quotation mark that closes the string that begins at `start`. */
+function endOfString(json: string, start: number): number {
+  for (let position = start + 1; position < json.length; position += 1) {
+    const character = json.charCodeAt(position);
+    if (character === QUOTE) return position;
+    if (character === BACKSLASH) position += 1;
+  }
+  return json.length;
+}
