@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isHelpAsked, refuseCommandLine } from '../src/command-line';
 
 const BENCHES: Record<string, string> = {
+  exports: 'other calls while many exports are requested at once',
   fuzz: 'generated requests to every operation, odd, deep and huge ones among them',
   reports: 'reports of a location with millions of orders, among others',
   kills: 'the API and PostgreSQL are killed while terminals send orders',

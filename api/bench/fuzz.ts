@@ -1,157 +1,125 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { pairTerminal } from '@backoffice/shared/contract/pos';
 import { createPairingCode, createTerminal } from '@backoffice/shared/contract/terminals';
 import fc from 'fast-check';
-import { openDatabase } from '../src/database/connection';
-import { startEmbeddedServer } from '../src/database/embedded-server';
-import { withLocation } from '../src/database/location-scope';
-import { prepareDatabase } from '../src/database/prepare';
-import { recount } from '../src/modules/sales-days/count-sales';
-import { temporaryFolder } from '../test/run-database';
+import { readCommandLine } from '../src/command-line';
 import { type FuzzRequest, requestsOf } from './fuzz-requests';
 import { askLoopDelay, type FuzzAnswer, isFailure, sendRequest, type Tokens } from './fuzz-sender';
-import { type Measured, withClient } from './reports-database';
-import { loadOrders } from './reports-load';
-import { openRestaurant, signIn } from './storm-restaurants';
-import { type Server, startServer } from './storm-server';
+import { withRestaurantServer } from './restaurant-server';
+import { type Restaurant, signIn } from './storm-restaurants';
+import type { Server } from './storm-server';
 
 const USAGE = `Sends generated requests to every operation, and fails when an answer is 500 or more.
 
-  --requests   50000 unless said
-  --seed       1 unless said; the same seed is the same requests
+  npm run bench -- fuzz [options]
+
+  --requests   50000 by default
+  --seed       1 by default; the same seed gives the same requests
 `;
-const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
-const SALES = { first: 1, orders: 300, days: 30, since: '2026-10-20' };
-/** Requests between two questions for the event loop's delay, and how many of them are under way at once. */
+const SALES = { orders: 300, days: 30, since: '2026-10-20' };
+/** Requests between two measurements of the event loop's delay. */
 const CHUNK = 100;
-const AT_ONCE = 8;
-/** A request that holds the event loop so long is looked at by itself. */
+/** Requests that run at the same time. */
+const CONCURRENCY = 8;
+/** A request that takes longer is sent again alone, to see how long it holds the event loop. */
 const SUSPICIOUS_MS = 60;
 const REPEATS = 3;
+const PROGRESS_EVERY = 5_000;
 
 interface Run {
   server: Server;
-  measured: Measured;
+  restaurant: Restaurant;
   tokens: Tokens;
 }
 
 interface Slow {
   request: FuzzRequest;
-  /** The shortest of several times, alone: what other processes take of the machine is in the others. */
+  /** The shortest of several times, alone: other processes on the machine lengthen the others. */
   ms: number;
 }
 
-const option = { type: 'string' } as const;
-const {
-  requests = '50000',
-  seed = '1',
-  help,
-} = parseArgs({
-  options: { requests: option, seed: option, help: { type: 'boolean' } },
-}).values;
-if (help) say(USAGE);
-else fuzz(Number(requests), Number(seed)).catch(fail);
+interface Results {
+  statuses: Record<string, number>;
+  failures: string[];
+  slow: Slow[];
+  longestMs: number;
+  largestMb: number;
+}
 
-function fail(error: unknown): void {
+const option = (value: string) => ({ type: 'string', default: value }) as const;
+const { values } = readCommandLine({ usage: USAGE, options: { requests: option('50000'), seed: option('1') } });
+const requests = Number(values.requests);
+const seed = Number(values.seed);
+
+withRestaurantServer(
+  {
+    ...{ restaurants: 1, terminals: 3, sales: SALES },
+    preload: pathToFileURL(path.join(__dirname, 'loop-delay.ts')).href,
+    variables: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' },
+  },
+  async (server, [restaurant]) => {
+    if (restaurant) await fuzz({ server, restaurant, tokens: { user: '', terminal: '' } });
+  },
+).catch((error: unknown) => {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
-}
+});
 
-async function fuzz(requests: number, seed: number): Promise<void> {
-  const folder = temporaryFolder();
-  mkdirSync(folder, { recursive: true });
-  const database = await startEmbeddedServer({ dataDir: folder });
-  try {
-    const keys = { dataKey: DATA_KEY, tokenSecret: DATA_KEY };
-    const { applicationUrl } = await prepareDatabase(database.connectionString, keys);
-    const measured = await loadRestaurant(database.connectionString, applicationUrl);
-    const server = await startServer({
-      ...{ connectionString: database.connectionString, dataDir: folder, dataKey: DATA_KEY, profile: undefined },
-      preload: pathToFileURL(path.join(__dirname, 'loop-delay.ts')).href,
-      variables: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' },
-    });
-    try {
-      await sendAll(server, measured, { requests, seed });
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** A restaurant with a menu, employees, terminals and a month of sales. */
-async function loadRestaurant(ownerUrl: string, applicationUrl: string): Promise<Measured> {
-  const db = openDatabase(applicationUrl);
-  const restaurant = await openRestaurant(db, DATA_KEY, 0, 3);
-  const { locationId } = restaurant;
-  await withClient(ownerUrl, (client) => loadOrders(client, { locationId, ...SALES }));
-  await withLocation(db, locationId, (scope) => recount(scope, locationId));
-  await db.destroy();
-  return restaurant;
-}
-
-async function sendAll(server: Server, measured: Measured, { requests, seed }: { requests: number; seed: number }) {
-  const run: Run = { server, measured, tokens: { user: '', terminal: '' } };
-  const document: unknown = await (await fetch(`${server.origin}/api/docs/json`)).json();
+async function fuzz(run: Run): Promise<void> {
+  const document: unknown = await (await fetch(`${run.server.origin}/api/docs/json`)).json();
   const arbitrary = requestsOf(document);
-  const statuses: Record<string, number> = {};
-  const failures: string[] = [];
-  const slow: Slow[] = [];
-  let longestMs = 0;
-  let largestMb = 0;
+  const results: Results = { statuses: {}, failures: [], slow: [], longestMs: 0, largestMb: 0 };
   const start = performance.now();
   await renewTokens(run);
-  await askLoopDelay(server.process);
+  await askLoopDelay(run.server.process);
   for (let sent = 0; sent < requests; sent += CHUNK) {
-    const chunk = fc.sample(arbitrary, { seed: seed * 1_000_000 + sent, numRuns: Math.min(CHUNK, requests - sent) });
-    const answers = await sendChunk(run, chunk);
-    for (const [position, answer] of answers.entries()) {
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      const request = chunk[position];
-      if (request && isFailure(answer))
-        failures.push(`${lineOf(request)}\n    ${answer.status} ${answer.text.slice(0, 300)}`);
-    }
-    const delay = await askLoopDelay(server.process);
-    longestMs = Math.max(longestMs, delay.maxMs);
-    largestMb = Math.max(largestMb, delay.rssMb);
-    if (delay.maxMs > SUSPICIOUS_MS)
-      slow.push(
-        ...(await findSlow(
-          run,
-          chunk.filter((_, position) => (answers[position]?.ms ?? 0) > SUSPICIOUS_MS),
-        )),
-      );
-    if ((await countedAs(run, answers)) === 'refused') await renewTokens(run);
-    if (sent % 5_000 === 0) say(`${sent} sent, ${failures.length} failures, longest delay ${longestMs.toFixed(0)} ms`);
+    const size = Math.min(CHUNK, requests - sent);
+    await sendAndCount(run, results, fc.sample(arbitrary, { seed: seed * 1_000_000 + sent, numRuns: size }));
+    const { failures, longestMs } = results;
+    if (sent % PROGRESS_EVERY === 0)
+      say(`${sent} sent, ${failures.length} failures, longest delay ${longestMs.toFixed(0)} ms`);
   }
   const seconds = (performance.now() - start) / 1000;
-  say(`${requests} requests of seed ${seed} in ${seconds.toFixed(0)} s, ${AT_ONCE} at once`);
-  say(
-    `Answers: ${Object.entries(statuses)
-      .map(([status, count]) => `${count} of ${status}`)
-      .join(', ')}`,
-  );
-  say(
-    `The event loop was held ${longestMs.toFixed(1)} ms at most among other processes; memory ${largestMb.toFixed(0)} MB at most`,
-  );
-  const worst = slow.sort((a, b) => b.ms - a.ms).slice(0, 10);
-  say(`By one request alone, the shortest of ${REPEATS} times: ${(worst[0]?.ms ?? 0).toFixed(1)} ms at most`);
-  for (const { request, ms } of worst) say(`  ${ms.toFixed(1)} ms  ${lineOf(request)}`);
+  say(`${requests} requests of seed ${seed} in ${seconds.toFixed(0)} s, ${CONCURRENCY} at once`);
+  report(results);
+  if (results.failures.length > 0) process.exitCode = 1;
+}
+
+async function sendAndCount(run: Run, results: Results, chunk: readonly FuzzRequest[]): Promise<void> {
+  const { statuses, failures, slow } = results;
+  const answers = await sendChunk(run, chunk);
+  for (const [position, answer] of answers.entries()) {
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const request = chunk[position];
+    if (request && isFailure(answer))
+      failures.push(`${lineOf(request)}\n    ${answer.status} ${answer.text.slice(0, 300)}`);
+  }
+  const { maxMs, rssMb } = await askLoopDelay(run.server.process);
+  results.longestMs = Math.max(results.longestMs, maxMs);
+  results.largestMb = Math.max(results.largestMb, rssMb);
+  const suspicious = chunk.filter((_, position) => (answers[position]?.ms ?? 0) > SUSPICIOUS_MS);
+  if (maxMs > SUSPICIOUS_MS) slow.push(...(await findSlow(run, suspicious)));
+  if (!(await areTokensAccepted(run, answers))) await renewTokens(run);
+}
+
+function report({ statuses, failures, slow, longestMs, largestMb }: Results): void {
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} of ${status}`);
+  say(`Answers: ${counts.join(', ')}`);
+  say(`Longest event-loop delay: ${longestMs.toFixed(1)} ms, other processes included`);
+  say(`Largest memory: ${largestMb.toFixed(0)} MB`);
+  const slowest = slow.sort((a, b) => b.ms - a.ms).slice(0, 10);
+  say(`By one request alone, the shortest of ${REPEATS} times: ${(slowest[0]?.ms ?? 0).toFixed(1)} ms at most`);
+  for (const { request, ms } of slowest) say(`  ${ms.toFixed(1)} ms  ${lineOf(request)}`);
   say(`Answers of 500 or more, or none: ${failures.length}`);
   for (const failure of failures.slice(0, 100)) say(`  ${failure}`);
-  if (failures.length > 0) process.exitCode = 1;
 }
 
 async function sendChunk({ server, tokens }: Run, chunk: readonly FuzzRequest[]): Promise<FuzzAnswer[]> {
   const answers: FuzzAnswer[] = [];
   const left = [...chunk.entries()];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         const [position, request] = next;
         answers[position] = await sendRequest(server.origin, tokens, request);
@@ -176,18 +144,18 @@ async function findSlow({ server, tokens }: Run, chunk: readonly FuzzRequest[]):
   return slow;
 }
 
-/** Whether the tokens are still good: requests end sessions and revoke terminals, too. */
-async function countedAs({ server, tokens }: Run, answers: readonly FuzzAnswer[]): Promise<'accepted' | 'refused'> {
-  if (!answers.some(({ status }) => status === 401)) return 'accepted';
+/** Whether the tokens are still valid: requests end sessions and revoke terminals, too. */
+async function areTokensAccepted({ server, tokens }: Run, answers: readonly FuzzAnswer[]): Promise<boolean> {
+  if (!answers.some(({ status }) => status === 401)) return true;
   const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
   const user = await fetch(`${server.origin}/api/items/inventories_count`, headers(tokens.user));
   const terminal = await fetch(`${server.origin}/api/pos/bootstrap`, headers(tokens.terminal));
-  return user.status === 401 || terminal.status === 401 ? 'refused' : 'accepted';
+  return user.status !== 401 && terminal.status !== 401;
 }
 
 async function renewTokens(run: Run): Promise<void> {
-  const { server, measured, tokens } = run;
-  tokens.user = await signIn(server.origin, measured);
+  const { server, restaurant, tokens } = run;
+  tokens.user = await signIn(server.origin, restaurant);
   const post = async (url: string, body: object): Promise<unknown> => {
     const response = await fetch(`${server.origin}/api${url}`, {
       method: 'POST',

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { openDatabase } from '../src/database/connection';
+import { startEmbeddedServer } from '../src/database/embedded-server';
+import { withLocation } from '../src/database/location-scope';
+import { prepareDatabase } from '../src/database/prepare';
+import { recount } from '../src/modules/sales-days/count-sales';
+import { temporaryFolder } from '../test/run-database';
+import { withClient } from './reports-database';
+import { type Load, loadOrders } from './reports-load';
+import { openRestaurant, type Restaurant } from './storm-restaurants';
+import { type Server, startServer } from './storm-server';
+
+const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
+
+interface Settings {
+  restaurants: number;
+  /** Terminals of each restaurant. */
+  terminals: number;
+  /** Sales of each restaurant. */
+  sales: Omit<Load, 'locationId' | 'first'>;
+  /** URL of a module that runs in the server's process before the server. */
+  preload?: string;
+  /** More settings of the server. */
+  variables?: Record<string, string>;
+}
+
+/**
+ * Runs `measure` with the real server as a process of its own, on an embedded database with restaurants that have a
+ * menu, employees, terminals and sales. Stops both afterwards and deletes their data.
+ */
+export async function withRestaurantServer(
+  { preload, variables, ...content }: Settings,
+  measure: (server: Server, restaurants: Restaurant[]) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  const database = await startEmbeddedServer({ dataDir: folder });
+  try {
+    const { connectionString } = database;
+    const { applicationUrl } = await prepareDatabase(connectionString, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
+    const restaurants = await loadRestaurants(connectionString, applicationUrl, content);
+    const settings = { connectionString, dataDir: folder, dataKey: DATA_KEY, profile: undefined };
+    const server = await startServer({ ...settings, preload, variables });
+    try {
+      await measure(server, restaurants);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadRestaurants(
+  ownerUrl: string,
+  applicationUrl: string,
+  { restaurants: count, terminals, sales }: Pick<Settings, 'restaurants' | 'terminals' | 'sales'>,
+): Promise<Restaurant[]> {
+  const db = openDatabase(applicationUrl);
+  const restaurants: Restaurant[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const restaurant = await openRestaurant(db, DATA_KEY, index, terminals);
+    const { locationId } = restaurant;
+    const first = index * sales.orders + 1;
+    await withClient(ownerUrl, (client) => loadOrders(client, { ...sales, locationId, first }));
+    await withLocation(db, locationId, (scope) => recount(scope, locationId));
+    restaurants.push(restaurant);
+  }
+  await db.destroy();
+  return restaurants;
+}
