@@ -78,11 +78,13 @@ async function main() {
   const results = [];
   for (const [name, suite] of await suites()) {
     console.log(`\n── ${name}`);
-    results.push({ name, ...(await suite()) });
+    const startedAt = performance.now();
+    const result = await suite();
+    results.push({ name, seconds: Math.round((performance.now() - startedAt) / 1000), ...result });
   }
   console.log('\n══ How each suite ended');
-  for (const { name, code, closing = [] } of results) {
-    console.log(`\n${code === 0 ? 'passed' : 'FAILED'}  ${name}`);
+  for (const { name, code, seconds, closing = [] } of results) {
+    console.log(`\n${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${seconds} s`);
     for (const line of closing) console.log(`        ${line}`);
   }
   process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
