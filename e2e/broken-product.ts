@@ -28,8 +28,6 @@ export const test = base.extend<Fixtures, { session: Session }>({
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => await use(session),
-  // Recording so many visits would take longer than they do.
-  trace: 'off',
   visitorOf: async ({ page, browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (area) => {

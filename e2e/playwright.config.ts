@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser';
-import { ADDRESS } from './product';
+import { addressOf, WORKERS } from './product';
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-product.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -14,9 +14,11 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../.data/e2e-results',
   use: {
-    baseURL: ADDRESS,
+    baseURL: addressOf(),
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording takes more processor time than the tests; look at one with `npx playwright test --trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions,
   },
 });
