@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as fastq from 'fastq';
 import { AppError } from '../../errors';
 
 /** Exports that run at the same moment in this process: each holds a connection of the exports' pool. */
@@ -6,14 +8,24 @@ export const MAX_EXPORTS = 4;
 const MAX_EXPORTS_PER_LOCATION = 2;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counts the exports that run. */
+/** Limits how many exports run, and how much of a processor they take from other requests. */
 export interface ExportSlots {
   /** Takes a slot and returns the function that releases it. Throws `too_many_attempts` when no slot is free. */
   take(locationId: number): () => void;
+  /** Reads a part of a report when no other export is reading one, and not before a rest as long as that reading took. */
+  read<Part>(part: () => Promise<Part>): Promise<Part>;
 }
 
 export function createExportSlots(): ExportSlots {
   const running: number[] = [];
+  let restUntil = 0;
+  const turns = fastq.promise(async (read: () => Promise<void>) => {
+    await delay(Math.max(0, restUntil - performance.now()));
+    const start = performance.now();
+    await read();
+    const end = performance.now();
+    restUntil = end + (end - start);
+  }, 1);
   return {
     take(locationId) {
       const own = running.filter((id) => id === locationId).length;
@@ -23,6 +35,11 @@ export function createExportSlots(): ExportSlots {
       return () => {
         running.splice(running.indexOf(locationId), 1);
       };
+    },
+    async read(part) {
+      return await new Promise((resolve, reject) => {
+        void turns.push(async () => await part().then(resolve, reject));
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
@@ -7,6 +7,8 @@ import { protectedCell } from '../menu-file/cell-text';
 import type { ExportSlots } from './export-slots';
 
 export type Cell = string | number;
+
+const FORMAT = { record_delimiter: 'windows' } as const;
 
 /** Rows that are in memory at once, and are read and written without a pause: some 5 ms. */
 export const EXPORT_ROWS = 250;
@@ -59,13 +61,13 @@ export async function sendCsv(
   { locationId, name, header, rows }: CsvReport,
 ) {
   const release = slots.take(locationId);
-  const csv = stringify({ bom: true, record_delimiter: 'windows' });
+  const csv = new PassThrough();
   const stop = () => csv.destroy(new Error('The reader of an export was too slow'));
   const timer = setTimeout(stop, timeouts.fileMs);
   const write = async (scope: LocationDb) =>
     await new Promise<void>((resolve, reject) => {
-      const cells = rowsWithTimeout(header, rows(scope), { partMs: timeouts.partMs, stop });
-      pipeline(Readable.from(cells), csv, (error) => (error ? reject(error) : resolve()));
+      const parts = partsWithTimeout(csvParts(header, rows(scope), slots), { partMs: timeouts.partMs, stop });
+      pipeline(Readable.from(parts), csv, (error) => (error ? reject(error) : resolve()));
     });
   // Who has gone away wants no answer; the transaction ends with the stream.
   void withLocation(db, locationId, write, SNAPSHOT)
@@ -81,16 +83,33 @@ export async function sendCsv(
     .send(csv);
 }
 
-async function* rowsWithTimeout(
+/** The text of a file, part by part. */
+async function* csvParts(
   header: string[],
   parts: AsyncGenerator<Cell[][]>,
+  slots: ExportSlots,
+): AsyncGenerator<string> {
+  const readPart = async () => {
+    const { done, value } = await parts.next();
+    return done ? undefined : stringify(value, FORMAT);
+  };
+  try {
+    yield stringify([header], { ...FORMAT, bom: true });
+    for (let part = await slots.read(readPart); part !== undefined; part = await slots.read(readPart)) yield part;
+  } finally {
+    await parts.return(undefined);
+  }
+}
+
+/** The same parts; calls `stop` when one is not read within `partMs`. */
+async function* partsWithTimeout(
+  parts: AsyncGenerator<string>,
   { partMs, stop }: { partMs: number; stop: () => void },
-): AsyncGenerator<Cell[]> {
-  yield header;
+): AsyncGenerator<string> {
   for await (const part of parts) {
     const timer = setTimeout(stop, partMs);
     try {
-      yield* part;
+      yield part;
     } finally {
       clearTimeout(timer);
     }
