@@ -37,7 +37,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
   );
 
   const timeZones = createTimeZoneList();
-  registerOperation(app, listTimeZones, async () => ({ data: timeZones(new Date()) }));
+  registerOperation(app, listTimeZones, async () => ({ data: await timeZones(new Date()) }));
 
   registerOperation(app, listLocations, async ({ session: { locationId } }) => ({
     data: [await withLocation(db, locationId, (scope) => locationOf(scope, locationId))],
