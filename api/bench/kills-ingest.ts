@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
-import { toldOrder } from '../test/told-orders';
+import { buildPosOrder } from '../test/pos-orders';
 
 const ORDERS_PER_BATCH = 25;
 const SEND_AGAIN_MS = 100;
@@ -9,7 +9,7 @@ const SEND_AGAIN_MS = 100;
 export interface Operation {
   kind: 'order';
   offline_id: string;
-  body: ReturnType<typeof toldOrder>;
+  body: ReturnType<typeof buildPosOrder>;
 }
 
 /** Acknowledged orders, failed responses and wrong results. */
@@ -119,7 +119,7 @@ function record(batch: Operation[], results: SyncResult[], { acknowledged, wrong
 function newBatch(count: number): Operation[] {
   return Array.from({ length: ORDERS_PER_BATCH }, (_, position) => {
     const price = (100 + ((count + position) % 10_000)) / 100;
-    const body = toldOrder({ items: [{ price }], total_amount: price });
+    const body = buildPosOrder({ items: [{ price }], total_amount: price });
     return { kind: 'order', offline_id: randomUUID(), body };
   });
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
-import { createLocation, pairedTerminal } from '../test/factories';
+import { createLocation, createPairedTerminal } from '../test/factories';
 import { type Ledger, sendAgain, startIngest } from './kills-ingest';
 import { type KeptServer, keepServer, type Victim } from './kills-server';
 import { summary } from './statistics';
@@ -56,7 +56,7 @@ async function prepareTerminal(dataDir: string): Promise<string> {
   const { connectionString, stop } = await startEmbeddedServer({ dataDir });
   const { applicationUrl } = await prepareDatabase(connectionString, KEYS);
   const db = openDatabase(applicationUrl);
-  const { token } = await pairedTerminal(db, await createLocation(db));
+  const { token } = await createPairedTerminal(db, await createLocation(db));
   await db.destroy();
   await stop();
   return token;

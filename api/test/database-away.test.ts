@@ -10,9 +10,9 @@ import { withLocation } from '../src/database/location-scope';
 import { migrate } from '../src/database/migrate';
 import type { Db } from '../src/database/schema';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createLocation, pairedTerminal, signedIn } from './factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
+import { buildPosOrder } from './pos-orders';
 import { temporaryFolder } from './run-database';
-import { toldOrder } from './told-orders';
 
 jest.setTimeout(120_000);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = openDatabase(server.connectionString, { max: 2 });
   app = await buildApp({ config: suite.config, db, exportDb: db });
   location = await createLocation(db);
-  deviceToken = (await pairedTerminal(db, location)).token;
+  deviceToken = (await createPairedTerminal(db, location)).token;
 });
 afterAll(async () => {
   await app.close();
@@ -53,8 +53,8 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
 }
 
 function requests() {
-  const headers = signedIn(suite.config, location);
-  const operation = { kind: 'order', offline_id: randomUUID(), body: toldOrder() };
+  const headers = authorizationHeaders(suite.config, location);
+  const operation = { kind: 'order', offline_id: randomUUID(), body: buildPosOrder() };
   return {
     list: () => app.inject({ url: '/api/employees', headers }),
     signIn: () =>

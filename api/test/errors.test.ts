@@ -1,13 +1,13 @@
 import { errorBody } from '@backoffice/shared/contract/error';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createLocation, signedIn } from './factories';
+import { authorizationHeaders, createLocation } from './factories';
 
 let suite: TestApp;
 let headers: { authorization: string };
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  headers = signedIn(suite.config, await createLocation(suite.db));
+  headers = authorizationHeaders(suite.config, await createLocation(suite.db));
 });
 afterAll(() => suite.close());
 
@@ -106,7 +106,10 @@ describe('a failure of the server', () => {
     });
     const location = await createLocation(broken.db);
     await broken.db.destroy();
-    const response = await broken.app.inject({ url: '/api/employees', headers: signedIn(broken.config, location) });
+    const response = await broken.app.inject({
+      url: '/api/employees',
+      headers: authorizationHeaders(broken.config, location),
+    });
     const body = response.json();
     expect(response.statusCode).toBe(500);
     expect(body).toEqual({ code: 'internal', message: 'Something went wrong on the server', id: expect.any(String) });

@@ -13,47 +13,47 @@ import { createDeviceToken } from '../src/modules/terminals/device-token';
 type LocationTable = {
   [Table in keyof Database]: Database[Table] extends { location_id: unknown } ? Table : never;
 }[keyof Database];
-type New<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export const PASSWORD = 'a good password';
 // argon2 takes its time, and every user of a suite may have the same password.
 let passwordHash: Promise<string> | undefined;
-let count = 0;
+let sequence = 0;
 
 export async function createLocation(db: Db, values: Partial<Parameters<typeof locations.createLocation>[1]> = {}) {
-  count += 1;
-  const name = `Location ${count}`;
+  sequence += 1;
+  const name = `Location ${sequence}`;
   const id = await locations.createLocation(db, { name, timezone: 'America/New_York', ...values });
-  await createStandingSession(db, id);
+  await createLocationSession(db, id);
   return id;
 }
 
 /** The session that `signedIn` speaks for. Its user has no password, so nobody signs in as that. */
-async function createStandingSession(db: Db, locationId: number): Promise<void> {
+async function createLocationSession(db: Db, locationId: number): Promise<void> {
   const user_name = 'A user';
-  const user = await createUser(db, locationId, { user_name, email: standingEmail(locationId), password_hash: '' });
+  const user = await createUser(db, locationId, { user_name, email: sessionEmail(locationId), password_hash: '' });
   await db
     .insertInto('user_sessions')
-    .values({ id: standingSession(locationId), user_id: user.id, location_id: locationId })
+    .values({ id: sessionId(locationId), user_id: user.id, location_id: locationId })
     .execute();
 }
 
-function standingEmail(locationId: number): string {
+function sessionEmail(locationId: number): string {
   return `user-of-location-${locationId}@example.com`;
 }
 
-function standingSession(locationId: number): string {
+function sessionId(locationId: number): string {
   return `00000000-0000-4000-8000-${String(locationId).padStart(12, '0')}`;
 }
 
-export async function createUser(db: Db, locationId: number, values: New<'users'> = {}) {
-  count += 1;
+export async function createUser(db: Db, locationId: number, values: RowValues<'users'> = {}) {
+  sequence += 1;
   passwordHash ??= hashDigest(passwordDigest(PASSWORD));
   const user = await db
     .insertInto('users')
     .values({
-      user_name: `User ${count}`,
-      email: `user-${count}@example.com`,
+      user_name: `User ${sequence}`,
+      email: `user-${sequence}@example.com`,
       password_hash: await passwordHash,
       ...values,
     })
@@ -64,28 +64,28 @@ export async function createUser(db: Db, locationId: number, values: New<'users'
 }
 
 /** Headers of a request by a signed-in user of a location that `createLocation` made. `at` is when the token was made. */
-export function signedIn(
+export function authorizationHeaders(
   config: Pick<Config, 'tokenSecret'>,
   locationId: number,
   at: number = Date.now(),
 ): { authorization: string } {
   const token = createAccessTokens(config.tokenSecret, () => at).sign({
-    sid: standingSession(locationId),
+    sid: sessionId(locationId),
     userName: 'A user',
     userId: 1,
-    email: standingEmail(locationId),
+    email: sessionEmail(locationId),
     locationId,
     locationName: 'A location',
   });
   return { authorization: `Bearer ${token}` };
 }
 
-export async function createEmployeeRole(db: Db, locationId: number, values: New<'employee_roles'> = {}) {
-  count += 1;
+export async function createEmployeeRole(db: Db, locationId: number, values: RowValues<'employee_roles'> = {}) {
+  sequence += 1;
   return await withLocation(db, locationId, (scope) =>
     scope
       .insertInto('employee_roles')
-      .values({ name: `Role ${count}`, ...values, location_id: locationId })
+      .values({ name: `Role ${sequence}`, ...values, location_id: locationId })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow(),
   );
@@ -96,10 +96,10 @@ export async function createEmployee(
   db: Db,
   config: Pick<Config, 'dataKey'>,
   locationId: number,
-  { passcode, ...values }: New<'employees'> & { passcode?: string } = {},
+  { passcode, ...values }: RowValues<'employees'> & { passcode?: string } = {},
 ) {
-  count += 1;
-  const code = passcode ?? String(count % 10_000).padStart(4, '0');
+  sequence += 1;
+  const code = passcode ?? String(sequence % 10_000).padStart(4, '0');
   const vault = createPasscodeVault(config.dataKey);
   const employee_role_id = values.employee_role_id ?? (await createEmployeeRole(db, locationId)).id;
   return await withLocation(db, locationId, (scope) =>
@@ -107,7 +107,7 @@ export async function createEmployee(
       .insertInto('employees')
       .values({
         first_name: 'First',
-        last_name: `Last${count}`,
+        last_name: `Last${sequence}`,
         ...values,
         location_id: locationId,
         employee_role_id,
@@ -120,13 +120,13 @@ export async function createEmployee(
 }
 
 /** A terminal that a device is paired with, and the headers of that device's requests. */
-export async function pairedTerminal(db: Db, locationId: number, values: New<'terminals'> = {}) {
-  count += 1;
+export async function createPairedTerminal(db: Db, locationId: number, values: RowValues<'terminals'> = {}) {
+  sequence += 1;
   const { token, hash } = createDeviceToken(locationId);
   const { id } = await withLocation(db, locationId, (scope) =>
     scope
       .insertInto('terminals')
-      .values({ name: `Terminal ${count}`, ...values, location_id: locationId, device_token_hash: hash })
+      .values({ name: `Terminal ${sequence}`, ...values, location_id: locationId, device_token_hash: hash })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -134,7 +134,7 @@ export async function pairedTerminal(db: Db, locationId: number, values: New<'te
 }
 
 /** A completed order of ten dollars, and counted; its lines and payments are made by their own factories. */
-export async function createOrder(db: Db, locationId: number, values: New<'orders'> = {}) {
+export async function createOrder(db: Db, locationId: number, values: RowValues<'orders'> = {}) {
   const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
   return await withLocation(db, locationId, async (scope) => {
     const order = await scope
@@ -170,7 +170,7 @@ export async function createOrder(db: Db, locationId: number, values: New<'order
 }
 
 /** A row of a table that nothing more is to be said about, in the scope of its location. */
-export async function insert<Table extends LocationTable>(
+export async function insertRow<Table extends LocationTable>(
   db: Db,
   locationId: number,
   table: Table,

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { type FuzzRequest, requestsOf } from '../bench/fuzz-requests';
 import { authorization, bytesOf, type Tokens } from '../bench/fuzz-sender';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createEmployee, createLocation, createOrder, insert, pairedTerminal, signedIn } from './factories';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createLocation,
+  createOrder,
+  createPairedTerminal,
+  insertRow,
+} from './factories';
 
 const REQUESTS = 1_500;
 const SEED = 14;
@@ -16,12 +23,12 @@ beforeAll(async () => {
   suite = await buildTestApp();
   const location = await createLocation(suite.db);
   await createEmployee(suite.db, suite.config, location);
-  for (const name of ['Soups', 'Drinks']) await insert(suite.db, location, 'categories', { name });
-  for (const name of ['Tea', 'Pho']) await insert(suite.db, location, 'items', { name, image: null });
-  for (const name of ['State Tax', 'City Tax']) await insert(suite.db, location, 'taxes', { name, rate: 5 });
+  for (const name of ['Soups', 'Drinks']) await insertRow(suite.db, location, 'categories', { name });
+  for (const name of ['Tea', 'Pho']) await insertRow(suite.db, location, 'items', { name, image: null });
+  for (const name of ['State Tax', 'City Tax']) await insertRow(suite.db, location, 'taxes', { name, rate: 5 });
   for (let count = 0; count < 5; count += 1) await createOrder(suite.db, location);
-  const user = signedIn(suite.config, location).authorization.slice('Bearer '.length);
-  tokens = { user, terminal: (await pairedTerminal(suite.db, location)).token };
+  const user = authorizationHeaders(suite.config, location).authorization.slice('Bearer '.length);
+  tokens = { user, terminal: (await createPairedTerminal(suite.db, location)).token };
 });
 afterAll(() => suite.close());
 

@@ -8,9 +8,9 @@ import { openDatabase } from '../src/database/connection';
 import { readTrace } from '../src/database/embedded-lock-file';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
-import { createLocation, pairedTerminal, signedIn } from './factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
+import { buildPosOrder } from './pos-orders';
 import { temporaryFolder } from './run-database';
-import { toldOrder } from './told-orders';
 
 const SECRET = 'a secret that outlives the server, of 32 bytes at least';
 const BATCHES = 40;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrate(connectionString);
   const db = openDatabase(connectionString);
   location = await createLocation(db);
-  deviceToken = (await pairedTerminal(db, location)).token;
+  deviceToken = (await createPairedTerminal(db, location)).token;
   await db.destroy();
   await stop();
 }, 60_000);
@@ -77,18 +77,22 @@ async function killEverything(): Promise<void> {
   await ended;
 }
 
-type Operation = { kind: 'order'; offline_id: string; body: ReturnType<typeof toldOrder> };
+type Operation = { kind: 'order'; offline_id: string; body: ReturnType<typeof buildPosOrder> };
 
 /** Orders of different amounts; the last of each batch is opened in it and closed by the batch's end. */
 function batches(): Operation[][] {
   return Array.from({ length: BATCHES }, (_, batch) => {
     const told: Operation[] = Array.from({ length: ORDERS_PER_BATCH }, (_, order) => {
       const price = (100 + 100 * batch + order) / 100;
-      return { kind: 'order', offline_id: randomUUID(), body: toldOrder({ items: [{ price }], total_amount: price }) };
+      return {
+        kind: 'order',
+        offline_id: randomUUID(),
+        body: buildPosOrder({ items: [{ price }], total_amount: price }),
+      };
     });
     const tab = { kind: 'order', offline_id: randomUUID() } as const;
-    const opened = { ...tab, body: toldOrder({ status: 'Open', payments: [] }) };
-    const closed = { ...tab, body: toldOrder({ revision: 2, items: [{}, { price: 5 }], total_amount: 15 }) };
+    const opened = { ...tab, body: buildPosOrder({ status: 'Open', payments: [] }) };
+    const closed = { ...tab, body: buildPosOrder({ revision: 2, items: [{}, { price: 5 }], total_amount: 15 }) };
     return [opened, ...told, closed];
   });
 }
@@ -125,7 +129,7 @@ async function reported(address: string): Promise<Map<number, number>> {
   const totals: Array<[number, number]> = [];
   for (let page = 1; ; page += 1) {
     const response = await fetch(`${address}/api/reports/orders?per_page=999&page=${page}`, {
-      headers: signedIn({ tokenSecret: SECRET }, location),
+      headers: authorizationHeaders({ tokenSecret: SECRET }, location),
     });
     const { orders } = listOrders.response.parse(await response.json()).data;
     for (const { id, total_amount } of orders) totals.push([id, total_amount]);

@@ -1,5 +1,5 @@
 /** What an application logs, as its lines come. */
-export interface LogLines {
+export interface LogCapture {
   write(line: string): void;
   /** All of it. */
   readonly text: string;
@@ -7,7 +7,7 @@ export interface LogLines {
   line(message: string): Promise<Record<string, unknown>>;
 }
 
-export function createLogLines(): LogLines {
+export function captureLog(): LogCapture {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   return {

@@ -22,7 +22,7 @@ interface MailServerOptions {
 /** A real SMTP server that keeps what it is sent. */
 export async function startMailServer({ port = 0, refusals = [] }: MailServerOptions = {}): Promise<MailServer> {
   const mails: string[] = [];
-  const takers: Array<(mail: string) => void> = [];
+  const waiting: Array<(mail: string) => void> = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,8 +31,8 @@ export async function startMailServer({ port = 0, refusals = [] }: MailServerOpt
       void text(stream).then((mail) => {
         const responseCode = refusals.shift();
         // Servers do quote what they refuse.
-        if (responseCode) return done(Object.assign(new Error(`Refused: ${linkIn(mail)}`), { responseCode }));
-        const taker = takers.shift();
+        if (responseCode) return done(Object.assign(new Error(`Refused: ${findLink(mail)}`), { responseCode }));
+        const taker = waiting.shift();
         if (taker) taker(mail);
         else mails.push(mail);
         done();
@@ -47,26 +47,26 @@ export async function startMailServer({ port = 0, refusals = [] }: MailServerOpt
       return mails.length;
     },
     async nextMail() {
-      return mails.shift() ?? (await new Promise<string>((resolve) => takers.push(resolve)));
+      return mails.shift() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
     },
     close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-export function textOf(mail: string): string {
-  return partOf(mail, 'text/plain');
+export function readPlainText(mail: string): string {
+  return readPart(mail, 'text/plain');
 }
 
-export function htmlOf(mail: string): string {
-  return partOf(mail, 'text/html');
+export function readHtml(mail: string): string {
+  return readPart(mail, 'text/html');
 }
 
 /** The link in a mail's plain text. */
-export function linkIn(mail: string): string {
-  return /https?:\S+/.exec(textOf(mail))?.[0] ?? '';
+export function findLink(mail: string): string {
+  return /https?:\S+/.exec(readPlainText(mail))?.[0] ?? '';
 }
 
-function partOf(mail: string, type: string): string {
+function readPart(mail: string, type: string): string {
   const part = mail.split(/\r?\n--.*\r?\n/).find((candidate) => candidate.startsWith(`Content-Type: ${type}`)) ?? '';
   const [head = '', body = ''] = part.split(/\r?\n\r?\n(.*)/s);
   if (!head.includes('quoted-printable')) return body;

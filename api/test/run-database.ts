@@ -18,13 +18,13 @@ export function temporaryFolder(): string {
 }
 
 /** The same server, another database. */
-export function addressOfDatabase(address: string, database: string): string {
+export function databaseUrl(address: string, database: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-export async function execute(address: string, statement: string): Promise<void> {
+export async function executeSql(address: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   await client.query(statement).finally(() => client.end());
@@ -36,17 +36,17 @@ export async function execute(address: string, statement: string): Promise<void>
  */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const dataDir = temporaryFolder();
-  const given = process.env.TEST_DATABASE_URL;
-  const own = given ? undefined : await startEmbeddedServer({ dataDir });
-  const server = given ?? own?.connectionString ?? '';
+  const externalServer = process.env.TEST_DATABASE_URL;
+  const embeddedServer = externalServer ? undefined : await startEmbeddedServer({ dataDir });
+  const server = externalServer ?? embeddedServer?.connectionString ?? '';
   const template = `backoffice_template_${process.pid}`;
-  await execute(server, `CREATE DATABASE ${template}`);
-  await migrate(addressOfDatabase(server, template));
+  await executeSql(server, `CREATE DATABASE ${template}`);
+  await migrate(databaseUrl(server, template));
   process.env[SERVER] = server;
   process.env[TEMPLATE] = template;
   return async () => {
-    if (given) await execute(server, `DROP DATABASE ${template}`);
-    await own?.stop();
+    if (externalServer) await executeSql(server, `DROP DATABASE ${template}`);
+    await embeddedServer?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
@@ -57,12 +57,12 @@ export async function createSuiteDatabase(): Promise<{ address: string; drop: ()
   const template = process.env[TEMPLATE];
   if (!server || !template) throw new Error('The run has no database: jest is configured in api/jest.config.mjs');
   const name = `backoffice_suite_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
-    address: addressOfDatabase(server, name),
+    address: databaseUrl(server, name),
     async drop() {
-      await execute(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await execute(server, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+      await executeSql(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await executeSql(server, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
     },
   };
 }

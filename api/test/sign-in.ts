@@ -8,12 +8,12 @@ export interface SessionTokens {
 }
 
 /** What every call answers once the session has ended: without the marker that has a client refresh. */
-export const ENDED = { status: 401, code: 'token_invalid', marker: undefined };
+export const SESSION_ENDED = { status: 401, code: 'token_invalid', tokenExpired: undefined };
 
 export const WRONG_DIGEST = passwordDigest('a wrong password');
 
 /** What a token says, unverified. */
-export function claimsOf(token: string) {
+export function decodeClaims(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
@@ -34,19 +34,19 @@ export async function logOut(suite: TestApp, { auth_token, refresh_token }: Sess
 }
 
 /** What of an answer decides whether its client goes on. */
-export function outcome({ statusCode, headers, json }: Awaited<ReturnType<TestApp['app']['inject']>>) {
-  return { status: statusCode, code: json().code, marker: headers['token-expired'] };
+export function readOutcome({ statusCode, headers, json }: Awaited<ReturnType<TestApp['app']['inject']>>) {
+  return { status: statusCode, code: json().code, tokenExpired: headers['token-expired'] };
 }
 
 /** What the access token of a session is answered. */
-export async function callWith({ app }: TestApp, session: SessionTokens) {
-  return outcome(
+export async function callWithSession({ app }: TestApp, session: SessionTokens) {
+  return readOutcome(
     await app.inject({ url: '/api/employees', headers: { authorization: `Bearer ${session.auth_token}` } }),
   );
 }
 
 /** The tokens of a new user who has just signed in. */
-export async function newSession(suite: TestApp, location: number): Promise<SessionTokens> {
+export async function signInNewUser(suite: TestApp, location: number): Promise<SessionTokens> {
   const { email } = await createUser(suite.db, location);
   return (await logIn(suite, email)).json().data;
 }

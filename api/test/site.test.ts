@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createLocation, signedIn } from './factories';
+import { authorizationHeaders, createLocation } from './factories';
 
 let suite: TestApp;
 let site: string;
@@ -132,7 +132,7 @@ test('without a site, a page is an answer that says what to do, and the API work
     'The site is not built: run npm start, or npm run build',
   ]);
   const location = await createLocation(suite.db);
-  expect((await get('/api/employees', signedIn(suite.config, location))).statusCode).toBe(200);
+  expect((await get('/api/employees', authorizationHeaders(suite.config, location))).statusCode).toBe(200);
 });
 
 test('what the API answers is kept by no cache, may not be framed, and is compressed where it is long', async () => {

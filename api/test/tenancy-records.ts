@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encoded } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
-import { createEmployee, createEmployeeRole, createOrder, insert, pairedTerminal } from './factories';
+import { createEmployee, createEmployeeRole, createOrder, createPairedTerminal, insertRow } from './factories';
 
 interface Rest {
   query?: string;
@@ -14,17 +14,17 @@ export function tenancyRecords(suite: TestApp, location: number) {
   /** Makes a record of the location, of the kind that a path names, and answers its id. */
   const newRecord: Record<string, () => Promise<number>> = {
     orders: async () => (await createOrder(suite.db, location)).id,
-    terminals: async () => (await pairedTerminal(suite.db, location)).id,
+    terminals: async () => (await createPairedTerminal(suite.db, location)).id,
     employees: async () => (await createEmployee(suite.db, suite.config, location)).id,
     payments: newPayment,
     cash_reconciliations: newReconciliation,
     team_roles: async () => (await createEmployeeRole(suite.db, location)).id,
     locations: async () => location,
-    categories: async () => await insert(suite.db, location, 'categories', { name: randomUUID() }),
-    items: async () => await insert(suite.db, location, 'items', { name: randomUUID().slice(0, 30), image: null }),
-    modifier_groups: async () => await insert(suite.db, location, 'modifier_groups', { name: randomUUID() }),
-    taxes: async () => await insert(suite.db, location, 'taxes', { name: randomUUID(), rate: 8 }),
-    order_notes: async () => await insert(suite.db, location, 'order_notes', { name: 'Well done' }),
+    categories: async () => await insertRow(suite.db, location, 'categories', { name: randomUUID() }),
+    items: async () => await insertRow(suite.db, location, 'items', { name: randomUUID().slice(0, 30), image: null }),
+    modifier_groups: async () => await insertRow(suite.db, location, 'modifier_groups', { name: randomUUID() }),
+    taxes: async () => await insertRow(suite.db, location, 'taxes', { name: randomUUID(), rate: 8 }),
+    order_notes: async () => await insertRow(suite.db, location, 'order_notes', { name: 'Well done' }),
     printers: newPrinter,
   };
 
@@ -83,13 +83,13 @@ export function tenancyRecords(suite: TestApp, location: number) {
       employee_id: null,
       refunded_payment_id: null,
     };
-    return await insert(suite.db, location, 'payments', { ...payment, ...rest });
+    return await insertRow(suite.db, location, 'payments', { ...payment, ...rest });
   }
 
   async function newReconciliation(): Promise<number> {
-    const { id: terminal_id } = await pairedTerminal(suite.db, location);
+    const { id: terminal_id } = await createPairedTerminal(suite.db, location);
     const created_at = '2026-03-05T14:30:00.000Z';
-    return await insert(suite.db, location, 'cash_reconciliations', {
+    return await insertRow(suite.db, location, 'cash_reconciliations', {
       ...{
         offline_id: randomUUID(),
         content_hash: Buffer.alloc(32),
@@ -109,7 +109,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
       receipt_print_type: 'Kitchen',
       station_id: null,
     } as const;
-    return await insert(suite.db, location, 'printers', printer);
+    return await insertRow(suite.db, location, 'printers', printer);
   }
 
   return { newRecord, requests };

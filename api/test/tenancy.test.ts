@@ -24,7 +24,14 @@ import * as terminals from '@backoffice/shared/contract/terminals';
 import { withLocation } from '../src/database/location-scope';
 import { recount } from '../src/modules/sales-days/count-sales';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createEmployee, createLocation, createOrder, insert, pairedTerminal, signedIn } from './factories';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createLocation,
+  createOrder,
+  createPairedTerminal,
+  insertRow,
+} from './factories';
 import { tenancyRecords } from './tenancy-records';
 
 /** A location without anything. */
@@ -42,13 +49,13 @@ beforeAll(async () => {
   second = await createLocation(db, EMPTY);
   // What the lists show.
   await createOrder(db, first);
-  await pairedTerminal(db, first);
+  await createPairedTerminal(db, first);
   await createEmployee(db, config, first);
-  await insert(db, first, 'categories', { name: 'Category' });
-  await insert(db, first, 'items', { name: 'Item', image: null });
-  await insert(db, first, 'modifier_groups', { name: 'Group' });
-  await insert(db, first, 'taxes', { name: 'Tax', rate: 8 });
-  await insert(db, first, 'order_notes', { name: 'No onions' });
+  await insertRow(db, first, 'categories', { name: 'Category' });
+  await insertRow(db, first, 'items', { name: 'Item', image: null });
+  await insertRow(db, first, 'modifier_groups', { name: 'Group' });
+  await insertRow(db, first, 'taxes', { name: 'Tax', rate: 8 });
+  await insertRow(db, first, 'order_notes', { name: 'No onions' });
   records = tenancyRecords(suite, first);
   for (const kind of ['printers', 'payments', 'cash_reconciliations']) await records.newRecord[kind]?.();
   // What is inserted row by row has not been counted.
@@ -103,12 +110,17 @@ async function callAsBoth({ method, path }: Operation) {
   const { query = '', payload, headers } = (await records.requests[`${method} ${path}`]?.()) ?? {};
   const url = `/api${path.replace(':id', String(await make()))}${query}`;
   const callAs = (location: number) =>
-    suite.app.inject({ method, url, payload, headers: { ...headers, ...signedIn(suite.config, location) } });
+    suite.app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...headers, ...authorizationHeaders(suite.config, location) },
+    });
   return { foreign: await callAs(second), own: await callAs(first) };
 }
 
 async function list({ path }: Operation, location: number) {
-  return await suite.app.inject({ url: `/api${path}`, headers: signedIn(suite.config, location) });
+  return await suite.app.inject({ url: `/api${path}`, headers: authorizationHeaders(suite.config, location) });
 }
 
 test('the contract has operations of each kind to try', () => {
@@ -138,7 +150,7 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
 test.each(singles)('GET %s answers each location its own', async (path) => {
   const newcomer = await createLocation(suite.db, EMPTY);
   const answer = async (location: number) =>
-    (await suite.app.inject({ url: `/api${path}`, headers: signedIn(suite.config, location) })).json();
+    (await suite.app.inject({ url: `/api${path}`, headers: authorizationHeaders(suite.config, location) })).json();
   const before = await answer(second);
   const own = await answer(newcomer);
   expect([own, await answer(second)]).toEqual([expect.not.objectContaining(before), before]);
@@ -148,7 +160,7 @@ test.each(forUsers.map((operation) => [`${operation.method} ${operation.path}`, 
   '%s is not for strangers, and not for terminals',
   async (_, { method, path }) => {
     const url = `/api${path.replace(':id', '1')}`;
-    const terminal = await pairedTerminal(suite.db, first);
+    const terminal = await createPairedTerminal(suite.db, first);
     expect((await suite.app.inject({ method, url })).json().code).toBe('token_missing');
     expect((await suite.app.inject({ method, url, headers: terminal.headers })).json().code).toBe('token_invalid');
   },

@@ -1,7 +1,7 @@
 import { withLocation } from '../src/database/location-scope';
 import { terminalOf } from '../src/plugins/authentication';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createLocation, pairedTerminal, signedIn } from './factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
 
 let suite: TestApp;
 let location: number;
@@ -20,12 +20,12 @@ async function who(authorization: string) {
 }
 
 test('a device token tells the terminal and its location', async () => {
-  const { id, headers } = await pairedTerminal(suite.db, location);
+  const { id, headers } = await createPairedTerminal(suite.db, location);
   expect(await who(headers.authorization)).toEqual({ status: 200, locationId: location, terminalId: id });
 });
 
 test('a token that another terminal was given since, or that names another location, is refused', async () => {
-  const { token } = await pairedTerminal(suite.db, location);
+  const { token } = await createPairedTerminal(suite.db, location);
   const elsewhere = await createLocation(suite.db);
   const secret = token.split('.')[1];
   expect(await who(`Bearer ${elsewhere}.${secret}`)).toMatchObject({ status: 401, code: 'token_invalid' });
@@ -40,16 +40,16 @@ test.each(['Bearer x', 'Bearer 1', "Bearer 1'or'.x", 'Bearer .', `Bearer ${'9'.r
 );
 
 test('a revoked terminal is refused', async () => {
-  const { headers } = await pairedTerminal(suite.db, location, { revoked_at: new Date() });
+  const { headers } = await createPairedTerminal(suite.db, location, { revoked_at: new Date() });
   expect(await who(headers.authorization)).toMatchObject({ status: 401, code: 'token_invalid' });
 });
 
 test('a user is no terminal', async () => {
-  expect(await who(signedIn(suite.config, location).authorization)).toMatchObject({ status: 401 });
+  expect(await who(authorizationHeaders(suite.config, location).authorization)).toMatchObject({ status: 401 });
 });
 
 test('a terminal is seen at its first request, and then at most once a minute', async () => {
-  const { id, headers } = await pairedTerminal(suite.db, location);
+  const { id, headers } = await createPairedTerminal(suite.db, location);
   const seen = async () =>
     (
       await withLocation(suite.db, location, (scope) =>

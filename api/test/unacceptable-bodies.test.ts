@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorBody } from '@backoffice/shared/contract/error';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { createLocation, pairedTerminal, signedIn } from './factories';
-import { toldOrder } from './told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
+import { buildPosOrder } from './pos-orders';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONE_SURROGATE = '"\\ud83d"';
@@ -16,14 +16,14 @@ let terminal: { authorization: string };
 beforeAll(async () => {
   suite = await buildTestApp();
   const location = await createLocation(suite.db);
-  user = signedIn(suite.config, location);
-  terminal = (await pairedTerminal(suite.db, location)).headers;
+  user = authorizationHeaders(suite.config, location);
+  terminal = (await createPairedTerminal(suite.db, location)).headers;
 });
 afterAll(() => suite.close());
 
 /** The order of a terminal as JSON, with one more member, which JSON.stringify could not write. */
 function orderWith(member: string): string {
-  return `${JSON.stringify(toldOrder()).slice(0, -1)},${member}}`;
+  return `${JSON.stringify(buildPosOrder()).slice(0, -1)},${member}}`;
 }
 
 async function post(url: string, payload: string, headers: object) {
@@ -60,7 +60,7 @@ test.each([
   ['a body of 5,000 levels', deep(5_000), '0'],
 ])('of a batch, the operation with %s is rejected alone', async (_what, body, field) => {
   const operation = (text: string) => `{"kind":"order","offline_id":"${randomUUID()}","body":${text}}`;
-  const good = () => operation(JSON.stringify(toldOrder()));
+  const good = () => operation(JSON.stringify(buildPosOrder()));
   const answer = await post('/api/pos/sync', `{"operations":[${good()},${operation(body)},${good()}]}`, terminal);
   expect(answer.status).toBe(200);
   expect(answer.body.results).toEqual([

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
-import { claimsOf, logIn } from '../../test/sign-in';
+import { decodeClaims, logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
@@ -38,7 +38,7 @@ async function run(command: 'create-location' | 'add-user', options: Record<stri
 
 async function claims(email: string, password = PASSWORD) {
   const response = await logIn(suite, email, passwordDigest(password));
-  return response.statusCode === 200 ? claimsOf(response.json().data.auth_token) : response.json();
+  return response.statusCode === 200 ? decodeClaims(response.json().data.auth_token) : response.json();
 }
 
 async function accounts(): Promise<string[]> {

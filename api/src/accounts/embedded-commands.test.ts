@@ -77,7 +77,7 @@ test('several at the same moment without a server all get their turn, and none l
 });
 
 test('the server that a killed process has left behind is taken over, used and ended', async () => {
-  const program = path.join(__dirname, '../../test/own-server.ts');
+  const program = path.join(__dirname, '../../test/embedded-server-process.ts');
   const killed = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createLocation } from '../../test/factories';
-import { createSuiteDatabase, execute } from '../../test/run-database';
+import { createSuiteDatabase, executeSql } from '../../test/run-database';
 import { loginRoleOf } from './application-role';
 import { openDatabase } from './connection';
 import { withLocation } from './location-scope';
@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(async () => {
   for (const role of roles) {
-    await execute(database.address, `REASSIGN OWNED BY ${role} TO postgres; DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    await executeSql(
+      database.address,
+      `REASSIGN OWNED BY ${role} TO postgres; DROP OWNED BY ${role}; DROP ROLE ${role}`,
+    );
   }
   roles = [];
 });
@@ -40,7 +43,7 @@ async function query(address: string, statement: string): Promise<Record<string,
 async function newRole(attributes = ''): Promise<{ role: string; address: string }> {
   const role = `role_${randomBytes(6).toString('hex')}`;
   roles.push(role);
-  await execute(database.address, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' ${attributes}`);
+  await executeSql(database.address, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' ${attributes}`);
   const url = new URL(database.address);
   url.username = role;
   url.password = 'secret';
@@ -100,7 +103,7 @@ describe('the role that the application logs in as', () => {
 
   test('gets its password back at the next start when somebody has changed it', async () => {
     const role = loginRoleOf(new URL(database.address).pathname.slice(1));
-    await execute(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
+    await executeSql(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
     await prepareDatabase(database.address, KEYS);
     expect(await query(applicationUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
@@ -136,7 +139,7 @@ describe('a role that the operator has made for the application', () => {
 
   test('is refused in one sentence when it cannot log in', async () => {
     const { role, address } = await newRole();
-    await execute(database.address, `ALTER ROLE ${role} NOLOGIN`);
+    await executeSql(database.address, `ALTER ROLE ${role} NOLOGIN`);
     await expect(prepareFor(address)).rejects.toThrow(
       `The application's database role cannot log in: role "${role}" is not permitted to log in`,
     );
@@ -147,12 +150,12 @@ describe('an owner of the database that is no superuser', () => {
   async function newDatabase(attributes: string) {
     const { role, address } = await newRole(attributes);
     const name = `owned_by_${role}`;
-    await execute(database.address, `CREATE DATABASE ${name}`);
+    await executeSql(database.address, `CREATE DATABASE ${name}`);
     const url = new URL(address);
     url.pathname = `/${name}`;
     const drop = async () => {
-      await execute(database.address, `DROP DATABASE ${name} WITH (FORCE)`);
-      await execute(database.address, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+      await executeSql(database.address, `DROP DATABASE ${name} WITH (FORCE)`);
+      await executeSql(database.address, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
     };
     return { role, name, address: url.href, drop };
   }
@@ -169,14 +172,14 @@ describe('an owner of the database that is no superuser', () => {
 
   test('prepares the database with those rights, and starts again without CREATEROLE', async () => {
     const { role, name, address, drop } = await newDatabase('CREATEROLE');
-    await execute(database.address, `GRANT CREATE ON DATABASE ${name} TO ${role}`);
-    await execute(database.address, `GRANT backoffice_app TO ${role} WITH ADMIN OPTION`);
+    await executeSql(database.address, `GRANT CREATE ON DATABASE ${name} TO ${role}`);
+    await executeSql(database.address, `GRANT backoffice_app TO ${role} WITH ADMIN OPTION`);
     const schema = new URL(database.address);
     schema.pathname = `/${name}`;
-    await execute(schema.href, `GRANT CREATE ON SCHEMA public TO ${role}`);
+    await executeSql(schema.href, `GRANT CREATE ON SCHEMA public TO ${role}`);
     const first = await prepareDatabase(address, KEYS);
     expect(first.migrations).toContain('0018_data_key.sql');
-    await execute(database.address, `ALTER ROLE ${role} NOCREATEROLE`);
+    await executeSql(database.address, `ALTER ROLE ${role} NOCREATEROLE`);
     expect(await prepareDatabase(address, KEYS)).toEqual({ ...first, migrations: [] });
     await expect(query(first.applicationUrl, `SET ROLE ${role}`)).rejects.toThrow('permission denied to set role');
     await drop();

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { buildTestApp } from '../../test/build-test-app';
-import { createEmployee, createLocation, signedIn } from '../../test/factories';
-import { createSuiteDatabase, execute } from '../../test/run-database';
+import { authorizationHeaders, createEmployee, createLocation } from '../../test/factories';
+import { createSuiteDatabase, executeSql } from '../../test/run-database';
 import { buildApp } from '../app';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { openDatabase } from './connection';
@@ -104,7 +104,7 @@ test('a process with another data key is refused in one sentence and does not lo
   await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
     /^DATA_KEY does not fit the database: .+$/,
   );
-  await execute(applicationUrl, 'SELECT 1');
+  await executeSql(applicationUrl, 'SELECT 1');
 });
 
 test('of two processes that start at once with different keys one is refused', async () => {
@@ -124,7 +124,7 @@ test('passcodes are read, and found to be taken, under another token secret', as
   const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
   const config = { ...suite.config, tokenSecret: 'another token secret, of 32 bytes at least' };
   const app = await buildApp({ config, db: suite.db, exportDb: suite.db });
-  const headers = signedIn(config, location);
+  const headers = authorizationHeaders(config, location);
   const employee = await app.inject({ url: `/api/employees/${id}`, headers });
   const payload = { first_name: 'Jo', last_name: 'Park', employee_role_id, passcode: '4711' };
   const twin = await app.inject({ method: 'POST', url: '/api/employees', headers, payload });

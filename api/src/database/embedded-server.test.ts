@@ -64,9 +64,13 @@ async function query(server: { connectionString: string }, statement: string): P
 async function startElsewhere(
   folder = dataDir,
 ): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../test/own-server.ts'), folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, '../../test/embedded-server-process.ts'), folder],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   children.push(child);
   const first = async (stream: NodeJS.ReadableStream | null) =>
     await new Promise<string>((resolve) => {

@@ -1,10 +1,10 @@
-import { harbor } from '../../test/harbor';
+import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { readOrder } from '../modules/pos/order-draft';
 import { daysBefore, salesOf } from './day-of-sales';
 import { menuOf } from './guests';
 
 const trade = { ordersPerDay: 400, opens: 7, closes: 23 };
-const menu = menuOf(harbor);
+const menu = menuOf(bootstrapFixture);
 
 function day(values: Partial<Parameters<typeof salesOf>[0]> = {}) {
   return salesOf({ menu, trade, terminals: 2, seed: 'a seed', day: '2026-11-20', ...values });

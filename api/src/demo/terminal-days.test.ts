@@ -5,7 +5,7 @@ import {
   posRefund,
 } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
-import { harbor } from '../../test/harbor';
+import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { daysBefore } from './day-of-sales';
 import { closingOf } from './drawers';
 import { menuOf } from './guests';
@@ -13,7 +13,7 @@ import type { Event } from './refunds';
 import { terminalDays } from './terminal-days';
 
 const trade = { ordersPerDay: 60, opens: 0, closes: 24 };
-const menu = menuOf(harbor);
+const menu = menuOf(bootstrapFixture);
 const timezone = 'America/New_York';
 
 function play(seed: string, last: string, count: number) {

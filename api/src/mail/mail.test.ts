@@ -2,28 +2,28 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation, createUser } from '../../test/factories';
-import { createLogLines, type LogLines } from '../../test/log-lines';
-import { htmlOf, linkIn, startMailServer, textOf } from '../../test/mail-server';
+import { captureLog, type LogCapture } from '../../test/log-lines';
+import { findLink, readHtml, readPlainText, startMailServer } from '../../test/mail-server';
 import { forgotPassword } from '../../test/sign-in';
 
 const NOT_YET = 'a mail could not be sent yet';
 const GIVEN_UP = 'a mail was given up';
 const PUT_INTO_FOLDER = 'without SMTP_URL, a mail was put into the mail folder';
 
-const log = createLogLines();
+const log = captureLog();
 
 async function newUser(suite: TestApp, name?: string) {
   return await createUser(suite.db, await createLocation(suite.db), name === undefined ? {} : { user_name: name });
 }
 
 interface Request {
-  lines?: LogLines;
+  lines?: LogCapture;
   name?: string;
   spreadMs?: number;
 }
 
 /** Has a mail to a new user sent by an application that is told of this server; who the user is. */
-async function requestMail(smtpUrl: string, { lines = createLogLines(), name, spreadMs = 0 }: Request = {}) {
+async function requestMail(smtpUrl: string, { lines = captureLog(), name, spreadMs = 0 }: Request = {}) {
   const suite = await buildTestApp({ smtpUrl }, { log: lines, spreadMs });
   const user = await newUser(suite, name);
   await forgotPassword(suite, user.email);
@@ -46,16 +46,16 @@ describe('with a mail server', () => {
     expect(mail).toMatch(new RegExp(`^To: .*<${user.email}>`, 'm'));
     expect(mail).toMatch(/^From: Back Office <no-reply@localhost>/m);
     expect(mail).toMatch(/^Subject: Reset your password/m);
-    expect(textOf(mail)).toContain('Hello Zoë <b>&"Co"</b>,');
-    expect(textOf(mail)).toContain('The link works once, and for 30 minutes.');
-    expect(textOf(mail)).toContain('If it was not you who asked, ignore this mail');
-    expect(htmlOf(mail)).toContain('Hello Zoë &lt;b&gt;&amp;&quot;Co&quot;&lt;/b&gt;,');
-    expect(htmlOf(mail)).toContain(`<a href="${linkIn(mail).replace('&', '&amp;')}">`);
+    expect(readPlainText(mail)).toContain('Hello Zoë <b>&"Co"</b>,');
+    expect(readPlainText(mail)).toContain('The link works once, and for 30 minutes.');
+    expect(readPlainText(mail)).toContain('If it was not you who asked, ignore this mail');
+    expect(readHtml(mail)).toContain('Hello Zoë &lt;b&gt;&amp;&quot;Co&quot;&lt;/b&gt;,');
+    expect(readHtml(mail)).toContain(`<a href="${findLink(mail).replace('&', '&amp;')}">`);
     await server.close();
   });
 
   test('the log does not say at the start that no mail is sent', async () => {
-    const lines = createLogLines();
+    const lines = captureLog();
     const suite = await buildTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { log: lines });
     await suite.app.inject('/healthz');
     await suite.close();
@@ -64,9 +64,9 @@ describe('with a mail server', () => {
 
   test('the link is in no line of the log', async () => {
     const server = await startMailServer();
-    const lines = createLogLines();
+    const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
-    const token = new URL(linkIn(await server.nextMail())).searchParams.get('token');
+    const token = new URL(findLink(await server.nextMail())).searchParams.get('token');
     await suite.close();
     await server.close();
     expect(token).toHaveLength(43);
@@ -76,28 +76,28 @@ describe('with a mail server', () => {
 
   test('the mail arrives although the server was down at first', async () => {
     const port = await closedPort();
-    const lines = createLogLines();
+    const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, { lines });
     expect(await lines.line(NOT_YET)).toMatchObject({ to: user.email, code: 'ESOCKET' });
     const server = await startMailServer({ port });
-    expect(linkIn(await server.nextMail())).toContain('/reset-password?');
+    expect(findLink(await server.nextMail())).toContain('/reset-password?');
     await suite.close();
     await server.close();
   });
 
   test('the mail arrives although the server had it come again later', async () => {
     const server = await startMailServer({ refusals: [451] });
-    const lines = createLogLines();
+    const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
     expect(await lines.line(NOT_YET)).toMatchObject({ responseCode: 451 });
-    expect(linkIn(await server.nextMail())).toContain('/reset-password?');
+    expect(findLink(await server.nextMail())).toContain('/reset-password?');
     await suite.close();
     await server.close();
   });
 
   test('a mail that the server refuses for good is given up in a line that names its recipient and no link', async () => {
     const server = await startMailServer({ refusals: [550] });
-    const lines = createLogLines();
+    const lines = captureLog();
     const { suite, user } = await requestMail(server.url, { lines });
     expect(await lines.line(GIVEN_UP)).toMatchObject({ level: 50, to: user.email, responseCode: 550 });
     await suite.close();
@@ -107,7 +107,7 @@ describe('with a mail server', () => {
   });
 
   test('an application that ends tries what waits once more, and gives it up', async () => {
-    const lines = createLogLines();
+    const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${await closedPort()}`, { lines });
     await lines.line(NOT_YET);
     await suite.close();
@@ -143,7 +143,7 @@ describe('without a mail server', () => {
     const files = readdirSync(folder);
     expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-.+\.eml$/)]);
     const file = path.join(folder, files[0] ?? '');
-    expect([to, level, link]).toEqual([email, 30, linkIn(readFileSync(file, 'utf8'))]);
+    expect([to, level, link]).toEqual([email, 30, findLink(readFileSync(file, 'utf8'))]);
     expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
-import { createLogLines } from '../../test/log-lines';
+import { captureLog } from '../../test/log-lines';
 import { WRONG_DIGEST } from '../../test/sign-in';
 
 const PROXY = '10.0.0.1';
-const log = createLogLines();
+const log = captureLog();
 
 let behindProxy: TestApp;
 let direct: TestApp;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createUser, PASSWORD, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createUser, PASSWORD } from '../../../test/factories';
 import {
-  callWith,
-  claimsOf,
-  ENDED,
+  callWithSession,
+  decodeClaims,
   logIn,
   logOut,
-  newSession,
-  outcome,
+  readOutcome,
   refresh,
+  SESSION_ENDED,
+  signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
 import { createAccessTokens } from './access-token';
@@ -32,14 +32,14 @@ describe('sign-in', () => {
     const response = await logIn(suite, user.email);
     expect(response.statusCode).toBe(200);
     const { auth_token, refresh_token, refresh_token_expired_date_time } = response.json().data;
-    expect(claimsOf(auth_token)).toMatchObject({
+    expect(decodeClaims(auth_token)).toMatchObject({
       userName: 'Zoë Owner',
       userId: user.id,
       email: user.email,
       locationId: location,
       locationName: 'The Corner',
     });
-    expect(claimsOf(auth_token).exp - claimsOf(auth_token).iat).toBe(15 * 60);
+    expect(decodeClaims(auth_token).exp - decodeClaims(auth_token).iat).toBe(15 * 60);
     expect(Buffer.from(refresh_token, 'base64url')).toHaveLength(32);
     const days = (Date.parse(refresh_token_expired_date_time) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
@@ -60,7 +60,7 @@ describe('sign-in', () => {
   });
 
   test('keeps neither password nor refresh token as they are', async () => {
-    const { refresh_token } = await newSession(suite, location);
+    const { refresh_token } = await signInNewUser(suite, location);
     const stored = await sql<{ row: string }>`
       select to_jsonb(t)::text as row from refresh_tokens t union all select to_jsonb(u)::text from users u
     `.execute(suite.db);
@@ -88,12 +88,12 @@ describe('sign-in', () => {
 
 describe('sign-out', () => {
   test('ends the session, and its access token with it', async () => {
-    const session = await newSession(suite, location);
-    expect(await callWith(suite, session)).toMatchObject({ status: 200 });
+    const session = await signInNewUser(suite, location);
+    expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
     const response = await logOut(suite, session);
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Signed out' }]);
-    expect(await callWith(suite, session)).toEqual(ENDED);
-    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
+    expect(await callWithSession(suite, session)).toEqual(SESSION_ENDED);
+    expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
   });
 
   test('of a session that has ended, or never was, is no failure', async () => {
@@ -111,21 +111,28 @@ describe('the access token', () => {
   }
 
   test('is refused with the marker of expiry when it is too old, and only then', async () => {
-    const young = await status(signedIn(suite.config, location, Date.now() - 14 * MINUTE));
-    const old = await status(signedIn(suite.config, location, Date.now() - 16 * MINUTE));
+    const young = await status(authorizationHeaders(suite.config, location, Date.now() - 14 * MINUTE));
+    const old = await status(authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE));
     expect(young).toEqual({ code: undefined, status: 200, marker: undefined });
     expect(old).toEqual({ code: 'token_expired', status: 401, marker: 'true' });
   });
 
   test('marks expiry so that a browser of another origin may read it', async () => {
-    const headers = signedIn(suite.config, location, Date.now() - 16 * MINUTE);
+    const headers = authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE);
     const response = await suite.app.inject({ url: '/api/employees', headers });
     expect(response.headers['access-control-expose-headers']).toBe('token-expired');
   });
 
   test('is refused without the marker when it is missing, forged or not a token', async () => {
-    const forged = signedIn({ ...suite.config, tokenSecret: 'another secret, of 32 bytes at least' }, location);
-    const expiredToo = signedIn({ ...suite.config, tokenSecret: 'x'.repeat(32) }, location, Date.now() - 16 * MINUTE);
+    const forged = authorizationHeaders(
+      { ...suite.config, tokenSecret: 'another secret, of 32 bytes at least' },
+      location,
+    );
+    const expiredToo = authorizationHeaders(
+      { ...suite.config, tokenSecret: 'x'.repeat(32) },
+      location,
+      Date.now() - 16 * MINUTE,
+    );
     const unsigned = `Bearer ${btoa('{"alg":"none","typ":"JWT"}')}.${forged.authorization.split('.')[1]}.`;
     expect(await status({})).toEqual({ code: 'token_missing', status: 401, marker: undefined });
     for (const authorization of [forged.authorization, expiredToo.authorization, unsigned, 'Bearer x', 'Bearer 1.x']) {
@@ -144,8 +151,8 @@ describe('the access token', () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     const withoutSession = createSigner({ key: suite.config.tokenSecret, expiresIn: MINUTE })(claims);
     const unknown = createAccessTokens(suite.config.tokenSecret).sign({ ...claims, sid: randomUUID() });
-    expect(await status(bearer(withoutSession))).toEqual(ENDED);
-    expect(await status(bearer(unknown))).toEqual(ENDED);
+    expect(await status(bearer(withoutSession))).toEqual(SESSION_ENDED);
+    expect(await status(bearer(unknown))).toEqual(SESSION_ENDED);
   });
 
   test('is asked for before the request is looked at', async () => {

@@ -1,18 +1,18 @@
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
 import { createUser } from '../../../test/factories';
-import { createLogLines } from '../../../test/log-lines';
-import { buildResetSuite, type ResetSuite } from '../../../test/reset-links';
+import { captureLog } from '../../../test/log-lines';
+import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import { createKnownDevices } from './known-devices';
 import { passwordDigest } from './password';
 
 const STRANGER = '203.0.113.1';
 const OFFICE = '198.51.100.1';
-const log = createLogLines();
+const log = captureLog();
 
-let suite: ResetSuite;
+let suite: PasswordResetSuite;
 beforeAll(async () => {
-  suite = await buildResetSuite({ log });
+  suite = await buildPasswordResetSuite({ log });
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -138,7 +138,7 @@ describe('a cookie', () => {
 });
 
 test('an owner who resets the password on a new device signs in there while other devices keep guessing', async () => {
-  const link = await suite.newLink();
+  const link = await suite.createLink();
   const cookie = cookieOf(await suite.reset({ ...link, password: 'a new password' }));
   await lockOut(link.email);
   expect((await signIn(link.email, { password: 'a new password', cookie })).statusCode).toBe(200);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import {
-  callWith,
-  claimsOf,
-  ENDED,
+  callWithSession,
+  decodeClaims,
   logIn,
-  newSession,
-  outcome,
+  readOutcome,
   refresh,
+  SESSION_ENDED,
   type SessionTokens,
+  signInNewUser,
 } from '../../../test/sign-in';
 import { withLocation } from '../../database/location-scope';
 import { createAccessTokens } from './access-token';
@@ -31,7 +31,7 @@ describe('a refresh', () => {
   /** Moves the start of the session back by `days`. */
   async function ageSession({ auth_token }: SessionTokens, days: number) {
     await sql`update user_sessions set created_at = created_at - make_interval(days => ${days})
-      where id = ${claimsOf(auth_token).sid}`.execute(suite.db);
+      where id = ${decodeClaims(auth_token).sid}`.execute(suite.db);
   }
 
   function daysUntil(instant: string): number {
@@ -57,33 +57,33 @@ describe('a refresh', () => {
     const after = response.json().data;
     expect(response.statusCode).toBe(200);
     expect(after.refresh_token).not.toBe(before.refresh_token);
-    expect(claimsOf(after.auth_token)).toMatchObject({ email, locationId: elsewhere, locationName: 'After' });
+    expect(decodeClaims(after.auth_token)).toMatchObject({ email, locationId: elsewhere, locationName: 'After' });
     expect((await refresh(suite, after)).statusCode).toBe(200);
   });
 
   test('takes an access token that has expired', async () => {
-    const session = await newSession(suite, location);
-    const { userId } = claimsOf(session.auth_token);
-    const claims = { ...claimsOf(session.auth_token), iat: undefined, exp: undefined };
+    const session = await signInNewUser(suite, location);
+    const { userId } = decodeClaims(session.auth_token);
+    const claims = { ...decodeClaims(session.auth_token), iat: undefined, exp: undefined };
     const expired = createAccessTokens(suite.config.tokenSecret, () => Date.now() - 86_400_000).sign(claims);
     const response = await refresh(suite, { ...session, auth_token: expired });
-    expect([response.statusCode, claimsOf(response.json().data.auth_token).userId]).toEqual([200, userId]);
+    expect([response.statusCode, decodeClaims(response.json().data.auth_token).userId]).toEqual([200, userId]);
   });
 
   test('serves tabs that ask at the same moment the same refresh token, and all go on', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(suite, session)));
     expect(answers.map((response) => response.statusCode)).toEqual(Array(6).fill(200));
     const successors = new Set(answers.map((response) => response.json().data.refresh_token));
     expect(successors.size).toBe(1);
     for (const response of answers) {
       expect((await refresh(suite, response.json().data)).statusCode).toBe(200);
-      expect(await callWith(suite, response.json().data)).toMatchObject({ status: 200 });
+      expect(await callWithSession(suite, response.json().data)).toMatchObject({ status: 200 });
     }
   });
 
   test('serves three tabs whose requests are all inside the database the same refresh token', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     const answers = await suite.db.transaction().execute(async (trx) => {
       await sql`select from refresh_tokens for update`.execute(trx);
       const asked = Promise.all([refresh(suite, session), refresh(suite, session), refresh(suite, session)]);
@@ -97,7 +97,7 @@ describe('a refresh', () => {
   });
 
   test('with a token used 9 seconds ago answers the same successor and the same end of it', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     const first = (await refresh(suite, session)).json().data;
     await age(9);
     const second = await refresh(suite, session);
@@ -106,16 +106,16 @@ describe('a refresh', () => {
   });
 
   test('with a token used 11 seconds ago ends every token of the session', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     const successor = (await refresh(suite, session)).json().data;
     await age(11);
-    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
-    expect(outcome(await refresh(suite, successor))).toEqual(ENDED);
-    expect(await callWith(suite, successor)).toEqual(ENDED);
+    expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
+    expect(readOutcome(await refresh(suite, successor))).toEqual(SESSION_ENDED);
+    expect(await callWithSession(suite, successor)).toEqual(SESSION_ENDED);
   });
 
   test('within the short while does not prolong it', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     await refresh(suite, session);
     await age(7);
     expect((await refresh(suite, session)).statusCode).toBe(200);
@@ -124,38 +124,38 @@ describe('a refresh', () => {
   });
 
   test('by a thief, after the owner has gone on for a while, ends the tokens of both', async () => {
-    const stolen = await newSession(suite, location);
+    const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
-    expect(await callWith(suite, owner)).toMatchObject({ status: 200 });
+    expect(await callWithSession(suite, owner)).toMatchObject({ status: 200 });
     await age(11);
-    expect(outcome(await refresh(suite, stolen))).toEqual(ENDED);
+    expect(readOutcome(await refresh(suite, stolen))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, stolen]) {
-      expect(await callWith(suite, tokens)).toEqual(ENDED);
-      expect(outcome(await refresh(suite, tokens))).toEqual(ENDED);
+      expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
+      expect(readOutcome(await refresh(suite, tokens))).toEqual(SESSION_ENDED);
     }
   });
 
   test('by a thief at the same moment as the owner is noticed at the next one', async () => {
-    const stolen = await newSession(suite, location);
+    const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     const thief = (await refresh(suite, stolen)).json().data;
     expect(thief.refresh_token).toBe(owner.refresh_token);
     const later = (await refresh(suite, owner)).json().data;
     await age(11);
-    expect(outcome(await refresh(suite, thief))).toEqual(ENDED);
+    expect(readOutcome(await refresh(suite, thief))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, thief, later]) {
-      expect(await callWith(suite, tokens)).toEqual(ENDED);
-      expect(outcome(await refresh(suite, tokens))).toEqual(ENDED);
+      expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
+      expect(readOutcome(await refresh(suite, tokens))).toEqual(SESSION_ENDED);
     }
   });
 
   test('with a token whose successor was used already ends the session, however short ago that was', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     const successor = (await refresh(suite, session)).json().data;
     const latest = (await refresh(suite, successor)).json().data;
-    expect(outcome(await refresh(suite, session))).toEqual(ENDED);
-    expect(await callWith(suite, latest)).toEqual(ENDED);
-    expect(outcome(await refresh(suite, latest))).toEqual(ENDED);
+    expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
+    expect(await callWithSession(suite, latest)).toEqual(SESSION_ENDED);
+    expect(readOutcome(await refresh(suite, latest))).toEqual(SESSION_ENDED);
   });
 
   test('that was found to be of a copied token leaves the other sessions of the user alone', async () => {
@@ -165,38 +165,38 @@ describe('a refresh', () => {
     await age(11);
     await refresh(suite, one);
     expect((await refresh(suite, other)).statusCode).toBe(200);
-    expect(await callWith(suite, other)).toMatchObject({ status: 200 });
+    expect(await callWithSession(suite, other)).toMatchObject({ status: 200 });
   });
 
   test('is refused after thirty days', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     await sql`update refresh_tokens set expires_at = now()`.execute(suite.db);
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
   test('answers a token that works for 30 days', async () => {
-    const answered = (await refresh(suite, await newSession(suite, location))).json().data;
+    const answered = (await refresh(suite, await signInNewUser(suite, location))).json().data;
     expect(daysUntil(answered.refresh_token_expired_date_time)).toBeCloseTo(30, 2);
   });
 
   test('of a session that is 80 days old answers a token that works for 10 days', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     await ageSession(session, 80);
     const answered = (await refresh(suite, session)).json().data;
     expect(daysUntil(answered.refresh_token_expired_date_time)).toBeCloseTo(10, 2);
   });
 
   test('is refused 90 days after the sign-in, however often the session was used', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     await ageSession(session, 89);
     const used = (await refresh(suite, session)).json().data;
     await ageSession(session, 1);
     await sql`update refresh_tokens set expires_at = expires_at - interval '1 day'`.execute(suite.db);
-    expect(outcome(await refresh(suite, used))).toEqual(ENDED);
+    expect(readOutcome(await refresh(suite, used))).toEqual(SESSION_ENDED);
   });
 
   test('is refused when the two tokens are not of the same user', async () => {
-    const [one, other] = [await newSession(suite, location), await newSession(suite, location)];
+    const [one, other] = [await signInNewUser(suite, location), await signInNewUser(suite, location)];
     expect((await refresh(suite, { ...one, auth_token: other.auth_token })).statusCode).toBe(401);
   });
 
@@ -208,7 +208,7 @@ describe('a refresh', () => {
   });
 
   test('is refused with an access token that this server did not make', async () => {
-    const session = await newSession(suite, location);
+    const session = await signInNewUser(suite, location);
     expect((await refresh(suite, { ...session, auth_token: 'a.b.c' })).json().code).toBe('token_invalid');
   });
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { createUser, PASSWORD } from '../../../test/factories';
-import { buildResetSuite, type ResetSuite } from '../../../test/reset-links';
+import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import {
-  callWith,
-  ENDED,
+  callWithSession,
   logIn,
-  newSession,
-  outcome,
+  readOutcome,
   refresh,
   resetPassword,
+  SESSION_ENDED,
+  signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
 import { createSession, findAccount, pruneAuthentication } from './authentication.repository';
@@ -17,15 +17,15 @@ import { passwordDigest } from './password';
 const NEW_PASSWORD = 'a new password';
 const INVALID = { code: 'invalid_reset_token', message: 'This link is no longer valid. Ask for a new one.' };
 
-let suite: ResetSuite;
+let suite: PasswordResetSuite;
 beforeAll(async () => {
-  suite = await buildResetSuite();
+  suite = await buildPasswordResetSuite();
 });
 afterAll(() => suite.close());
 
 describe('a link', () => {
   test('is not kept as it is', async () => {
-    const { token } = await suite.newLink();
+    const { token } = await suite.createLink();
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(t)::text as row from password_reset_tokens t`.execute(suite.db);
     const text = rows.map(({ row }) => row).join();
@@ -35,21 +35,21 @@ describe('a link', () => {
   });
 
   test('works for 30 minutes', async () => {
-    const link = await suite.newLink();
-    await suite.age(link.userId, 30 * 60 - 60);
+    const link = await suite.createLink();
+    await suite.ageLinks(link.userId, 30 * 60 - 60);
     expect((await suite.reset(link)).statusCode).toBe(200);
   });
 
   test('does not work after 30 minutes', async () => {
-    const link = await suite.newLink();
-    await suite.age(link.userId, 30 * 60);
+    const link = await suite.createLink();
+    await suite.ageLinks(link.userId, 30 * 60);
     const response = await suite.reset(link);
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
     expect((await logIn(suite, link.email)).statusCode).toBe(200);
   });
 
   test('works once', async () => {
-    const link = await suite.newLink();
+    const link = await suite.createLink();
     await suite.reset(link);
     const response = await suite.reset({ ...link, password: 'another' });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
@@ -57,7 +57,7 @@ describe('a link', () => {
   });
 
   test('that is used five times at the same moment works once', async () => {
-    const link = await suite.newLink();
+    const link = await suite.createLink();
     const passwords = ['first', 'second', 'third', 'fourth', 'fifth'];
     const responses = await Promise.all(passwords.map((password) => suite.reset({ ...link, password })));
     const statuses = responses.map(({ statusCode }) => statusCode);
@@ -67,17 +67,17 @@ describe('a link', () => {
   });
 
   test('that is used makes every other of its account useless, also those used at the same moment', async () => {
-    const first = await suite.newLink();
-    await suite.ask(first.email);
-    await suite.ask(first.email);
-    const [second, third] = [await suite.nextLink(), await suite.nextLink()];
+    const first = await suite.createLink();
+    await suite.requestLink(first.email);
+    await suite.requestLink(first.email);
+    const [second, third] = [await suite.readNextLink(), await suite.readNextLink()];
     const statuses = (await Promise.all([suite.reset(first), suite.reset(second)])).map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 400]);
     expect((await suite.reset(third)).statusCode).toBe(400);
   });
 
   test('works with its own e-mail address, in any case, and with no other', async () => {
-    const [link, other] = [await suite.newLink(), await suite.newLink()];
+    const [link, other] = [await suite.createLink(), await suite.createLink()];
     const response = await suite.reset({ ...link, email: other.email });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
     expect((await suite.reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('a link', () => {
   });
 
   test('is tried twenty times a minute from one address', async () => {
-    const from = suite.nextAddress();
+    const from = suite.nextClientAddress();
     const link = { email: 'nobody@example.com', token: 'x' };
     const statuses = [];
     for (let time = 1; time <= 21; time += 1) statuses.push((await resetPassword(suite, link, from)).statusCode);
@@ -98,15 +98,15 @@ describe('a link', () => {
   });
 
   test('sets no plain password', async () => {
-    const { email, token } = await suite.newLink();
+    const { email, token } = await suite.createLink();
     const payload = { email, token, new_password: 'plain text' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/reset_password', payload });
     expect([response.statusCode, response.json().fields]).toEqual([400, { new_password: 'Please enter New password' }]);
   });
 
   test('leaves the database with the rest of what has expired, and not before', async () => {
-    const [old, young] = [await suite.newLink(), await suite.newLink()];
-    await suite.age(old.userId, 30 * 60);
+    const [old, young] = [await suite.createLink(), await suite.createLink()];
+    await suite.ageLinks(old.userId, 30 * 60);
     await pruneAuthentication(suite.db);
     const rows = await suite.db
       .selectFrom('password_reset_tokens')
@@ -119,21 +119,21 @@ describe('a link', () => {
 
 describe('a new password', () => {
   test('ends every session of its user, and no other', async () => {
-    const link = await suite.newLink();
+    const link = await suite.createLink();
     const sessions = [(await logIn(suite, link.email)).json().data, (await logIn(suite, link.email)).json().data];
-    const bystander = await newSession(suite, suite.location);
-    for (const session of sessions) expect(await callWith(suite, session)).toMatchObject({ status: 200 });
+    const bystander = await signInNewUser(suite, suite.location);
+    for (const session of sessions) expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
     await suite.reset(link);
     for (const session of sessions) {
-      expect(outcome(await refresh(suite, session))).toEqual(ENDED);
-      expect(await callWith(suite, session)).toEqual(ENDED);
+      expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
+      expect(await callWithSession(suite, session)).toEqual(SESSION_ENDED);
     }
-    expect(await callWith(suite, bystander)).toMatchObject({ status: 200 });
+    expect(await callWithSession(suite, bystander)).toMatchObject({ status: 200 });
     expect((await refresh(suite, bystander)).statusCode).toBe(200);
   });
 
   test('starts no session for whose password was right when it was verified, and is another now', async () => {
-    const link = await suite.newLink();
+    const link = await suite.createLink();
     const before = await findAccount(suite.db, link.email);
     await suite.reset(link);
     const now = await findAccount(suite.db, link.email);
@@ -142,13 +142,13 @@ describe('a new password', () => {
   });
 
   test('is not refused for the failures of the one before', async () => {
-    const link = await suite.newLink();
+    const link = await suite.createLink();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await logIn(suite, link.email, WRONG_DIGEST, suite.nextAddress());
+      await logIn(suite, link.email, WRONG_DIGEST, suite.nextClientAddress());
     }
-    expect((await logIn(suite, link.email, passwordDigest(PASSWORD), suite.nextAddress())).statusCode).toBe(429);
+    expect((await logIn(suite, link.email, passwordDigest(PASSWORD), suite.nextClientAddress())).statusCode).toBe(429);
     await suite.reset(link);
-    const response = await logIn(suite, link.email, passwordDigest(NEW_PASSWORD), suite.nextAddress());
+    const response = await logIn(suite, link.email, passwordDigest(NEW_PASSWORD), suite.nextClientAddress());
     expect(response.statusCode).toBe(200);
   });
 });

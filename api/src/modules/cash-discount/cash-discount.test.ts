@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const path = () => `/locations/${location}/cash_discount`;
 const enabled = { is_cash_discount_enabled: true };
 
 test('a location begins without a discount', async () => {
-  expect(await user.ask('GET', path())).toEqual({
+  expect(await user.request('GET', path())).toEqual({
     cash_discount_rate: 0,
     is_cash_discount_enabled: false,
     updated_at: expect.any(String),
@@ -35,9 +35,9 @@ test.each([
   ['0', 0],
   ['100', 100],
 ])('%j is a rate of %d', async (cash_discount_rate, rate) => {
-  const saved = await user.ask('PUT', path(), { ...enabled, cash_discount_rate });
+  const saved = await user.request('PUT', path(), { ...enabled, cash_discount_rate });
   expect(saved).toMatchObject({ ...enabled, cash_discount_rate: rate });
-  expect(await user.ask('GET', path())).toEqual(saved);
+  expect(await user.request('GET', path())).toEqual(saved);
 });
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
 });
 
 test('who saves second is told; the location’s other forms are not touched', async () => {
-  const { updated_at } = await user.ask('GET', path());
-  const details = await user.ask('GET', `/locations/${location}/business_details`);
-  await user.ask('PUT', path(), { ...enabled, cash_discount_rate: '4', updated_at });
+  const { updated_at } = await user.request('GET', path());
+  const details = await user.request('GET', `/locations/${location}/business_details`);
+  await user.request('PUT', path(), { ...enabled, cash_discount_rate: '4', updated_at });
   expect(await user.send('PUT', path(), { ...enabled, cash_discount_rate: '5', updated_at })).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   });
-  expect(await user.ask('GET', path())).toMatchObject({ cash_discount_rate: 4 });
-  expect(await user.ask('GET', `/locations/${location}/business_details`)).toEqual(details);
+  expect(await user.request('GET', path())).toMatchObject({ cash_discount_rate: 4 });
+  expect(await user.request('GET', `/locations/${location}/business_details`)).toEqual(details);
 });

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 async function list(query = '') {
   return (
-    await suite.app.inject({ url: `/api/categories?${query}`, headers: signedIn(suite.config, location) })
+    await suite.app.inject({ url: `/api/categories?${query}`, headers: authorizationHeaders(suite.config, location) })
   ).json();
 }
 
@@ -26,19 +26,19 @@ const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 
 test('a category comes with its items and modifier groups that were not deleted, in their order', async () => {
   const { db } = suite;
-  const category_id = await insert(db, location, 'categories', { name: 'Pasta', color_code: '#aa0000' });
+  const category_id = await insertRow(db, location, 'categories', { name: 'Pasta', color_code: '#aa0000' });
   const [second, first, gone] = [
-    await insert(db, location, 'items', { name: 'Lasagne', image: null }),
-    await insert(db, location, 'items', { name: 'Gnocchi', image: null }),
-    await insert(db, location, 'items', { name: 'Orzo', image: null, ...DELETED }),
+    await insertRow(db, location, 'items', { name: 'Lasagne', image: null }),
+    await insertRow(db, location, 'items', { name: 'Gnocchi', image: null }),
+    await insertRow(db, location, 'items', { name: 'Orzo', image: null, ...DELETED }),
   ];
   for (const [position, item_id] of [first, second, gone].entries()) {
-    await insert(db, location, 'item_categories', { category_id, item_id, position });
+    await insertRow(db, location, 'item_categories', { category_id, item_id, position });
   }
-  const group = await insert(db, location, 'modifier_groups', { name: 'Sauces' });
-  const goneGroup = await insert(db, location, 'modifier_groups', { name: 'Cheeses', ...DELETED });
+  const group = await insertRow(db, location, 'modifier_groups', { name: 'Sauces' });
+  const goneGroup = await insertRow(db, location, 'modifier_groups', { name: 'Cheeses', ...DELETED });
   for (const modifier_group_id of [group, goneGroup]) {
-    await insert(db, location, 'category_modifier_groups', { category_id, modifier_group_id });
+    await insertRow(db, location, 'category_modifier_groups', { category_id, modifier_group_id });
   }
   expect((await list()).data).toEqual([
     {
@@ -55,27 +55,27 @@ test('a category comes with its items and modifier groups that were not deleted,
 });
 
 test('categories are in the order of the menu', async () => {
-  await insert(suite.db, location, 'categories', { name: 'Last', position: 2 });
-  await insert(suite.db, location, 'categories', { name: 'First', position: 1 });
-  await insert(suite.db, location, 'categories', { name: 'Second', position: 1 });
+  await insertRow(suite.db, location, 'categories', { name: 'Last', position: 2 });
+  await insertRow(suite.db, location, 'categories', { name: 'First', position: 1 });
+  await insertRow(suite.db, location, 'categories', { name: 'Second', position: 1 });
   expect(await names('')).toEqual(['First', 'Second', 'Last']);
 });
 
 test('deleted categories are shown on request alone', async () => {
-  await insert(suite.db, location, 'categories', { name: 'Kept' });
-  await insert(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
+  await insertRow(suite.db, location, 'categories', { name: 'Kept' });
+  await insertRow(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
   expect(await names('')).toEqual(['Kept']);
   expect(await names('include_deleted=false')).toEqual(['Kept']);
   expect(await names('include_deleted=true')).toEqual(['Kept', 'Gone']);
 });
 
 test('a category is found by a part of its name, whatever its case and accents', async () => {
-  await insert(suite.db, location, 'categories', { name: 'Entrées' });
-  await insert(suite.db, location, 'categories', { name: 'Drinks' });
+  await insertRow(suite.db, location, 'categories', { name: 'Entrées' });
+  await insertRow(suite.db, location, 'categories', { name: 'Drinks' });
   expect(await names('search=TREES')).toEqual(['Entrées']);
 });
 
 test('up to 999 categories come at once', async () => {
-  await insert(suite.db, location, 'categories', { name: 'One' });
+  await insertRow(suite.db, location, 'categories', { name: 'One' });
   expect((await list('per_page=999')).paging_metadata).toMatchObject({ per_page: 999, total_items: 1 });
 });

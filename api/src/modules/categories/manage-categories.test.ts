@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -24,8 +24,8 @@ const nameTaken = {
 
 describe('a new category', () => {
   test('is answered as it was sent, trimmed, at the end of the menu', async () => {
-    await menu.category();
-    const [item, group] = [await menu.item(), await menu.group()];
+    await menu.createCategory();
+    const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
     const values = { active: false, item_ids: [item.id], modifier_group_ids: [group.id], color_code: '#15803D' };
     const { status, body } = await menu.send('POST', '/categories', {
       name: ' Mains ',
@@ -36,39 +36,39 @@ describe('a new category', () => {
       200,
       { id: expect.any(Number), name: 'Mains', location_id: location, ...values, updated_at: expect.any(String) },
     ]);
-    expect(await menu.ask('GET', `/categories/${body.id}`)).toEqual(body);
-    expect(names(await menu.ask('GET', '/categories'))).toEqual(['Starters', 'Mains']);
+    expect(await menu.request('GET', `/categories/${body.id}`)).toEqual(body);
+    expect(names(await menu.request('GET', '/categories'))).toEqual(['Starters', 'Mains']);
   });
 
   test('is gray and shown where nothing else is said', async () => {
-    expect(await menu.category()).toMatchObject({ active: true, color_code: '#808080', item_ids: [] });
+    expect(await menu.createCategory()).toMatchObject({ active: true, color_code: '#808080', item_ids: [] });
   });
 
   test('cannot have a name that is taken, whatever its case', async () => {
-    await menu.category();
+    await menu.createCategory();
     expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
   });
 
   test('is not made for another location, nor of its items and groups', async () => {
     const home = location;
     location = await createLocation(suite.db);
-    const [item, group] = [await menu.item(), await menu.group()];
+    const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
     const elsewhere = location;
     location = home;
     const message = 'Is not the location that you are signed in to';
     const refusal = { status: 400, body: { message: `location_id: ${message}`, fields: { location_id: message } } };
     expect(await menu.send('POST', '/categories', { name: 'A', location_id: elsewhere })).toMatchObject(refusal);
-    const { id } = await menu.category({ name: 'B' });
+    const { id } = await menu.createCategory({ name: 'B' });
     const changed = await menu.send('PUT', `/categories/${id}`, { name: 'A', location_id: elsewhere });
     expect(changed).toMatchObject(refusal);
-    await menu.ask('DELETE', `/categories/${id}`);
+    await menu.request('DELETE', `/categories/${id}`);
     expect((await menu.send('POST', '/categories', { name: 'A', item_ids: [item.id] })).body.fields).toHaveProperty(
       'item_ids',
     );
     expect(
       (await menu.send('POST', '/categories', { name: 'A', modifier_group_ids: [group.id] })).body.fields,
     ).toHaveProperty('modifier_group_ids');
-    expect(names(await menu.ask('GET', '/categories'))).toEqual([]);
+    expect(names(await menu.request('GET', '/categories'))).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['color_code', 'red', 'Please choose a color'],
   ['color_code', '#abcDEF', undefined],
 ])('%s may be %p: %p', async (field, value, message) => {
-  const { id } = await menu.category();
+  const { id } = await menu.createCategory();
   for (const [method, path] of [
     ['PUT', `/categories/${id}`],
     ['POST', '/categories'],
@@ -97,16 +97,20 @@ test.each([
 
 describe('a changed category', () => {
   test('has its items and groups in the order given', async () => {
-    const items = [await menu.item({ name: 'A' }), await menu.item({ name: 'B' }), await menu.item({ name: 'C' })];
+    const items = [
+      await menu.createItem({ name: 'A' }),
+      await menu.createItem({ name: 'B' }),
+      await menu.createItem({ name: 'C' }),
+    ];
     const [one, two, three] = items.map(({ id }) => id);
-    const { id } = await menu.category({ item_ids: [one, two] });
-    const body = await menu.ask('PUT', `/categories/${id}`, { name: 'Starters', item_ids: [three, one, three] });
+    const { id } = await menu.createCategory({ item_ids: [one, two] });
+    const body = await menu.request('PUT', `/categories/${id}`, { name: 'Starters', item_ids: [three, one, three] });
     expect(body.item_ids).toEqual([three, one]);
-    expect(names(await menu.ask('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
+    expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
   });
 
   test('that somebody else has changed is refused', async () => {
-    const { id, updated_at } = await menu.category();
+    const { id, updated_at } = await menu.createCategory();
     const change = (name: string) => menu.send('PUT', `/categories/${id}`, { name, updated_at });
     const answers = await Promise.all([change('A'), change('B'), change('C')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -114,45 +118,45 @@ describe('a changed category', () => {
   });
 
   test('is that of the address', async () => {
-    const { id } = await menu.category();
+    const { id } = await menu.createCategory();
     expect((await menu.send('PUT', `/categories/${id}`, { id: id + 1, name: 'A' })).status).toBe(400);
   });
 });
 
 test('a category is hidden and shown', async () => {
-  const { id } = await menu.category();
-  expect(await menu.ask('PUT', `/categories/${id}/active?is_active=false`)).toMatchObject({ id, active: false });
-  expect(await menu.ask('PUT', `/categories/${id}/active?is_active=true`)).toMatchObject({ id, active: true });
+  const { id } = await menu.createCategory();
+  expect(await menu.request('PUT', `/categories/${id}/active?is_active=false`)).toMatchObject({ id, active: false });
+  expect(await menu.request('PUT', `/categories/${id}/active?is_active=true`)).toMatchObject({ id, active: true });
   expect((await menu.send('PUT', `/categories/${id}/active`)).status).toBe(400);
 });
 
 describe('the order of the categories', () => {
   test('is the one given; those not named follow in the order they had', async () => {
     const ids = [];
-    for (const name of ['A', 'B', 'C', 'D']) ids.push((await menu.category({ name })).id);
-    await menu.ask('PUT', '/categories/order', { category_ids: [ids[2], ids[0]] });
-    expect(names(await menu.ask('GET', '/categories'))).toEqual(['C', 'A', 'B', 'D']);
-    await menu.category({ name: 'E' });
-    expect(names(await menu.ask('GET', '/categories')).at(-1)).toBe('E');
+    for (const name of ['A', 'B', 'C', 'D']) ids.push((await menu.createCategory({ name })).id);
+    await menu.request('PUT', '/categories/order', { category_ids: [ids[2], ids[0]] });
+    expect(names(await menu.request('GET', '/categories'))).toEqual(['C', 'A', 'B', 'D']);
+    await menu.createCategory({ name: 'E' });
+    expect(names(await menu.request('GET', '/categories')).at(-1)).toBe('E');
   });
 
   test('cannot name another location’s', async () => {
     const home = location;
     location = await createLocation(suite.db);
-    const { id } = await menu.category();
+    const { id } = await menu.createCategory();
     location = home;
     expect((await menu.send('PUT', '/categories/order', { category_ids: [id] })).status).toBe(400);
   });
 });
 
 test('a deleted category leaves its items, and its name to past orders and to others', async () => {
-  const item = await menu.item();
-  const { id } = await menu.category({ item_ids: [item.id] });
-  await menu.ask('DELETE', `/categories/${id}`);
-  expect((await menu.ask('GET', `/items/${item.id}`)).category_ids).toEqual([]);
+  const item = await menu.createItem();
+  const { id } = await menu.createCategory({ item_ids: [item.id] });
+  await menu.request('DELETE', `/categories/${id}`);
+  expect((await menu.request('GET', `/items/${item.id}`)).category_ids).toEqual([]);
   expect((await menu.send('GET', `/categories/${id}`)).status).toBe(404);
   expect((await menu.send('DELETE', `/categories/${id}`)).status).toBe(404);
-  expect(names(await menu.ask('GET', '/categories'))).toEqual([]);
-  expect(names(await menu.ask('GET', '/categories?include_deleted=true'))).toEqual(['Starters']);
+  expect(names(await menu.request('GET', '/categories'))).toEqual([]);
+  expect(names(await menu.request('GET', '/categories?include_deleted=true'))).toEqual(['Starters']);
   expect((await menu.send('POST', '/categories', { name: 'Starters' })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { ClientFailure } from '@backoffice/shared/contract/client-failures';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
-import { createLogLines, type LogLines } from '../../../test/log-lines';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { captureLog, type LogCapture } from '../../../test/log-lines';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,9 +14,9 @@ const failure: ClientFailure = {
 };
 
 let suite: TestApp;
-let log: LogLines;
+let log: LogCapture;
 beforeEach(async () => {
-  log = createLogLines();
+  log = captureLog();
   suite = await buildTestApp({}, { log });
 });
 afterEach(() => suite.close());
@@ -51,7 +51,7 @@ test.each([
   ['a session whose token has expired', HOUR_MS],
 ])('what is told in %s is logged with its location', async (_what, age) => {
   const location = await createLocation(suite.db);
-  expect((await report(failure, signedIn(suite.config, location, Date.now() - age))).status).toBe(204);
+  expect((await report(failure, authorizationHeaders(suite.config, location, Date.now() - age))).status).toBe(204);
   expect(logged()).toEqual([{ level: 40, ...failure, location_id: location }]);
 });
 

@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function send(method: 'POST' | 'PUT', path: string, payload: object) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ method, url: `/api/employees${path}`, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }

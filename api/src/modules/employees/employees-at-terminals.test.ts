@@ -1,5 +1,10 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployeeRole, createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import {
+  authorizationHeaders,
+  createEmployeeRole,
+  createLocation,
+  createPairedTerminal,
+} from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -13,13 +18,13 @@ afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   role = (await createEmployeeRole(suite.db, location, { name: 'Server' })).id;
-  terminal = (await pairedTerminal(suite.db, location)).headers;
+  terminal = (await createPairedTerminal(suite.db, location)).headers;
 });
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 async function manage(method: Method, path: string, payload?: object) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   return (await suite.app.inject({ method, url: `/api${path}`, headers, payload })).json();
 }
 

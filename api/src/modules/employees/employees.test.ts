@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { createPasscodeVault } from './passcode';
 
 let suite: TestApp;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function get(url: string) {
-  return (await suite.app.inject({ url, headers: signedIn(suite.config, location) })).json();
+  return (await suite.app.inject({ url, headers: authorizationHeaders(suite.config, location) })).json();
 }
 
 async function names(query: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
 
 let suite: TestApp;
 
@@ -23,7 +23,7 @@ test('an employee who is given a passcode while its owner is given theirs hears 
     other.query('update employees set updated_at = now() where location_id = $1 and id = $2', [location, employee]);
   await touch(owner.id);
   const payload = { first_name: 'Ada', last_name: 'Byron', passcode: '7002', employee_role_id };
-  const headers = signedIn(config, location);
+  const headers = authorizationHeaders(config, location);
   const call = app.inject({ method: 'PUT', url: `/api/employees/${id}`, headers, payload }).then((answer) => answer);
   await waitForLock(other);
   await touch(id);

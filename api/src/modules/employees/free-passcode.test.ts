@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployeeRole, createLocation } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault } from './passcode';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function propose() {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/employees/free_passcode', headers });
   return { status: response.statusCode, ...response.json() };
 }

@@ -1,5 +1,11 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, createOrder, signedIn } from '../../../test/factories';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createEmployeeRole,
+  createLocation,
+  createOrder,
+} from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
@@ -18,7 +24,7 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path: string, payload?: object, from = location) {
-  const headers = signedIn(suite.config, from);
+  const headers = authorizationHeaders(suite.config, from);
   const response = await suite.app.inject({ method, url: `/api/employees${path}`, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }
@@ -204,7 +210,7 @@ describe('a deleted employee', () => {
       employee_last_name: 'Byron',
     });
     await send('DELETE', `/${id}`);
-    const headers = signedIn(suite.config, location);
+    const headers = authorizationHeaders(suite.config, location);
     const { employee } = (await suite.app.inject({ url: `/api/orders/${order.id}`, headers })).json();
     expect(employee).toMatchObject({ first_name: 'Ada', last_name: 'Byron' });
   });

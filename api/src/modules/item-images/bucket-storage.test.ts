@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 import { encoded } from './test-images';
 
 /** What was put, by path; each request must be signed for the key. */
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function setImage(id: number) {
-  const headers = { ...signedIn(suite.config, location), 'content-type': 'image/png' };
+  const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
   return await suite.app.inject({
     method: 'PUT',
     url: `/api/items/${id}/image`,
@@ -56,22 +56,22 @@ async function setImage(id: number) {
 }
 
 test('an image is kept in the bucket, read from it and taken out of it', async () => {
-  const menu = menuOf(suite, () => location);
-  const { id } = await menu.item();
+  const menu = createMenuClient(suite, () => location);
+  const { id } = await menu.createItem();
   const { image } = (await setImage(id)).json();
   const name = image.split('/').at(-1);
   expect([...objects.keys()]).toEqual([`/pictures/${name}`]);
   const read = await suite.app.inject({ url: image });
   expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(read.rawPayload).toEqual(objects.get(`/pictures/${name}`));
-  await menu.ask('DELETE', `/items/${id}/image`);
+  await menu.request('DELETE', `/items/${id}/image`);
   expect([...objects.keys()]).toEqual([]);
   expect((await suite.app.inject({ url: image })).statusCode).toBe(404);
 });
 
 test('a bucket that refuses is no image and tells no stranger why', async () => {
-  const menu = menuOf(suite, () => location);
-  const { id } = await menu.item({ name: 'Salad' });
+  const menu = createMenuClient(suite, () => location);
+  const { id } = await menu.createItem({ name: 'Salad' });
   refusing = true;
   const response = await setImage(id);
   refusing = false;
@@ -79,5 +79,5 @@ test('a bucket that refuses is no image and tells no stranger why', async () => 
     503,
     { code: 'unavailable', message: 'Images cannot be reached', id: expect.any(String) },
   ]);
-  expect((await menu.ask('GET', `/items/${id}`)).image).toBeNull();
+  expect((await menu.request('GET', `/items/${id}`)).image).toBeNull();
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { MAX_IMAGE_BYTES } from '@backoffice/shared/contract/item-images';
 import sharp from 'sharp';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 import { encoded, oneColorPng, SCRIPTED_SVG } from './test-images';
 
@@ -21,16 +21,16 @@ beforeEach(async () => {
 });
 
 const newItem = (name: string, image: string | null = null, of = location) =>
-  insert(suite.db, of, 'items', { name, image });
+  insertRow(suite.db, of, 'items', { name, image });
 
 async function send(payload: Buffer, { type = 'image/png', id = item, from = location } = {}) {
-  const headers = { ...signedIn(suite.config, from), 'content-type': type };
+  const headers = { ...authorizationHeaders(suite.config, from), 'content-type': type };
   const response = await suite.app.inject({ method: 'PUT', url: `/api/items/${id}/image`, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }
 
 async function remove(id = item, from = location) {
-  const headers = signedIn(suite.config, from);
+  const headers = authorizationHeaders(suite.config, from);
   const response = await suite.app.inject({ method: 'DELETE', url: `/api/items/${id}/image`, headers });
   return { status: response.statusCode, body: response.json() };
 }
@@ -181,7 +181,7 @@ describe('refused, and nothing kept, is', () => {
   });
 
   test('a larger body or another type of body where nothing is uploaded', async () => {
-    const headers = { ...signedIn(suite.config, location), 'content-type': 'image/png' };
+    const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/log_in', headers, payload: 'x' });
     expect(response.json().message).toBe('The request must be application/json');
   });

@@ -1,15 +1,15 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 let ids: number[];
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -20,16 +20,16 @@ beforeEach(async () => {
     ['Salad', 0.05],
     ['Steak', 30],
   ]) {
-    ids.push((await menu.item({ name, price })).id);
+    ids.push((await menu.createItem({ name, price })).id);
   }
 });
 
 const bulk = (action: object, item_ids = ids.slice(0, 2)) => menu.send('POST', '/items/bulk', { item_ids, action });
-const all = async () => (await menu.ask('GET', '/items')).data;
+const all = async () => (await menu.request('GET', '/items')).data;
 const each = async (field: string) => (await all()).map((item: Record<string, unknown>) => item[field]);
 
 test('hides many at once, and tells what each was before, so that it can be taken back', async () => {
-  await menu.ask('PUT', `/items/${ids[1]}/active_pos?hide_status=HideForIndefinitely`);
+  await menu.request('PUT', `/items/${ids[1]}/active_pos?hide_status=HideForIndefinitely`);
   const { body } = await bulk({ kind: 'set_hide_status', hide_status: 'HideForToday' });
   expect(body.changed).toBe(2);
   expect(await each('hide_status')).toEqual(['HideForToday', 'HideForToday', 'UnHide']);
@@ -45,7 +45,7 @@ test('hides many at once, and tells what each was before, so that it can be take
 });
 
 test('puts items into a category beside their others, or into it alone, or into none', async () => {
-  const [one, two] = [await menu.category(), await menu.category({ name: 'Mains' })];
+  const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
   await bulk({ kind: 'add_category', category_id: one.id });
   await bulk({ kind: 'add_category', category_id: two.id }, ids.slice(1));
   expect(await each('category_ids')).toEqual([[one.id], [one.id, two.id], [two.id]]);
@@ -56,7 +56,7 @@ test('puts items into a category beside their others, or into it alone, or into 
 });
 
 test('gives items a tax, and takes it away', async () => {
-  const tax = await menu.tax();
+  const tax = await menu.createTax();
   await bulk({ kind: 'add_tax', tax_id: tax });
   await bulk({ kind: 'add_tax', tax_id: tax }, ids);
   expect(await each('tax_ids')).toEqual([[tax], [tax], [tax]]);
@@ -88,7 +88,7 @@ test('deletes many at once', async () => {
 test('leaves out what is not there, and what is another location’s', async () => {
   const home = location;
   location = await createLocation(suite.db);
-  const foreign = await menu.item({ name: 'Foreign' });
+  const foreign = await menu.createItem({ name: 'Foreign' });
   location = home;
   const { body } = await bulk({ kind: 'change_price_by', amount: 1 }, [foreign.id, 999_999, ids[0] ?? 0, ids[0] ?? 0]);
   expect(body.changed).toBe(1);

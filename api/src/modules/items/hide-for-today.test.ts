@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
 import { moveHiddenItems, nextBusinessDay } from './business-day';
 
@@ -43,18 +43,18 @@ describe('the next business day begins', () => {
 describe('an item hidden for today', () => {
   let suite: TestApp;
   let location: number;
-  let menu: ReturnType<typeof menuOf>;
+  let menu: ReturnType<typeof createMenuClient>;
 
   beforeAll(async () => {
     suite = await buildTestApp();
-    menu = menuOf(suite, () => location);
+    menu = createMenuClient(suite, () => location);
   });
   afterAll(() => suite.close());
   beforeEach(async () => {
     location = await createLocation(suite.db, { timezone: 'Pacific/Auckland' });
   });
 
-  const hide = (id: number) => menu.ask('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
+  const hide = (id: number) => menu.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
 
   async function hiddenUntil(): Promise<string | null | undefined> {
     const rows = await withLocation(suite.db, location, (scope) =>
@@ -74,34 +74,34 @@ describe('an item hidden for today', () => {
 
   test('stays hidden until the location’s own next day', async () => {
     const before = new Date();
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     expect((await hide(id)).hide_status).toBe('HideForToday');
     const until = new Date((await hiddenUntil()) ?? '');
     expect([before, new Date()].map((now) => nextBusinessDay(now, 'Pacific/Auckland'))).toContainEqual(until);
   });
 
   test('comes back by itself, everywhere at once, and is UnHide then', async () => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     await hide(id);
-    expect((await menu.ask('GET', '/items?is_shown=true')).data).toEqual([]);
+    expect((await menu.request('GET', '/items?is_shown=true')).data).toEqual([]);
     await endDay();
-    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('UnHide');
-    expect((await menu.ask('GET', '/items?is_shown=true')).data).toHaveLength(1);
-    expect((await menu.ask('GET', '/items?is_shown=false')).data).toEqual([]);
-    expect((await menu.ask('GET', '/items/inventories_count')).active_items).toBe(1);
+    expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('UnHide');
+    expect((await menu.request('GET', '/items?is_shown=true')).data).toHaveLength(1);
+    expect((await menu.request('GET', '/items?is_shown=false')).data).toEqual([]);
+    expect((await menu.request('GET', '/items/inventories_count')).active_items).toBe(1);
   });
 
   test('can be shown, or hidden for good, before its day is over', async () => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     await hide(id);
-    await menu.ask('PUT', `/items/${id}/active_pos?hide_status=HideForIndefinitely`);
+    await menu.request('PUT', `/items/${id}/active_pos?hide_status=HideForIndefinitely`);
     expect(await hiddenUntil()).toBeNull();
-    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('HideForIndefinitely');
-    expect((await menu.ask('PUT', `/items/${id}/active_pos?hide_status=UnHide`)).hide_status).toBe('UnHide');
+    expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('HideForIndefinitely');
+    expect((await menu.request('PUT', `/items/${id}/active_pos?hide_status=UnHide`)).hide_status).toBe('UnHide');
   });
 
   test('comes back with the new zone’s day when the location moves', async () => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     await hide(id);
     const now = new Date();
     await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
@@ -109,16 +109,16 @@ describe('an item hidden for today', () => {
   });
 
   test('is not hidden again by a move when its day is over', async () => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     await hide(id);
     await endDay();
     const now = new Date(Date.now() + 1_000);
     await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
-    expect((await menu.ask('GET', `/items/${id}`)).hide_status).toBe('UnHide');
+    expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('UnHide');
   });
 
   test.each(['', '?hide_status=Hide'])('is not what "%s" says', async (query) => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     expect((await menu.send('PUT', `/items/${id}/active_pos${query}`)).status).toBe(400);
   });
 });

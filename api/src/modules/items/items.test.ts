@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 async function counts() {
   const url = '/api/items/inventories_count';
-  return (await suite.app.inject({ url, headers: signedIn(suite.config, location) })).json();
+  return (await suite.app.inject({ url, headers: authorizationHeaders(suite.config, location) })).json();
 }
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
@@ -25,10 +25,10 @@ test('an empty menu counts nothing', async () => {
 });
 
 test('what was deleted counts no more', async () => {
-  await insert(suite.db, location, 'categories', { name: 'Kept' });
-  await insert(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
-  await insert(suite.db, location, 'modifier_groups', { name: 'Gone', ...DELETED });
-  await insert(suite.db, location, 'items', { name: 'Gone', image: null, ...DELETED });
+  await insertRow(suite.db, location, 'categories', { name: 'Kept' });
+  await insertRow(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
+  await insertRow(suite.db, location, 'modifier_groups', { name: 'Gone', ...DELETED });
+  await insertRow(suite.db, location, 'items', { name: 'Gone', image: null, ...DELETED });
   expect(await counts()).toEqual({ categories: 1, active_items: 0, modifier_groups: 0 });
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['hidden until a minute ago', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(-1) }, 1],
   ['not active', { active: false }, 0],
 ])('an item that is %s counts as the terminals show it', async (_, values, expected) => {
-  await insert(suite.db, location, 'items', { name: 'Soup', image: null, ...values });
+  await insertRow(suite.db, location, 'items', { name: 'Soup', image: null, ...values });
   expect((await counts()).active_items).toBe(expected);
 });

@@ -1,15 +1,15 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 import { copyName } from './clone-item';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -25,7 +25,11 @@ const nameTaken = {
 
 describe('a new item', () => {
   test('is answered as it was sent, trimmed and shown', async () => {
-    const [category, group, tax] = [await menu.category(), await menu.group(), await menu.tax()];
+    const [category, group, tax] = [
+      await menu.createCategory(),
+      await menu.createModifierGroup(),
+      await menu.createTax(),
+    ];
     const values = {
       name: 'Soup',
       desc: 'Of the day',
@@ -49,23 +53,23 @@ describe('a new item', () => {
         updated_at: expect.any(String),
       },
     ]);
-    expect(await menu.ask('GET', `/items/${body.id}`)).toEqual(body);
+    expect(await menu.request('GET', `/items/${body.id}`)).toEqual(body);
   });
 
   test('keeps the lines of its description, whichever line breaks it is sent with', async () => {
-    const { id } = await menu.item({ desc: '\r\nLeek\r\n\r\npotato\rcream\n' });
-    expect((await menu.ask('GET', `/items/${id}`)).desc).toBe('Leek\n\npotato\ncream');
+    const { id } = await menu.createItem({ desc: '\r\nLeek\r\n\r\npotato\rcream\n' });
+    expect((await menu.request('GET', `/items/${id}`)).desc).toBe('Leek\n\npotato\ncream');
   });
 
   test('comes to the end of the menu and of its categories', async () => {
-    const { id } = await menu.category();
-    for (const name of ['B', 'A', 'C']) await menu.item({ name, category_ids: [id] });
-    expect(names(await menu.ask('GET', '/items'))).toEqual(['B', 'A', 'C']);
-    expect(names(await menu.ask('GET', `/items?category_ids=${id}`))).toEqual(['B', 'A', 'C']);
+    const { id } = await menu.createCategory();
+    for (const name of ['B', 'A', 'C']) await menu.createItem({ name, category_ids: [id] });
+    expect(names(await menu.request('GET', '/items'))).toEqual(['B', 'A', 'C']);
+    expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['B', 'A', 'C']);
   });
 
   test('cannot have a name that is taken, whatever its case', async () => {
-    await menu.item();
+    await menu.createItem();
     expect(await menu.send('POST', '/items', { name: 'SOUP', price: 1 })).toEqual({ status: 409, body: nameTaken });
     expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 }, await createLocation(suite.db))).status).toBe(
       200,
@@ -76,15 +80,15 @@ describe('a new item', () => {
     const home = location;
     location = await createLocation(suite.db);
     const foreign = {
-      category_ids: [(await menu.category()).id],
-      tax_ids: [await menu.tax()],
-      modifier_group_ids: [(await menu.group()).id],
+      category_ids: [(await menu.createCategory()).id],
+      tax_ids: [await menu.createTax()],
+      modifier_group_ids: [(await menu.createModifierGroup()).id],
     };
     location = home;
     const ids = Object.entries(foreign).find(([name]) => name === field)?.[1];
     const { status, body } = await menu.send('POST', '/items', { name: 'Soup', price: 1, [field]: ids });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
-    expect((await menu.ask('GET', '/items')).data).toEqual([]);
+    expect((await menu.request('GET', '/items')).data).toEqual([]);
   });
 });
 
@@ -112,7 +116,7 @@ test.each([
   const fields = message === undefined ? undefined : { [field]: message };
   const created = await menu.send('POST', '/items', { name: 'Soup', price: 1, [field]: value });
   expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
-  const { id } = await menu.item({ name: 'Salad' });
+  const { id } = await menu.createItem({ name: 'Salad' });
   const changed = await menu.send('PUT', `/items/${id}`, { name: 'Salad', price: 1, [field]: value });
   if (message === undefined && field === 'name') expect(changed.status).toBe(409);
   else expect([changed.status, changed.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
@@ -120,18 +124,18 @@ test.each([
 
 describe('a changed item', () => {
   test('keeps its place in the categories that it stays in', async () => {
-    const [one, two] = [await menu.category(), await menu.category({ name: 'Mains' })];
-    const first = await menu.item({ name: 'First', category_ids: [one.id] });
-    await menu.item({ name: 'Second', category_ids: [one.id, two.id] });
-    await menu.ask('PUT', `/items/${first.id}`, { name: 'First', price: 2, category_ids: [one.id, two.id] });
-    expect(names(await menu.ask('GET', `/items?category_ids=${one.id}`))).toEqual(['First', 'Second']);
-    expect(names(await menu.ask('GET', `/items?category_ids=${two.id}`))).toEqual(['Second', 'First']);
+    const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
+    const first = await menu.createItem({ name: 'First', category_ids: [one.id] });
+    await menu.createItem({ name: 'Second', category_ids: [one.id, two.id] });
+    await menu.request('PUT', `/items/${first.id}`, { name: 'First', price: 2, category_ids: [one.id, two.id] });
+    expect(names(await menu.request('GET', `/items?category_ids=${one.id}`))).toEqual(['First', 'Second']);
+    expect(names(await menu.request('GET', `/items?category_ids=${two.id}`))).toEqual(['Second', 'First']);
   });
 
   test('keeps the order of its modifier groups', async () => {
-    const [one, two] = [await menu.group({ name: 'A' }), await menu.group({ name: 'B' })];
-    const { id } = await menu.item({ modifier_group_ids: [one.id, two.id] });
-    const body = await menu.ask('PUT', `/items/${id}`, {
+    const [one, two] = [await menu.createModifierGroup({ name: 'A' }), await menu.createModifierGroup({ name: 'B' })];
+    const { id } = await menu.createItem({ modifier_group_ids: [one.id, two.id] });
+    const body = await menu.request('PUT', `/items/${id}`, {
       name: 'Soup',
       price: 1,
       modifier_group_ids: [two.id, one.id, two.id],
@@ -140,7 +144,7 @@ describe('a changed item', () => {
   });
 
   test('that somebody else has changed is refused, and stays as they left it', async () => {
-    const { id, updated_at } = await menu.item();
+    const { id, updated_at } = await menu.createItem();
     const change = (price: number) => menu.send('PUT', `/items/${id}`, { name: 'Soup', price, updated_at });
     const answers = await Promise.all([change(1), change(2), change(3)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -149,11 +153,11 @@ describe('a changed item', () => {
       message: 'Somebody else has changed this item meanwhile',
     });
     const { body } = answers.find(({ status }) => status === 200) ?? {};
-    expect(await menu.ask('GET', `/items/${id}`)).toEqual(body);
+    expect(await menu.request('GET', `/items/${id}`)).toEqual(body);
   });
 
   test('is that of the address', async () => {
-    const { id } = await menu.item();
+    const { id } = await menu.createItem();
     const { status, body } = await menu.send('PUT', `/items/${id}`, { id: id + 1, name: 'Soup', price: 1 });
     expect([status, body.fields]).toEqual([400, { id: 'Is not the id of the address' }]);
   });
@@ -161,44 +165,51 @@ describe('a changed item', () => {
 
 describe('the list', () => {
   test('can be of a category, of several, and of no category', async () => {
-    const [one, two] = [await menu.category(), await menu.category({ name: 'Mains' })];
-    await menu.item({ name: 'A', category_ids: [one.id] });
-    await menu.item({ name: 'B', category_ids: [two.id] });
-    await menu.item({ name: 'C' });
-    expect(names(await menu.ask('GET', `/items?category_ids=${one.id}`))).toEqual(['A']);
-    expect(names(await menu.ask('GET', `/items?category_ids=${one.id}&category_ids=${two.id}`))).toEqual(['A', 'B']);
-    expect(names(await menu.ask('GET', '/items?uncategorized=true'))).toEqual(['C']);
-    await menu.ask('DELETE', `/categories/${one.id}`);
-    expect(names(await menu.ask('GET', '/items?uncategorized=true'))).toEqual(['A', 'C']);
+    const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
+    await menu.createItem({ name: 'A', category_ids: [one.id] });
+    await menu.createItem({ name: 'B', category_ids: [two.id] });
+    await menu.createItem({ name: 'C' });
+    expect(names(await menu.request('GET', `/items?category_ids=${one.id}`))).toEqual(['A']);
+    expect(names(await menu.request('GET', `/items?category_ids=${one.id}&category_ids=${two.id}`))).toEqual([
+      'A',
+      'B',
+    ]);
+    expect(names(await menu.request('GET', '/items?uncategorized=true'))).toEqual(['C']);
+    await menu.request('DELETE', `/categories/${one.id}`);
+    expect(names(await menu.request('GET', '/items?uncategorized=true'))).toEqual(['A', 'C']);
   });
 
   test('can be of what is shown and of what is hidden', async () => {
-    await menu.item({ name: 'Shown' });
+    await menu.createItem({ name: 'Shown' });
     for (const status of ['HideForToday', 'HideForIndefinitely']) {
-      const { id } = await menu.item({ name: status });
-      await menu.ask('PUT', `/items/${id}/active_pos?hide_status=${status}`);
+      const { id } = await menu.createItem({ name: status });
+      await menu.request('PUT', `/items/${id}/active_pos?hide_status=${status}`);
     }
-    expect(names(await menu.ask('GET', '/items?is_shown=true'))).toEqual(['Shown']);
-    expect(names(await menu.ask('GET', '/items?is_shown=false'))).toEqual(['HideForToday', 'HideForIndefinitely']);
+    expect(names(await menu.request('GET', '/items?is_shown=true'))).toEqual(['Shown']);
+    expect(names(await menu.request('GET', '/items?is_shown=false'))).toEqual(['HideForToday', 'HideForIndefinitely']);
   });
 
   test('finds a part of a name, and counts all that it finds', async () => {
-    for (const name of ['Onion Soup', 'Tomato SOUP', 'Salad']) await menu.item({ name });
-    const { data, paging_metadata } = await menu.ask('GET', '/items?search=soup&per_page=1');
+    for (const name of ['Onion Soup', 'Tomato SOUP', 'Salad']) await menu.createItem({ name });
+    const { data, paging_metadata } = await menu.request('GET', '/items?search=soup&per_page=1');
     expect([data.length, paging_metadata.total_items]).toEqual([1, 2]);
   });
 });
 
 describe('a clone', () => {
   test('is a copy of everything, under a name of its own', async () => {
-    const [category, group, tax] = [await menu.category(), await menu.group(), await menu.tax()];
+    const [category, group, tax] = [
+      await menu.createCategory(),
+      await menu.createModifierGroup(),
+      await menu.createTax(),
+    ];
     const links = { category_ids: [category.id], tax_ids: [tax], modifier_group_ids: [group.id] };
-    const original = await menu.item({ desc: 'Hot', price_type: 'PerUnit', ...links });
-    await menu.ask('PUT', `/items/${original.id}/active_pos?hide_status=HideForIndefinitely`);
-    const { id, name, created_at, updated_at, ...copy } = await menu.ask('POST', `/items/${original.id}/clone`);
+    const original = await menu.createItem({ desc: 'Hot', price_type: 'PerUnit', ...links });
+    await menu.request('PUT', `/items/${original.id}/active_pos?hide_status=HideForIndefinitely`);
+    const { id, name, created_at, updated_at, ...copy } = await menu.request('POST', `/items/${original.id}/clone`);
     expect([id === original.id, name]).toEqual([false, 'Soup Copy']);
     expect({ ...original, ...copy }).toEqual({ ...original, hide_status: 'HideForIndefinitely' });
-    expect((await menu.ask('POST', `/items/${original.id}/clone`)).name).toBe('Soup Copy 2');
+    expect((await menu.request('POST', `/items/${original.id}/clone`)).name).toBe('Soup Copy 2');
   });
 
   test.each([
@@ -214,24 +225,24 @@ describe('a clone', () => {
 });
 
 test('a deleted item is nowhere any more, and leaves its name to others', async () => {
-  const category = await menu.category();
-  const { id } = await menu.item({ category_ids: [category.id] });
-  await menu.ask('DELETE', `/items/${id}`);
+  const category = await menu.createCategory();
+  const { id } = await menu.createItem({ category_ids: [category.id] });
+  await menu.request('DELETE', `/items/${id}`);
   expect((await menu.send('GET', `/items/${id}`)).status).toBe(404);
   expect((await menu.send('DELETE', `/items/${id}`)).status).toBe(404);
   expect((await menu.send('POST', `/items/${id}/clone`)).status).toBe(404);
-  expect((await menu.ask('GET', `/categories/${category.id}`)).item_ids).toEqual([]);
+  expect((await menu.request('GET', `/categories/${category.id}`)).item_ids).toEqual([]);
   expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 })).status).toBe(200);
 });
 
 test('the counts follow every change', async () => {
-  const counts = () => menu.ask('GET', '/items/inventories_count');
-  const { id } = await menu.item();
-  await menu.item({ name: 'Inactive', active: false });
-  await menu.group();
-  const category = await menu.category();
+  const counts = () => menu.request('GET', '/items/inventories_count');
+  const { id } = await menu.createItem();
+  await menu.createItem({ name: 'Inactive', active: false });
+  await menu.createModifierGroup();
+  const category = await menu.createCategory();
   expect(await counts()).toEqual({ categories: 1, active_items: 1, modifier_groups: 1 });
-  await menu.ask('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
-  await menu.ask('DELETE', `/categories/${category.id}`);
+  await menu.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
+  await menu.request('DELETE', `/categories/${category.id}`);
   expect(await counts()).toEqual({ categories: 0, active_items: 0, modifier_groups: 1 });
 });

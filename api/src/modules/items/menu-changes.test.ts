@@ -1,15 +1,15 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -20,76 +20,82 @@ const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
 
 describe('what is on the terminals', () => {
   test('is what the list shows and what the counts count; an item that is not active is among the hidden', async () => {
-    const shown = await menu.item({ name: 'Shown' });
-    const inactive = await menu.item({ name: 'Inactive', active: false });
-    const hidden = await menu.item({ name: 'Hidden' });
-    await menu.ask('PUT', `/items/${hidden.id}/active_pos?hide_status=HideForToday`);
-    const { headers } = await pairedTerminal(suite.db, location);
+    const shown = await menu.createItem({ name: 'Shown' });
+    const inactive = await menu.createItem({ name: 'Inactive', active: false });
+    const hidden = await menu.createItem({ name: 'Hidden' });
+    await menu.request('PUT', `/items/${hidden.id}/active_pos?hide_status=HideForToday`);
+    const { headers } = await createPairedTerminal(suite.db, location);
     const told = (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).json();
     expect(idsOf({ data: told.items })).toEqual([shown.id]);
-    expect(idsOf(await menu.ask('GET', '/items?is_shown=true'))).toEqual([shown.id]);
-    expect(idsOf(await menu.ask('GET', '/items?is_shown=false'))).toEqual([inactive.id, hidden.id]);
-    expect((await menu.ask('GET', '/items/inventories_count')).active_items).toBe(1);
+    expect(idsOf(await menu.request('GET', '/items?is_shown=true'))).toEqual([shown.id]);
+    expect(idsOf(await menu.request('GET', '/items?is_shown=false'))).toEqual([inactive.id, hidden.id]);
+    expect((await menu.request('GET', '/items/inventories_count')).active_items).toBe(1);
   });
 });
 
 describe('who has a category open does not undo what has since come to it or left it', () => {
   test.each<[string, (item: number, category: number) => Promise<unknown>]>([
-    ['a new item', (_, category) => menu.ask('POST', '/items', { name: 'New', price: 1, category_ids: [category] })],
-    ['an item that moved away', (item) => menu.ask('PUT', `/items/${item}`, { name: 'Soup', price: 1 })],
-    ['a copy', (item) => menu.ask('POST', `/items/${item}/clone`)],
-    ['a deleted item', (item) => menu.ask('DELETE', `/items/${item}`)],
+    [
+      'a new item',
+      (_, category) => menu.request('POST', '/items', { name: 'New', price: 1, category_ids: [category] }),
+    ],
+    ['an item that moved away', (item) => menu.request('PUT', `/items/${item}`, { name: 'Soup', price: 1 })],
+    ['a copy', (item) => menu.request('POST', `/items/${item}/clone`)],
+    ['a deleted item', (item) => menu.request('DELETE', `/items/${item}`)],
     [
       'items moved together',
       (item) =>
-        menu.ask('POST', '/items/bulk', { item_ids: [item], action: { kind: 'set_category', category_id: null } }),
+        menu.request('POST', '/items/bulk', { item_ids: [item], action: { kind: 'set_category', category_id: null } }),
     ],
   ])('%s', async (_, change) => {
-    const item = await menu.item();
-    const { id, updated_at, item_ids } = await menu.category({ item_ids: [item.id] });
+    const item = await menu.createItem();
+    const { id, updated_at, item_ids } = await menu.createCategory({ item_ids: [item.id] });
     await change(item.id, id);
     const { status, body } = await menu.send('PUT', `/categories/${id}`, { name: 'Mains', item_ids, updated_at });
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
   test('nor what items many at once have come to', async () => {
-    const item = await menu.item();
-    const { id, updated_at } = await menu.category();
-    await menu.ask('POST', '/items/bulk', { item_ids: [item.id], action: { kind: 'add_category', category_id: id } });
+    const item = await menu.createItem();
+    const { id, updated_at } = await menu.createCategory();
+    await menu.request('POST', '/items/bulk', {
+      item_ids: [item.id],
+      action: { kind: 'add_category', category_id: id },
+    });
     expect((await menu.send('PUT', `/categories/${id}`, { name: 'Mains', updated_at })).status).toBe(409);
   });
 
   test('but saves beside a change that has nothing to do with it', async () => {
-    const item = await menu.item();
-    const { id, updated_at, item_ids } = await menu.category({ item_ids: [item.id] });
-    await menu.ask('PUT', `/items/${item.id}`, { name: 'Bisque', price: 1, category_ids: [id] });
+    const item = await menu.createItem();
+    const { id, updated_at, item_ids } = await menu.createCategory({ item_ids: [item.id] });
+    await menu.request('PUT', `/items/${item.id}`, { name: 'Bisque', price: 1, category_ids: [id] });
     expect((await menu.send('PUT', `/categories/${id}`, { name: 'Mains', item_ids, updated_at })).status).toBe(200);
   });
 });
 
 describe('who has an item open does not undo that', () => {
   test.each<[string, (category: number, group: number) => Promise<unknown>]>([
-    ['a category has taken it out', (category) => menu.ask('PUT', `/categories/${category}`, { name: 'Mains' })],
-    ['its category was deleted', (category) => menu.ask('DELETE', `/categories/${category}`)],
-    ['its modifier group was deleted', (_, group) => menu.ask('DELETE', `/modifier_groups/${group}`)],
+    ['a category has taken it out', (category) => menu.request('PUT', `/categories/${category}`, { name: 'Mains' })],
+    ['its category was deleted', (category) => menu.request('DELETE', `/categories/${category}`)],
+    ['its modifier group was deleted', (_, group) => menu.request('DELETE', `/modifier_groups/${group}`)],
   ])('%s', async (_, change) => {
-    const [category, group] = [await menu.category(), await menu.group()];
-    const { id, updated_at } = await menu.item({ category_ids: [category.id], modifier_group_ids: [group.id] });
+    const [category, group] = [await menu.createCategory(), await menu.createModifierGroup()];
+    const { id, updated_at } = await menu.createItem({ category_ids: [category.id], modifier_group_ids: [group.id] });
     await change(category.id, group.id);
     const { status, body } = await menu.send('PUT', `/items/${id}`, { name: 'Soup', price: 1, updated_at });
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
   test('a category has taken it in', async () => {
-    const { id, updated_at } = await menu.item();
-    await menu.category({ item_ids: [id] });
+    const { id, updated_at } = await menu.createItem();
+    await menu.createCategory({ item_ids: [id] });
     expect((await menu.send('PUT', `/items/${id}`, { name: 'Soup', price: 1, updated_at })).status).toBe(409);
   });
 });
 
 describe('changes at the same moment', () => {
   test('of an item and of its category all succeed', async () => {
-    const [item, category] = [await menu.item(), await menu.category()];
+    const [item, category] = [await menu.createItem(), await menu.createCategory()];
     const item_ids = [item.id];
     const action = { kind: 'set_category', category_id: category.id };
     const changes = [
@@ -104,9 +110,9 @@ describe('changes at the same moment', () => {
   });
 
   test('never leave an item in a category that was deleted', async () => {
-    const item = await menu.item();
+    const item = await menu.createItem();
     for (let turn = 0; turn < 10; turn += 1) {
-      const { id } = await menu.category({ name: `Category ${turn}` });
+      const { id } = await menu.createCategory({ name: `Category ${turn}` });
       const change = { name: 'Soup', price: 1, category_ids: [id] };
       await Promise.all([menu.send('PUT', `/items/${item.id}`, change), menu.send('DELETE', `/categories/${id}`)]);
     }
@@ -117,17 +123,17 @@ describe('changes at the same moment', () => {
   });
 
   test('give copies of one item names of their own', async () => {
-    const { id } = await menu.item();
-    const copies = await Promise.all([1, 2, 3].map(() => menu.ask('POST', `/items/${id}/clone`)));
+    const { id } = await menu.createItem();
+    const copies = await Promise.all([1, 2, 3].map(() => menu.request('POST', `/items/${id}/clone`)));
     expect(copies.map(({ name }) => name).sort()).toEqual(['Soup Copy', 'Soup Copy 2', 'Soup Copy 3']);
   });
 });
 
 test('items come to a category together in the order of the menu', async () => {
-  const [one, two] = [await menu.item({ name: 'A' }), await menu.item({ name: 'B' })];
-  const copy = await menu.ask('POST', `/items/${one.id}/clone`);
-  const { id } = await menu.category();
+  const [one, two] = [await menu.createItem({ name: 'A' }), await menu.createItem({ name: 'B' })];
+  const copy = await menu.request('POST', `/items/${one.id}/clone`);
+  const { id } = await menu.createCategory();
   const action = { kind: 'add_category', category_id: id };
-  await menu.ask('POST', '/items/bulk', { item_ids: [two.id, copy.id, one.id], action });
-  expect((await menu.ask('GET', `/categories/${id}`)).item_ids).toEqual([one.id, copy.id, two.id]);
+  await menu.request('POST', '/items/bulk', { item_ids: [two.id, copy.id, one.id], action });
+  expect((await menu.request('GET', `/categories/${id}`)).item_ids).toEqual([one.id, copy.id, two.id]);
 });

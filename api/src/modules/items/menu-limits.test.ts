@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('a category', () => {
     const created = await menu.send('POST', '/categories', { ...starters, [field]: value });
     const fields = message === undefined ? undefined : { [field]: message };
     expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
-    const { id } = await menu.category({ name: 'Mains' });
+    const { id } = await menu.createCategory({ name: 'Mains' });
     const changed = await menu.send('PUT', `/categories/${id}`, {
       name: 'Mains',
       color_code: '#000000',
@@ -72,7 +72,7 @@ describe('an item', () => {
     ['modifier_group_ids', '1001 ids', unknown(1001), ofItem('modifier groups')],
     ['price_type', 'Free', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
   ])('whose %s is %s', async (field, _, value, message) => {
-    const { id } = await menu.item({ name: 'Salad' });
+    const { id } = await menu.createItem({ name: 'Salad' });
     const fields = message === undefined ? undefined : { [field]: message };
     for (const [method, path] of [
       ['PUT', `/items/${id}`],
@@ -97,7 +97,7 @@ describe('a modifier group', () => {
     ['max', 'a text', '1', { max: 'Please enter a number' }],
     ['color', 'red', 'red', { color: 'Unknown field' }],
   ])('with %s, %s', async (field, _, value, fields) => {
-    const { id } = await menu.group();
+    const { id } = await menu.createModifierGroup();
     const values = { name: 'Size', min: 0, max: 1, modifiers: modifiers(1), [field]: value };
     for (const [method, path] of [
       ['PUT', `/modifier_groups/${id}`],
@@ -157,18 +157,22 @@ describe('another location’s menu', () => {
   test('is neither found nor touched by any id that a body or an address says', async () => {
     const home = location;
     location = await createLocation(suite.db);
-    const [category, group, tax] = [await menu.category(), await menu.group(), await menu.tax()];
-    const item = await menu.item({ category_ids: [category.id], modifier_group_ids: [group.id], tax_ids: [tax] });
+    const [category, group, tax] = [
+      await menu.createCategory(),
+      await menu.createModifierGroup(),
+      await menu.createTax(),
+    ];
+    const item = await menu.createItem({ category_ids: [category.id], modifier_group_ids: [group.id], tax_ids: [tax] });
     const elsewhere = location;
     const theirs = async () => [
-      await menu.ask('GET', '/categories'),
-      await menu.ask('GET', '/items'),
-      await menu.ask('GET', '/modifier_groups'),
-      await menu.ask('GET', '/taxes'),
+      await menu.request('GET', '/categories'),
+      await menu.request('GET', '/items'),
+      await menu.request('GET', '/modifier_groups'),
+      await menu.request('GET', '/taxes'),
     ];
     const before = await theirs();
     location = home;
-    const own = await menu.item({ name: 'Own' });
+    const own = await menu.createItem({ name: 'Own' });
     const bulk = (action: object, ids: number[]) => menu.send('POST', '/items/bulk', { item_ids: ids, action });
     const answers = [
       await bulk({ kind: 'add_category', category_id: category.id }, [own.id]),
@@ -189,9 +193,9 @@ describe('another location’s menu', () => {
       expect((await bulk(action, [item.id])).body).toEqual({ changed: 0, previous_statuses: [] });
     }
     for (const query of [`/items?category_ids=${category.id}`, `/modifier_groups?item_ids=${item.id}`]) {
-      expect((await menu.ask('GET', query)).data).toEqual([]);
+      expect((await menu.request('GET', query)).data).toEqual([]);
     }
-    expect((await menu.ask('GET', `/modifier_groups?category_ids=${category.id}`)).data).toEqual([]);
+    expect((await menu.request('GET', `/modifier_groups?category_ids=${category.id}`)).data).toEqual([]);
     location = elsewhere;
     expect(await theirs()).toEqual(before);
   });

@@ -1,16 +1,16 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
 import { nextBusinessDay } from '../items/business-day';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -28,10 +28,10 @@ const form = {
 const path = () => `/locations/${location}/business_details`;
 
 test('what is saved is there, and is the location’s name from the next sign-in on', async () => {
-  const saved = await user.ask('PUT', path(), { ...form, name: ' The Corner ' });
+  const saved = await user.request('PUT', path(), { ...form, name: ' The Corner ' });
   expect(saved).toMatchObject({ ...form, id: location, address_string: form.address });
-  expect(await user.ask('GET', path())).toEqual(saved);
-  expect((await user.ask('GET', '/locations')).data).toMatchObject([{ id: location, name: 'The Corner' }]);
+  expect(await user.request('GET', path())).toEqual(saved);
+  expect((await user.request('GET', '/locations')).data).toMatchObject([{ id: location, name: 'The Corner' }]);
 });
 
 const NAME_MAX = 'Restaurant Name can contain a maximum of 50 characters';
@@ -78,25 +78,25 @@ test.each([
   ['address', 'a'],
   ['address', 'a'.repeat(96)],
 ])('%s %j is accepted', async (field, value) => {
-  expect(await user.ask('PUT', path(), { ...form, [field]: value })).toMatchObject({ [field]: value });
+  expect(await user.request('PUT', path(), { ...form, [field]: value })).toMatchObject({ [field]: value });
 });
 
 test('who saves second is told', async () => {
-  const { updated_at } = await user.ask('PUT', path(), form);
-  await user.ask('PUT', path(), { ...form, phone_number: '2125550101', updated_at });
+  const { updated_at } = await user.request('PUT', path(), form);
+  await user.request('PUT', path(), { ...form, phone_number: '2125550101', updated_at });
   expect(await user.send('PUT', path(), { ...form, name: 'Mine', updated_at })).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   });
-  expect(await user.ask('GET', path())).toMatchObject({ name: 'The Corner', phone_number: '2125550101' });
+  expect(await user.request('GET', path())).toMatchObject({ name: 'The Corner', phone_number: '2125550101' });
 });
 
 test('what is hidden for today comes back with the next day of a new zone', async () => {
-  await user.ask('PUT', path(), form);
-  const { id } = await user.item();
-  await user.ask('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
+  await user.request('PUT', path(), form);
+  const { id } = await user.createItem();
+  await user.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
   const before = new Date();
-  await user.ask('PUT', path(), { ...form, timezone: 'Asia/Tokyo' });
+  await user.request('PUT', path(), { ...form, timezone: 'Asia/Tokyo' });
   const [item] = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('items').select('hidden_until').where('location_id', '=', location).execute(),
   );
@@ -106,13 +106,13 @@ test('what is hidden for today comes back with the next day of a new zone', asyn
 
 test('the lock screen is switched, and who saves second is told', async () => {
   const at = `/locations/${location}/update_lock_screen_permission?lock_screen_after_each_transaction=`;
-  const [{ updated_at }] = (await user.ask('GET', '/locations')).data;
-  expect(await user.ask('PUT', `${at}true&updated_at=${updated_at}`)).toMatchObject({
+  const [{ updated_at }] = (await user.request('GET', '/locations')).data;
+  expect(await user.request('PUT', `${at}true&updated_at=${updated_at}`)).toMatchObject({
     lock_screen_after_each_transaction: true,
   });
   expect(await user.send('PUT', `${at}false&updated_at=${updated_at}`)).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   });
-  expect((await user.ask('GET', '/locations')).data).toMatchObject([{ lock_screen_after_each_transaction: true }]);
+  expect((await user.request('GET', '/locations')).data).toMatchObject([{ lock_screen_after_each_transaction: true }]);
 });

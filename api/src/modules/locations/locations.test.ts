@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { onOneLine } from './locations.repository';
 
 let suite: TestApp;
@@ -21,7 +21,7 @@ test('business details are those of the own location', async () => {
   const id = await createLocation(suite.db, details);
   const response = await suite.app.inject({
     url: `/api/locations/${id}/business_details`,
-    headers: signedIn(suite.config, id),
+    headers: authorizationHeaders(suite.config, id),
   });
   expect(response.json()).toEqual({
     ...details,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { splitPrice } from './cell-text';
 
 /** Rounds of the event loop while 4 MB are read: without slices there are a handful. */
@@ -11,7 +11,7 @@ let headers: { authorization: string };
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  headers = signedIn(suite.config, await createLocation(suite.db));
+  headers = authorizationHeaders(suite.config, await createLocation(suite.db));
 });
 afterAll(() => suite.close());
 

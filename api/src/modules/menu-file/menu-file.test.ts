@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_MENU_FILE_LENGTH, type MenuProblem } from '@backoffice/shared/contract/menu-file';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  await insert(suite.db, location, 'taxes', { name: 'Sales Tax', rate: 8.875 });
-  await insert(suite.db, location, 'taxes', { name: 'Liquor Tax', rate: 2 });
+  await insertRow(suite.db, location, 'taxes', { name: 'Sales Tax', rate: 8.875 });
+  await insertRow(suite.db, location, 'taxes', { name: 'Liquor Tax', rate: 2 });
 });
 
 const fixture = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
 const RESTAURANT = fixture('casa-marigold.csv');
 
 async function send(csv: string, apply: boolean, from = location) {
-  const headers = signedIn(suite.config, from);
+  const headers = authorizationHeaders(suite.config, from);
   const response = await suite.app.inject({
     method: 'POST',
     url: '/api/menu/import',
@@ -35,7 +35,10 @@ const preview = async (csv: string) => (await send(csv, false)).body;
 const apply = async (csv: string, from = location) => (await send(csv, true, from)).body;
 
 async function exported(from = location): Promise<string> {
-  const response = await suite.app.inject({ url: '/api/menu/export', headers: signedIn(suite.config, from) });
+  const response = await suite.app.inject({
+    url: '/api/menu/export',
+    headers: authorizationHeaders(suite.config, from),
+  });
   return response.json().csv;
 }
 
@@ -94,7 +97,7 @@ describe('a restaurant that keeps its menu in a spreadsheet', () => {
   test('never meets the menu of another location', async () => {
     await apply(RESTAURANT);
     const elsewhere = await createLocation(suite.db);
-    for (const name of ['Sales Tax', 'Liquor Tax']) await insert(suite.db, elsewhere, 'taxes', { name, rate: 1 });
+    for (const name of ['Sales Tax', 'Liquor Tax']) await insertRow(suite.db, elsewhere, 'taxes', { name, rate: 1 });
     const before = await exported();
     expect(await apply(RESTAURANT, elsewhere)).toMatchObject({ applied: true, creates: 195, unchanged: 0 });
     expect([await exported(elsewhere), await exported()]).toEqual([before, before]);
@@ -214,7 +217,7 @@ describe('a file with mistakes', () => {
   });
 
   test('in a body of nothing but brackets is refused before it fills the memory', async () => {
-    const headers = { ...signedIn(suite.config, location), 'content-type': 'application/json' };
+    const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'application/json' };
     const payload = '[],'.repeat(2_000_000);
     const response = await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload });
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);

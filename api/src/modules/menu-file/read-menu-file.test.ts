@@ -1,6 +1,6 @@
 import type { PlannedRow } from '@backoffice/shared/contract/menu-file';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  await insert(suite.db, location, 'taxes', { name: 'Sales Tax', rate: 8.875 });
+  await insertRow(suite.db, location, 'taxes', { name: 'Sales Tax', rate: 8.875 });
 });
 
 async function send(csv: string, apply: boolean) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({
     method: 'POST',
     url: '/api/menu/import',
@@ -36,7 +36,10 @@ async function apply(csv: string) {
 const changes = async (csv: string) => (await send(csv, false)).rows.flatMap((row: PlannedRow) => row.changes);
 
 async function exported(): Promise<string[]> {
-  const response = await suite.app.inject({ url: '/api/menu/export', headers: signedIn(suite.config, location) });
+  const response = await suite.app.inject({
+    url: '/api/menu/export',
+    headers: authorizationHeaders(suite.config, location),
+  });
   return response.json().csv.split('\r\n').slice(1, -1);
 }
 
@@ -128,7 +131,7 @@ describe('a file is read', () => {
 
 describe('a spreadsheet runs no formula of the menu', () => {
   test.each(['=1+1', '+Tea', '-Tea', '@Tea', "'=Tea"])('by the name %s, which stays as it is', async (name) => {
-    await insert(suite.db, location, 'items', { name, image: null });
+    await insertRow(suite.db, location, 'items', { name, image: null });
     const rows = await exported();
     expect(rows).toEqual([`Item,'${name},,0.00,Fixed,,,,yes,,,,`]);
     expect(await send(`Type,Name\n${rows[0]?.split(',').slice(0, 2).join()}`, true)).toMatchObject({
@@ -197,7 +200,7 @@ describe('a record that is in the menu', () => {
 
   test('stays hidden for the day, and is hidden for good when the file says so', async () => {
     const hidden = { hide_status: 'HideForToday', hidden_until: '2999-01-01T00:00:00.000Z' } as const;
-    await insert(suite.db, location, 'items', { name: 'Lobster', image: null, ...hidden });
+    await insertRow(suite.db, location, 'items', { name: 'Lobster', image: null, ...hidden });
     await apply('Name,Price,Shown\nLobster,40,yes');
     expect(await stored('Lobster')).toMatchObject({ price: 40, ...hidden });
     await apply('Name,Price,Shown\nLobster,40,no');
@@ -205,10 +208,10 @@ describe('a record that is in the menu', () => {
   });
 
   test('keeps its own of two modifier groups of one name', async () => {
-    await insert(suite.db, location, 'modifier_groups', { name: 'Milk' });
-    const modifier_group_id = await insert(suite.db, location, 'modifier_groups', { name: 'Milk' });
+    await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
+    const modifier_group_id = await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
     const item_id = (await stored('Tea')).id;
-    await insert(suite.db, location, 'item_modifier_groups', { item_id, modifier_group_id, position: -1 });
+    await insertRow(suite.db, location, 'item_modifier_groups', { item_id, modifier_group_id, position: -1 });
     expect(await exported()).toContain('Item,Tea,Hot,3.50,Fixed,Drinks,Sales Tax,Milk; Size,yes,,,,');
     await apply('Name,Price,Modifiers\nTea,4,Size; milk');
     const links = await withLocation(suite.db, location, (scope) =>
@@ -223,7 +226,7 @@ describe('a record that is in the menu', () => {
   });
 
   test('was deleted, and comes back as a new one', async () => {
-    const headers = signedIn(suite.config, location);
+    const headers = authorizationHeaders(suite.config, location);
     const { id } = await stored('Tea');
     await suite.app.inject({ method: 'DELETE', url: `/api/items/${id}`, headers });
     expect(await send('Name,Price\nTea,4', true)).toMatchObject({ creates: 1, applied: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 beforeAll(async () => {
@@ -55,8 +55,8 @@ type Menu = typeof menu extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function locationWith({ taxes, categories, groups, itemNames, items }: Menu): Promise<number> {
   const location = await createLocation(suite.db);
-  const add = (table: Parameters<typeof insert>[2], values: Parameters<typeof insert>[3]) =>
-    insert(suite.db, location, table, values);
+  const add = (table: Parameters<typeof insertRow>[2], values: Parameters<typeof insertRow>[3]) =>
+    insertRow(suite.db, location, table, values);
   const ids = { taxes: [] as number[], categories: [] as number[], groups: [] as number[] };
   for (const tax of taxes) ids.taxes.push(await add('taxes', { name: tax, rate: 5 }));
   for (const [position, category] of categories.entries()) {
@@ -83,12 +83,15 @@ async function locationWith({ taxes, categories, groups, itemNames, items }: Men
 }
 
 async function exported(location: number): Promise<string> {
-  const response = await suite.app.inject({ url: '/api/menu/export', headers: signedIn(suite.config, location) });
+  const response = await suite.app.inject({
+    url: '/api/menu/export',
+    headers: authorizationHeaders(suite.config, location),
+  });
   return response.json().csv;
 }
 
 async function imported(location: number, csv: string) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const payload = { csv, apply: true };
   return (await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload })).json();
 }

@@ -1,15 +1,15 @@
 import { EMPTY_MODIFIER_GROUP } from '@backoffice/shared/contract/modifier-groups';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test('a new group is answered with its modifiers in their order', async () => {
     200,
     { ...size, id: expect.any(Number), modifiers, item_ids: [], updated_at: expect.any(String) },
   ]);
-  expect(await menu.ask('GET', `/modifier_groups/${body.id}`)).toEqual(body);
+  expect(await menu.request('GET', `/modifier_groups/${body.id}`)).toEqual(body);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['modifiers', [], EMPTY_MODIFIER_GROUP],
 ])('%s may be %p: %p', async (field, value, message) => {
   const values = { ...size, [field]: value };
-  const { id } = await menu.group();
+  const { id } = await menu.createModifierGroup();
   for (const [method, path] of [
     ['POST', '/modifier_groups'],
     ['PUT', `/modifier_groups/${id}`],
@@ -75,12 +75,12 @@ test.each([
 
 describe('a changed group', () => {
   test('has its modifiers in their new order; one whose name stays keeps its id', async () => {
-    const before = await menu.group({ ...size });
+    const before = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Huge', price: 3 },
       { name: 'Large', price: 2 },
     ];
-    const after = await menu.ask('PUT', `/modifier_groups/${before.id}`, { ...size, modifiers });
+    const after = await menu.request('PUT', `/modifier_groups/${before.id}`, { ...size, modifiers });
     expect(after.modifiers).toEqual([
       { id: expect.any(Number), name: 'Huge', price: 3 },
       { id: before.modifiers[1].id, name: 'Large', price: 2 },
@@ -88,18 +88,18 @@ describe('a changed group', () => {
   });
 
   test('may have two modifiers of one name', async () => {
-    const { id } = await menu.group({ ...size });
+    const { id } = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Large', price: 1 },
       { name: 'Large', price: 2 },
     ];
-    const first = await menu.ask('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
-    const second = await menu.ask('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
+    const first = await menu.request('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
+    const second = await menu.request('PUT', `/modifier_groups/${id}`, { ...size, modifiers });
     expect(second.modifiers).toEqual(first.modifiers);
   });
 
   test('that somebody else has changed is refused', async () => {
-    const { id, updated_at } = await menu.group({ ...size });
+    const { id, updated_at } = await menu.createModifierGroup({ ...size });
     const change = () => menu.send('PUT', `/modifier_groups/${id}`, { ...size, updated_at });
     const answers = await Promise.all([change(), change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -108,23 +108,30 @@ describe('a changed group', () => {
 
 describe('the list', () => {
   test('is by name, and finds a part of it', async () => {
-    for (const name of ['toppings', 'Size', 'Cooking']) await menu.group({ name });
-    expect(names(await menu.ask('GET', '/modifier_groups'))).toEqual(['Cooking', 'Size', 'toppings']);
-    expect(names(await menu.ask('GET', '/modifier_groups?search=oo'))).toEqual(['Cooking']);
+    for (const name of ['toppings', 'Size', 'Cooking']) await menu.createModifierGroup({ name });
+    expect(names(await menu.request('GET', '/modifier_groups'))).toEqual(['Cooking', 'Size', 'toppings']);
+    expect(names(await menu.request('GET', '/modifier_groups?search=oo'))).toEqual(['Cooking']);
   });
 
   test('can be of categories, and of items with what their categories lend them', async () => {
-    const [own, lent] = [await menu.group({ name: 'Own' }), await menu.group({ name: 'Lent' })];
-    await menu.group({ name: 'Nobody’s'.replace('’', "'") });
-    const category = await menu.category({ modifier_group_ids: [lent.id] });
-    const taking = await menu.item({
+    const [own, lent] = [
+      await menu.createModifierGroup({ name: 'Own' }),
+      await menu.createModifierGroup({ name: 'Lent' }),
+    ];
+    await menu.createModifierGroup({ name: 'Nobody’s'.replace('’', "'") });
+    const category = await menu.createCategory({ modifier_group_ids: [lent.id] });
+    const taking = await menu.createItem({
       name: 'Taking',
       category_ids: [category.id],
       modifier_group_ids: [own.id],
       apply_category_modifier_groups: true,
     });
-    const leaving = await menu.item({ name: 'Leaving', category_ids: [category.id], modifier_group_ids: [own.id] });
-    const of = async (query: string) => names(await menu.ask('GET', `/modifier_groups?${query}`));
+    const leaving = await menu.createItem({
+      name: 'Leaving',
+      category_ids: [category.id],
+      modifier_group_ids: [own.id],
+    });
+    const of = async (query: string) => names(await menu.request('GET', `/modifier_groups?${query}`));
     expect(await of(`category_ids=${category.id}`)).toEqual(['Lent']);
     expect(await of(`item_ids=${taking.id}`)).toEqual(['Lent', 'Own']);
     expect(await of(`item_ids=${leaving.id}`)).toEqual(['Own']);
@@ -132,21 +139,21 @@ describe('the list', () => {
   });
 
   test('tells which items have a group', async () => {
-    const { id } = await menu.group();
-    const item = await menu.item({ modifier_group_ids: [id] });
-    expect((await menu.ask('GET', `/modifier_groups/${id}`)).item_ids).toEqual([item.id]);
-    await menu.ask('DELETE', `/items/${item.id}`);
-    expect((await menu.ask('GET', `/modifier_groups/${id}`)).item_ids).toEqual([]);
+    const { id } = await menu.createModifierGroup();
+    const item = await menu.createItem({ modifier_group_ids: [id] });
+    expect((await menu.request('GET', `/modifier_groups/${id}`)).item_ids).toEqual([item.id]);
+    await menu.request('DELETE', `/items/${item.id}`);
+    expect((await menu.request('GET', `/modifier_groups/${id}`)).item_ids).toEqual([]);
   });
 });
 
 test('a deleted group is nowhere any more', async () => {
-  const { id } = await menu.group();
-  const category = await menu.category({ modifier_group_ids: [id] });
-  const item = await menu.item({ modifier_group_ids: [id] });
-  await menu.ask('DELETE', `/modifier_groups/${id}`);
+  const { id } = await menu.createModifierGroup();
+  const category = await menu.createCategory({ modifier_group_ids: [id] });
+  const item = await menu.createItem({ modifier_group_ids: [id] });
+  await menu.request('DELETE', `/modifier_groups/${id}`);
   expect((await menu.send('GET', `/modifier_groups/${id}`)).status).toBe(404);
   expect((await menu.send('DELETE', `/modifier_groups/${id}`)).status).toBe(404);
-  expect((await menu.ask('GET', `/categories/${category.id}`)).modifier_group_ids).toEqual([]);
-  expect((await menu.ask('GET', `/items/${item.id}`)).modifier_group_ids).toEqual([]);
+  expect((await menu.request('GET', `/categories/${category.id}`)).modifier_group_ids).toEqual([]);
+  expect((await menu.request('GET', `/items/${item.id}`)).modifier_group_ids).toEqual([]);
 });

@@ -1,31 +1,31 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-const add = async (name: string) => await user.ask('POST', '/order_notes', { name });
+const add = async (name: string) => await user.request('POST', '/order_notes', { name });
 
 test('notes are listed as they were added, those in use alone on request', async () => {
   const [rare, well] = [await add('Rare'), await add(' Well done ')];
   expect(well).toEqual({ id: well.id, name: 'Well done', is_active: true, updated_at: expect.any(String) });
-  const off = await user.ask('PUT', `/order_notes/${rare.id}/active?is_active=false`);
+  const off = await user.request('PUT', `/order_notes/${rare.id}/active?is_active=false`);
   expect(off).toMatchObject({ name: 'Rare', is_active: false });
-  expect((await user.ask('GET', '/order_notes')).data).toEqual([off, well]);
-  expect((await user.ask('GET', '/order_notes?is_active=true')).data).toEqual([well]);
-  expect((await user.ask('GET', '/order_notes?search=rar')).data).toEqual([off]);
-  expect(await user.ask('GET', '/order_notes?page=2&per_page=1')).toMatchObject({
+  expect((await user.request('GET', '/order_notes')).data).toEqual([off, well]);
+  expect((await user.request('GET', '/order_notes?is_active=true')).data).toEqual([well]);
+  expect((await user.request('GET', '/order_notes?search=rar')).data).toEqual([off]);
+  expect(await user.request('GET', '/order_notes?page=2&per_page=1')).toMatchObject({
     data: [well],
     paging_metadata: { total_items: 2, total_pages: 2, has_next_page: false },
   });
@@ -50,7 +50,7 @@ test('a name of 30 characters is accepted', async () => {
 test('a change is kept, and who saves second is told', async () => {
   const { id, updated_at } = await add('Rare');
   const change = { id, name: 'Medium', is_active: false, updated_at };
-  expect(await user.ask('PUT', `/order_notes/${id}`, change)).toMatchObject({ name: 'Medium', is_active: false });
+  expect(await user.request('PUT', `/order_notes/${id}`, change)).toMatchObject({ name: 'Medium', is_active: false });
   expect(await user.send('PUT', `/order_notes/${id}`, { ...change, name: 'Well done' })).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
@@ -60,8 +60,8 @@ test('a change is kept, and who saves second is told', async () => {
 
 test('a deleted note is gone', async () => {
   const { id } = await add('Rare');
-  await user.ask('DELETE', `/order_notes/${id}`);
-  expect((await user.ask('GET', '/order_notes')).data).toEqual([]);
+  await user.request('DELETE', `/order_notes/${id}`);
+  expect((await user.request('GET', '/order_notes')).data).toEqual([]);
   const change = { name: 'Rare', is_active: true };
   expect((await user.send('DELETE', `/order_notes/${id}`)).status).toBe(404);
   expect((await user.send('PUT', `/order_notes/${id}`, change)).status).toBe(404);
@@ -73,8 +73,8 @@ test.each([
   ['DELETE', '', 200],
   ['PUT', '', 400],
 ] as const)('%s of a note%s with an empty body that is named JSON answers %i', async (method, rest, status) => {
-  const { id } = await user.ask('POST', '/order_notes', { name: 'Rare', is_active: true });
-  const headers = { ...signedIn(suite.config, location), 'content-type': 'application/json' };
+  const { id } = await user.request('POST', '/order_notes', { name: 'Rare', is_active: true });
+  const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'application/json' };
   const response = await suite.app.inject({ method, url: `/api/order_notes/${id}${rest}`, headers, payload: '' });
   expect([response.statusCode, response.json().code]).toEqual([status, status === 400 ? 'invalid_request' : undefined]);
 });

@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
   const updated_at = expect.any(String);
 
   test('are all on to begin with', async () => {
-    expect(await user.ask('GET', path())).toEqual({ ...settings(all, true), updated_at });
+    expect(await user.request('GET', path())).toEqual({ ...settings(all, true), updated_at });
   });
 
   test('those that are named are switched, and all are answered', async () => {
@@ -38,35 +38,35 @@ describe.each(cases)('%s', (resource, list, key, all) => {
       [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])],
       updated_at,
     };
-    expect(await user.ask('PUT', path(), settings([first], false))).toEqual(after);
-    expect(await user.ask('GET', path())).toEqual(after);
+    expect(await user.request('PUT', path(), settings([first], false))).toEqual(after);
+    expect(await user.request('GET', path())).toEqual(after);
   });
 
   test('the last one stays on', async () => {
     const [first, ...others] = all;
-    await user.ask('PUT', path(), settings(others, false));
+    await user.request('PUT', path(), settings(others, false));
     expect(await user.send('PUT', path(), settings([first], false))).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'At least one should be turned on' },
     });
-    expect((await user.ask('GET', path()))[list][0]).toEqual({ [key]: first, is_enabled: true });
+    expect((await user.request('GET', path()))[list][0]).toEqual({ [key]: first, is_enabled: true });
   });
 
   test('two people who switch off the last two at once leave one of them on', async () => {
     const [first, second, ...others] = all;
-    await user.ask('PUT', path(), settings(others, false));
+    await user.request('PUT', path(), settings(others, false));
     const both = await Promise.all([first, second].map((name) => user.send('PUT', path(), settings([name], false))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('the whole list is refused when somebody else has changed it since it was read', async () => {
     const [first, second] = all;
-    const read = await user.ask('GET', path());
-    const saved = await user.ask('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });
+    const read = await user.request('GET', path());
+    const saved = await user.request('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });
     expect(saved.updated_at > read.updated_at).toBe(true);
     expect(await user.send('PUT', path(), read)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
-    expect(await user.ask('GET', path())).toEqual(saved);
-    await user.ask('PUT', path(), { ...settings([second], false), updated_at: saved.updated_at });
+    expect(await user.request('GET', path())).toEqual(saved);
+    await user.request('PUT', path(), { ...settings([second], false), updated_at: saved.updated_at });
   });
 
   test('one that there is not is refused', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createOrder, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function get(url: string) {
-  return await suite.app.inject({ url, headers: signedIn(suite.config, location) });
+  return await suite.app.inject({ url, headers: authorizationHeaders(suite.config, location) });
 }
 
 async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<number> {
@@ -34,20 +34,20 @@ test('order details hold the totals, the lines in their order and the sales amon
     change_amount: 0.4,
   });
   const line = { order_id: id, price: 10, total_price: 9, discount_amount: 1 };
-  await insert(suite.db, location, 'order_items', {
+  await insertRow(suite.db, location, 'order_items', {
     ...{ ...line, position: 1, item_name: 'Typed in', quantity: 1.5, category_id: null, category_name: null },
   });
-  await insert(suite.db, location, 'order_items', {
+  await insertRow(suite.db, location, 'order_items', {
     ...{ ...line, position: 0, item_name: 'Soup', quantity: 1, category_id: 4, category_name: 'Starters' },
   });
-  await insert(suite.db, location, 'order_item_modifiers', {
+  await insertRow(suite.db, location, 'order_item_modifiers', {
     ...{ order_id: id, order_item_position: 0, position: 0, modifier_id: null, name: 'Large', price: 1.5 },
   });
-  await insert(suite.db, location, 'order_taxes', {
+  await insertRow(suite.db, location, 'order_taxes', {
     ...{ order_id: id, position: 0, tax_id: null, name: 'Sales Tax', rate: 8.875, amount: 1.6 },
   });
   const payment = { order_id: id, payment_type: 'Cash' as const, terminal_id: 1, created_at: '2026-03-05T14:30:00Z' };
-  const paid = await insert(suite.db, location, 'payments', {
+  const paid = await insertRow(suite.db, location, 'payments', {
     ...{
       ...payment,
       offline_id: randomUUID(),
@@ -58,7 +58,7 @@ test('order details hold the totals, the lines in their order and the sales amon
     },
     employee_id: null,
   });
-  const refund = await insert(suite.db, location, 'payments', {
+  const refund = await insertRow(suite.db, location, 'payments', {
     ...{
       ...payment,
       offline_id: randomUUID(),

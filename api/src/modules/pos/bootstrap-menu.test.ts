@@ -1,15 +1,15 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let menu: ReturnType<typeof menuOf>;
+let menu: ReturnType<typeof createMenuClient>;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  menu = menuOf(suite, () => location);
+  menu = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 
@@ -22,18 +22,18 @@ let ids: Record<string, number>;
 
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  headers = (await pairedTerminal(suite.db, location)).headers;
-  const group = await menu.group({
+  headers = (await createPairedTerminal(suite.db, location)).headers;
+  const group = await menu.createModifierGroup({
     max: 2,
     modifiers: [
       { name: 'Small', price: 0 },
       { name: 'Large', price: 1.5 },
     ],
   });
-  const starters = await menu.category({ modifier_group_ids: [group.id] });
-  const mains = await menu.category({ name: 'Mains' });
-  const soup = await menu.item({ category_ids: [starters.id, mains.id], apply_category_modifier_groups: true });
-  const steak = await menu.item({ name: 'Steak', category_ids: [mains.id, starters.id] });
+  const starters = await menu.createCategory({ modifier_group_ids: [group.id] });
+  const mains = await menu.createCategory({ name: 'Mains' });
+  const soup = await menu.createItem({ category_ids: [starters.id, mains.id], apply_category_modifier_groups: true });
+  const steak = await menu.createItem({ name: 'Steak', category_ids: [mains.id, starters.id] });
   ids = { group: group.id, starters: starters.id, mains: mains.id, soup: soup.id, steak: steak.id };
 });
 
@@ -41,9 +41,9 @@ type Ids = Record<'id', number> & Record<'item_ids' | 'category_ids' | 'tax_ids'
 
 /** What the screens show of the menu to who looks for what is on sale. */
 async function shown() {
-  const { data: all } = await menu.ask('GET', '/categories?per_page=999');
-  const { data: items } = await menu.ask('GET', '/items?is_shown=true&per_page=999');
-  const { data: groups } = await menu.ask('GET', '/modifier_groups');
+  const { data: all } = await menu.request('GET', '/categories?per_page=999');
+  const { data: items } = await menu.request('GET', '/items?is_shown=true&per_page=999');
+  const { data: groups } = await menu.request('GET', '/modifier_groups');
   const categories: Array<Ids & { active: boolean }> = all.filter(({ active }: { active: boolean }) => active);
   const [ofItems, ofCategories] = [items, categories].map((rows) => new Set(rows.map(({ id }: Ids) => id)));
   return {
@@ -70,25 +70,26 @@ async function onTerminal() {
 }
 
 const changes: Record<string, () => Promise<unknown>> = {
-  'hiding an item for today': () => menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`),
-  'hiding an item for good': () => menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
-  'hiding a category': () => menu.ask('PUT', `/categories/${ids.starters}/active?is_active=false`),
-  'reordering the categories': () => menu.ask('PUT', '/categories/order', { category_ids: [ids.mains] }),
+  'hiding an item for today': () => menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`),
+  'hiding an item for good': () => menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
+  'hiding a category': () => menu.request('PUT', `/categories/${ids.starters}/active?is_active=false`),
+  'reordering the categories': () => menu.request('PUT', '/categories/order', { category_ids: [ids.mains] }),
   'reordering the items of a category': () =>
-    menu.ask('PUT', `/categories/${ids.mains}`, { name: 'Mains', item_ids: [ids.steak, ids.soup] }),
-  'taking an item out of use': () => menu.ask('PUT', `/items/${ids.soup}`, { name: 'Soup', price: 9.5, active: false }),
-  'adding a group before the others': () => menu.group({ name: 'Cooking' }),
-  'cloning an item': () => menu.ask('POST', `/items/${ids.soup}/clone`),
-  'deleting an item': () => menu.ask('DELETE', `/items/${ids.steak}`),
-  'deleting a category': () => menu.ask('DELETE', `/categories/${ids.starters}`),
-  'deleting a modifier group': () => menu.ask('DELETE', `/modifier_groups/${ids.group}`),
+    menu.request('PUT', `/categories/${ids.mains}`, { name: 'Mains', item_ids: [ids.steak, ids.soup] }),
+  'taking an item out of use': () =>
+    menu.request('PUT', `/items/${ids.soup}`, { name: 'Soup', price: 9.5, active: false }),
+  'adding a group before the others': () => menu.createModifierGroup({ name: 'Cooking' }),
+  'cloning an item': () => menu.request('POST', `/items/${ids.soup}/clone`),
+  'deleting an item': () => menu.request('DELETE', `/items/${ids.steak}`),
+  'deleting a category': () => menu.request('DELETE', `/categories/${ids.starters}`),
+  'deleting a modifier group': () => menu.request('DELETE', `/modifier_groups/${ids.group}`),
   'changing many prices': () =>
-    menu.ask('POST', '/items/bulk', {
+    menu.request('POST', '/items/bulk', {
       item_ids: [ids.soup, ids.steak],
       action: { kind: 'change_price_by_percent', percent: 10 },
     }),
   'reordering modifiers': () =>
-    menu.ask('PUT', `/modifier_groups/${ids.group}`, {
+    menu.request('PUT', `/modifier_groups/${ids.group}`, {
       name: 'Size',
       min: 0,
       max: 2,
@@ -111,18 +112,18 @@ test.each(Object.entries(changes))('after %s the terminals have what the menu sh
 
 test('saving what is there already leaves the terminals’ menu as it was', async () => {
   const { etag } = await bootstrap();
-  const { id, updated_at, location_id, ...category } = await menu.ask('GET', `/categories/${ids.mains}`);
-  await menu.ask('PUT', `/categories/${id}`, category);
-  await menu.ask('PUT', `/categories/${id}/active?is_active=true`);
-  await menu.ask('PUT', '/categories/order', { category_ids: [ids.starters, ids.mains] });
-  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=UnHide`);
+  const { id, updated_at, location_id, ...category } = await menu.request('GET', `/categories/${ids.mains}`);
+  await menu.request('PUT', `/categories/${id}`, category);
+  await menu.request('PUT', `/categories/${id}/active?is_active=true`);
+  await menu.request('PUT', '/categories/order', { category_ids: [ids.starters, ids.mains] });
+  await menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=UnHide`);
   expect((await bootstrap()).etag).toBe(etag);
 });
 
 test('what the terminals cannot see leaves their menu as it was', async () => {
-  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`);
+  await menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`);
   const { etag } = await bootstrap();
-  await menu.ask('PUT', `/items/${ids.soup}`, { name: 'Hidden Soup', price: 1 });
-  await menu.ask('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`);
+  await menu.request('PUT', `/items/${ids.soup}`, { name: 'Hidden Soup', price: 1 });
+  await menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`);
   expect((await bootstrap()).etag).toBe(etag);
 });

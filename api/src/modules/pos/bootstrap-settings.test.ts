@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
-let terminal: Awaited<ReturnType<typeof pairedTerminal>>;
+let user: ReturnType<typeof createMenuClient>;
+let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await pairedTerminal(suite.db, location);
+  terminal = await createPairedTerminal(suite.db, location);
 });
 
 async function bootstrap() {
@@ -80,26 +80,26 @@ const settings: Record<string, Setting> = {
   'a kitchen receipt': { path: '/kitchen_ticket_settings', body: { show_category: false } },
   "a customer's receipt": { path: '/customer_receipt_settings', body: { show_location_website: false } },
   'an order note': {
-    prepare: async () => (await user.ask('POST', '/order_notes', { name: 'Rare' })).id,
+    prepare: async () => (await user.request('POST', '/order_notes', { name: 'Rare' })).id,
     path: '/order_notes/:id',
     body: { name: 'Well done', is_active: true },
   },
   'whether an order note is offered': {
-    prepare: async () => (await user.ask('POST', '/order_notes', { name: 'Rare' })).id,
+    prepare: async () => (await user.request('POST', '/order_notes', { name: 'Rare' })).id,
     path: '/order_notes/:id/active?is_active=false',
   },
   "a tax's rate": {
-    prepare: async () => (await user.ask('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
+    prepare: async () => (await user.request('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
     path: '/taxes/:id',
     body: { ...tax, rate: 8.875 },
   },
   'whether a tax is used': {
-    prepare: async () => (await user.ask('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
+    prepare: async () => (await user.request('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
     path: '/taxes/:id/active?is_active=false',
   },
   "a printer's categories": {
     prepare: async () => {
-      await user.category();
+      await user.createCategory();
       return await newPrinter();
     },
     path: '/printers/:id',
@@ -114,27 +114,27 @@ const settings: Record<string, Setting> = {
 };
 
 test.each(Object.entries(settings))('%s reaches the terminals when it is saved, and only then', async (_, setting) => {
-  await user.ask('PUT', `/locations/${location}/business_details`, business);
+  await user.request('PUT', `/locations/${location}/business_details`, business);
   const id = await setting.prepare?.();
   const path = setting.path.replace(':location', `${location}`).replace(':id', `${id}`);
   const before = await bootstrap();
   expect((await bootstrap()).etag).toBe(before.etag);
-  await user.ask('PUT', path, setting.body);
+  await user.request('PUT', path, setting.body);
   const after = await bootstrap();
   expect(after.etag).not.toBe(before.etag);
   // Saving what is there already changes nothing.
-  await user.ask('PUT', path, setting.body);
+  await user.request('PUT', path, setting.body);
   expect((await bootstrap()).etag).toBe(after.etag);
 });
 
 test('terminals read the discount, the printers and the receipts as they are set', async () => {
-  const { id: category } = await user.category();
+  const { id: category } = await user.createCategory();
   const id = await newPrinter();
-  await user.ask('PUT', `/locations/${location}/cash_discount`, {
+  await user.request('PUT', `/locations/${location}/cash_discount`, {
     cash_discount_rate: '3,5',
     is_cash_discount_enabled: true,
   });
-  await user.ask('PUT', '/kitchen_ticket_settings', { show_employee: false });
+  await user.request('PUT', '/kitchen_ticket_settings', { show_employee: false });
   expect(await bootstrap()).toMatchObject({
     location: { cash_discount_rate: 3.5, is_cash_discount_enabled: true },
     printers: [

@@ -1,6 +1,6 @@
 import { type Bootstrap, bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, insert, pairedTerminal } from '../../../test/factories';
+import { createEmployee, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { name: 'Harbor', address: '12 Pier Street\nNew York, NY 10004' });
-  headers = (await pairedTerminal(suite.db, location, { name: 'Bar' })).headers;
+  headers = (await createPairedTerminal(suite.db, location, { name: 'Bar' })).headers;
 });
 
-const add = async <Table extends Parameters<typeof insert>[2]>(
+const add = async <Table extends Parameters<typeof insertRow>[2]>(
   table: Table,
-  values: Parameters<typeof insert<Table>>[3],
-) => await insert(suite.db, location, table, values);
+  values: Parameters<typeof insertRow<Table>>[3],
+) => await insertRow(suite.db, location, table, values);
 
 async function get(ifNoneMatch?: string) {
   const condition = ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {};
@@ -140,7 +140,7 @@ test('what is switched off is left out', async () => {
 
 test('nothing of another location is told', async () => {
   const elsewhere = await createLocation(suite.db);
-  await insert(suite.db, elsewhere, 'items', { name: 'Theirs' });
+  await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs' });
   await createEmployee(suite.db, suite.config, elsewhere);
   expect(await bootstrap()).toMatchObject({ items: [], employees: [] });
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { moneyCalls } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls> & ReturnType<typeof moneyCalls>;
+let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await pairedTerminal(suite.db, location);
-  terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+  const { headers } = await createPairedTerminal(suite.db, location);
+  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
 type Payment = Partial<PosOrder['payments'][number]>;
-type OrderValues = NonNullable<Parameters<typeof toldOrder>[0]>;
+type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
 
 /** A completed order of ten dollars with a captured card payment and a tip of two. */
 async function paidOrder(values: OrderValues = {}) {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), payment_type: 'Card', card_type: 'Credit', amount: 10, tips: 2 } as const;
-  const order = toldOrder({ payments: [payment], ...values });
+  const order = buildPosOrder({ payments: [payment], ...values });
   const { id } = await terminal.put(uuid, order);
   const amend = (changes: OrderValues) =>
-    terminal.put(uuid, toldOrder({ ...order, revision: order.revision + 1, ...changes }));
+    terminal.put(uuid, buildPosOrder({ ...order, revision: order.revision + 1, ...changes }));
   return { uuid, id, order, payment, amend };
 }
 
@@ -44,7 +44,7 @@ async function stored() {
 }
 
 async function collected(report: 'orders' | 'transactions'): Promise<{ total: number; tips: number; voided: number }> {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, headers });
   return response.json().totals;
 }
@@ -55,7 +55,7 @@ test('a revision that voids a paid order without its payment is rejected, and ev
   const { uuid, order } = await paidOrder();
   const before = await stored();
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, {});
-  const voided = toldOrder({ ...order, revision: 2, status: 'Voided', payments: [], employee_id });
+  const voided = buildPosOrder({ ...order, revision: 2, status: 'Voided', payments: [], employee_id });
   const refusal = await terminal.put(uuid, voided);
   expect(refusal).toMatchObject({ http: 409, code: 'payment_captured', fields: { payments: expect.any(String) } });
   expect(await terminal.sync([uuid, voided])).toEqual([
@@ -111,10 +111,10 @@ test.each<[string, OrderValues, string]>([
 test('a tip adjustment of a captured payment is stored, and the payment keeps when and where it was taken', async () => {
   const { uuid, order, payment, amend } = await paidOrder();
   const [before] = (await stored()).payments;
-  const { headers } = await pairedTerminal(suite.db, location);
+  const { headers } = await createPairedTerminal(suite.db, location);
   const adjusted = { ...payment, tips: 3.5, tendered_amount: 13.5, created_at: '2026-01-05T12:00:00.000Z' };
-  const tip = toldOrder({ ...order, revision: 2, note: 'Signed slip', payments: [adjusted] });
-  expect(await terminalCalls(suite, headers).put(uuid, tip)).toMatchObject({ status: 'updated', revision: 2 });
+  const tip = buildPosOrder({ ...order, revision: 2, note: 'Signed slip', payments: [adjusted] });
+  expect(await createPosOrderClient(suite, headers).put(uuid, tip)).toMatchObject({ status: 'updated', revision: 2 });
   const [after] = (await stored()).payments;
   expect(after).toEqual({ ...before, tips: 3.5, tendered_amount: 13.5 });
   expect(await collected('transactions')).toMatchObject({ total: 13.5, tips: 3.5 });
@@ -153,6 +153,6 @@ test('a payment that was not captured may be left out, changed and captured', as
 
 test('a replayed body returns its first result without a check of captured payments', async () => {
   const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
-  await terminal.put(uuid, toldOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
+  await terminal.put(uuid, buildPosOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
   expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -20,11 +20,14 @@ beforeEach(async () => {
 });
 
 async function terminalOf(locationId: number) {
-  return terminalCalls(suite, (await pairedTerminal(suite.db, locationId)).headers);
+  return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
 }
 
 async function details(id: number | undefined) {
-  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  const response = await suite.app.inject({
+    url: `/api/orders/${id}`,
+    headers: authorizationHeaders(suite.config, location),
+  });
   return response.json();
 }
 
@@ -53,7 +56,7 @@ async function rowCounts() {
 
 test('the same order twenty times makes one', async () => {
   const uuid = randomUUID();
-  const body = toldOrder();
+  const body = buildPosOrder();
   const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
   expect(results.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
@@ -61,7 +64,7 @@ test('the same order twenty times makes one', async () => {
 });
 
 test('batches that name the same orders in opposite order make each once', async () => {
-  const told = Array.from({ length: 30 }, () => [randomUUID(), toldOrder()] as [string, unknown]);
+  const told = Array.from({ length: 30 }, () => [randomUUID(), buildPosOrder()] as [string, unknown]);
   const backwards = [...told].reverse();
   const batches = await Promise.all([told, backwards, told, backwards].map((batch) => terminal.sync(...batch)));
   expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
@@ -71,11 +74,11 @@ test('batches that name the same orders in opposite order make each once', async
 
 test('two terminals that amend one order leave one of the amendments, whole', async () => {
   const uuid = randomUUID();
-  const { id } = await terminal.put(uuid, toldOrder({ status: 'Open', payments: [] }));
+  const { id } = await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [] }));
   const other = await terminalOf(location);
   const amendments = [
-    toldOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
-    toldOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
+    buildPosOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
+    buildPosOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
   ];
   const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
   expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
@@ -99,7 +102,7 @@ test('a batch that the database ends to break a deadlock is stored all the same'
   // Whoever looks for a deadlock first ends its own transaction: that is to be the batch.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   await take(second);
-  const batch = terminal.sync([first, toldOrder()], [second, toldOrder()]);
+  const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);
   await waitForLock(other);
   const taking = take(first);
   await taking.catch(() => 'ended in place of the batch, which had looked too early');

@@ -1,10 +1,10 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, pairedTerminal } from '../../../test/factories';
+import { createEmployee, createEmployeeRole, createLocation, createPairedTerminal } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: Awaited<ReturnType<typeof pairedTerminal>>;
+let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await pairedTerminal(suite.db, location);
+  terminal = await createPairedTerminal(suite.db, location);
 });
 
 async function identify(passcode: string, { headers } = terminal) {
@@ -74,7 +74,7 @@ test('after ten failures the terminal waits, whatever the passcode, and other te
   expect(refused).toMatchObject({ status: 429, code: 'too_many_attempts' });
   expect(Number(refused.retryAfter)).toBeGreaterThan(14 * 60);
   expect(Number(refused.retryAfter)).toBeLessThanOrEqual(15 * 60);
-  expect(await identify('1815', await pairedTerminal(suite.db, location))).toMatchObject({ status: 200 });
+  expect(await identify('1815', await createPairedTerminal(suite.db, location))).toMatchObject({ status: 200 });
 });
 
 test('failures count for a quarter of an hour', async () => {

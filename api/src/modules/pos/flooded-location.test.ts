@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
@@ -30,20 +30,20 @@ async function answersOf(requests: Array<PromiseLike<unknown>>, count: number): 
 
 test('a terminal that floods is refused with Retry-After, and other locations are served meanwhile', async () => {
   const [flooding, quiet] = [await createLocation(suite.db), await createLocation(suite.db)];
-  const { headers } = await pairedTerminal(suite.db, flooding);
-  const other = terminalCalls(suite, (await pairedTerminal(suite.db, quiet)).headers);
+  const { headers } = await createPairedTerminal(suite.db, flooding);
+  const other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, quiet)).headers);
   const holder = new Client({ connectionString: suite.ownerUrl });
   await holder.connect();
   // Operations of the flooding location cannot be stored while its row is locked.
   await holder.query('begin');
   await holder.query('select from locations where id = $1 for update', [flooding]);
   const flood = Array.from({ length: REQUESTS }, () =>
-    suite.app.inject({ method: 'PUT', url: `/api/pos/orders/${randomUUID()}`, headers, payload: toldOrder() }),
+    suite.app.inject({ method: 'PUT', url: `/api/pos/orders/${randomUUID()}`, headers, payload: buildPosOrder() }),
   );
   await answersOf(flood, REQUESTS - TAKEN);
   await waitForLock(holder);
   for (let order = 0; order < 3; order += 1) {
-    expect(await other.put(randomUUID(), toldOrder())).toMatchObject({ http: 200, status: 'created' });
+    expect(await other.put(randomUUID(), buildPosOrder())).toMatchObject({ http: 200, status: 'created' });
   }
   await holder.query('rollback');
   await holder.end();
@@ -53,5 +53,7 @@ test('a terminal that floods is refused with Retry-After, and other locations ar
   const [refusal] = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refusal?.json()).toMatchObject({ code: 'too_many_attempts', message: expect.any(String) });
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await terminalCalls(suite, headers).put(randomUUID(), toldOrder())).toMatchObject({ status: 'created' });
+  expect(await createPosOrderClient(suite, headers).put(randomUUID(), buildPosOrder())).toMatchObject({
+    status: 'created',
+  });
 }, 60_000);

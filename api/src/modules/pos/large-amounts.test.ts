@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { moneyCalls, toldDrawer, toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import {
+  buildPosReconciliation,
+  buildPosRefund,
+  createPosMoneyClient,
+} from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 /** Largest total of one order, in dollars. */
@@ -12,7 +16,7 @@ const FORMER_LIMIT = 1_000_000_000_000;
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls> & ReturnType<typeof moneyCalls>;
+let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -20,36 +24,36 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await pairedTerminal(suite.db, location);
-  terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+  const { headers } = await createPairedTerminal(suite.db, location);
+  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
 async function summary(report: string, query: Record<string, string> = {}) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, query, headers });
   expect(response.statusCode).toBe(200);
   return response.json().totals;
 }
 
-const largest = () => toldOrder({ items: [{ price: MOST }], total_amount: MOST });
+const largest = () => buildPosOrder({ items: [{ price: MOST }], total_amount: MOST });
 
 test('an order, a refund and a drawer of the largest amounts are stored', async () => {
   const offline_id = randomUUID();
   const payment = { offline_id, amount: MOST };
-  const order = toldOrder({ items: [{ price: MOST }], total_amount: MOST, payments: [payment] });
+  const order = buildPosOrder({ items: [{ price: MOST }], total_amount: MOST, payments: [payment] });
   expect(await terminal.put(randomUUID(), order)).toMatchObject({ status: 'created', flags: [] });
-  expect(await terminal.refund(toldRefund({ payment_offline_id: offline_id, amount: MOST }))).toMatchObject({
+  expect(await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: MOST }))).toMatchObject({
     status: 'created',
     flags: [],
   });
   const drawer = { opening_float: MOST, cash_in: MOST, cash_out: 0, reconciled_balance: 0, cash_topped_up: MOST };
-  expect(await terminal.close(toldDrawer(drawer))).toMatchObject({ status: 'created' });
+  expect(await terminal.putReconciliation(buildPosReconciliation(drawer))).toMatchObject({ status: 'created' });
   expect(await summary('cash_reconciliations')).toMatchObject({ cash_in: MOST, mismatch: -2 * MOST });
 });
 
 test('a sale is stored on a day whose sum exceeds a trillion dollars, and the year adds up', async () => {
   const at = '2026-03-05T18:00:00.000Z';
-  const sale = () => toldOrder({ created_at: at, payments: [{ amount: 10, created_at: at }] });
+  const sale = () => buildPosOrder({ created_at: at, payments: [{ amount: 10, created_at: at }] });
   await terminal.put(randomUUID(), sale());
   await withLocation(suite.db, location, async (scope) => {
     const sums = { gross: FORMER_LIMIT * 100, discounts: 0, tax: 0, tips: 0, refunded: 0, refunded_tax: 0 };
@@ -65,15 +69,15 @@ test('a sale is stored on a day whose sum exceeds a trillion dollars, and the ye
 
 test('more refunds than a payment are stored and flagged, whatever they add up to', async () => {
   const offline_id = randomUUID();
-  await terminal.put(randomUUID(), toldOrder({ payments: [{ offline_id, amount: 10 }] }));
+  await terminal.put(randomUUID(), buildPosOrder({ payments: [{ offline_id, amount: 10 }] }));
   await withLocation(suite.db, location, (scope) =>
     scope
       .updateTable('payments')
       .set({ refunded_amount: FORMER_LIMIT / 100 - 0.01 })
       .execute(),
   );
-  const refund = toldRefund({ payment_offline_id: offline_id, amount: MOST });
-  expect(await terminal.refund(refund)).toMatchObject({ status: 'created', flags: ['refund_too_large'] });
+  const refund = buildPosRefund({ payment_offline_id: offline_id, amount: MOST });
+  expect(await terminal.putRefund(refund)).toMatchObject({ status: 'created', flags: ['refund_too_large'] });
 });
 
 test('a year of the largest orders is summed to the cent', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 import { contentHash } from './content-hash';
@@ -12,8 +12,8 @@ import { storeOrders } from './store-orders';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
-let other: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
+let other: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
-  other = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 
 /** Revisions of one order: opened, paid, with a tip, voided without its payment, and paid on another terminal. */
 function revisions() {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10 };
-  const opened = toldOrder({ status: 'Open', payments: [] });
-  const paid = toldOrder({ ...opened, revision: 2, status: 'Completed', payments: [payment] });
-  const tipped = toldOrder({ ...paid, revision: 3, payments: [{ ...payment, tips: 1, tendered_amount: 11 }] });
-  const voided = toldOrder({ ...opened, revision: 3, status: 'Voided' });
-  const paidElsewhere = toldOrder({ ...paid, revision: 3, payments: [{ amount: 10 }] });
+  const opened = buildPosOrder({ status: 'Open', payments: [] });
+  const paid = buildPosOrder({ ...opened, revision: 2, status: 'Completed', payments: [payment] });
+  const tipped = buildPosOrder({ ...paid, revision: 3, payments: [{ ...payment, tips: 1, tendered_amount: 11 }] });
+  const voided = buildPosOrder({ ...opened, revision: 3, status: 'Voided' });
+  const paidElsewhere = buildPosOrder({ ...paid, revision: 3, payments: [{ amount: 10 }] });
   return { uuid, payment, opened, paid, tipped, voided, paidElsewhere };
 }
 
@@ -41,7 +41,7 @@ const answers = (results: Array<Pick<SyncResult, 'status' | 'code'>>) =>
   results.map(({ status, code }) => code ?? status);
 
 async function state() {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const total = async (report: string) =>
     (await suite.app.inject({ url: `/api/reports/${report}/summary`, headers })).json().totals.total;
   const { orders, payments } = await withLocation(suite.db, location, async (scope) => ({
@@ -70,7 +70,7 @@ test('an order that a late paid revision restored takes further revisions', asyn
   const { uuid, payment, paid, voided } = revisions();
   await terminal.sync([uuid, voided], [uuid, paid]);
   const tip = { ...paid, revision: 4, payments: [{ ...paid.payments[0], tips: 1, tendered_amount: 11 }] };
-  const refund = toldRefund({ payment_offline_id: payment.offline_id, tips: 1 });
+  const refund = buildPosRefund({ payment_offline_id: payment.offline_id, tips: 1 });
   const results = await terminal.sync(
     [uuid, { ...voided, revision: 4 }],
     [uuid, tip],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, insert, pairedTerminal } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createEmployee, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,31 +15,31 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 afterAll(() => suite.close());
 
-async function flagsOf(values: Parameters<typeof toldOrder>[0]) {
-  const { http, flags } = await terminal.put(randomUUID(), toldOrder(values));
+async function flagsOf(values: Parameters<typeof buildPosOrder>[0]) {
+  const { http, flags } = await terminal.put(randomUUID(), buildPosOrder(values));
   expect(http).toBe(200);
   return flags;
 }
 
-async function stored(values: Parameters<typeof toldOrder>[0]) {
-  const { id = 0 } = await terminal.put(randomUUID(), toldOrder(values));
+async function stored(values: Parameters<typeof buildPosOrder>[0]) {
+  const { id = 0 } = await terminal.put(randomUUID(), buildPosOrder(values));
   return await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
-async function sale(item: Parameters<typeof insert<'items'>>[3], price = 10) {
-  const item_id = await insert(suite.db, location, 'items', { price: 10, ...item });
+async function sale(item: Parameters<typeof insertRow<'items'>>[3], price = 10) {
+  const item_id = await insertRow(suite.db, location, 'items', { price: 10, ...item });
   return await flagsOf({ items: [{ item_id, price }], total_amount: price });
 }
 
 test('an order that adds up and names what there is has no flag', async () => {
   const employee = await createEmployee(suite.db, suite.config, location);
-  const item_id = await insert(suite.db, location, 'items', { name: 'Soup', price: 10 });
+  const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10 });
   expect(await flagsOf({ employee_id: employee.id, items: [{ item_id }] })).toEqual([]);
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 
 let suite: TestApp;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   const location = await createLocation(suite.db);
-  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 afterAll(() => suite.close());
 
@@ -22,7 +22,7 @@ test.each([
     'taxes',
     100,
     (count: number) =>
-      toldOrder({
+      buildPosOrder({
         taxes: times(count, (index) => ({ tax_id: null, name: `Tax ${index}`, rate: 0 })),
         items: [{ tax_positions: times(count, (index) => index) }],
       }),
@@ -31,14 +31,14 @@ test.each([
   [
     'lines',
     500,
-    (count: number) => toldOrder({ items: times(count, () => ({ price: 0.02 })), total_amount: count / 50 }),
+    (count: number) => buildPosOrder({ items: times(count, () => ({ price: 0.02 })), total_amount: count / 50 }),
     { items: 'An order can have 500 lines at most' },
   ],
   [
     'taxes on each of 500 lines',
     10,
     (count: number) =>
-      toldOrder({
+      buildPosOrder({
         taxes: times(count, (index) => ({ tax_id: null, name: `Tax ${index}`, rate: 1 })),
         items: times(500, () => ({ price: 1, tax_positions: times(count, (index) => index) })),
         total_amount: 550,
@@ -48,19 +48,19 @@ test.each([
   [
     'modifiers of a line',
     100,
-    (count: number) => toldOrder({ items: [{ modifiers: times(count, () => modifier) }] }),
+    (count: number) => buildPosOrder({ items: [{ modifiers: times(count, () => modifier) }] }),
     { 'items.0.modifiers': 'A line can have 100 modifiers at most' },
   ],
   [
     'payments',
     200,
-    (count: number) => toldOrder({ payments: times(count, (index) => ({ amount: index < 200 ? 0.05 : 0 })) }),
+    (count: number) => buildPosOrder({ payments: times(count, (index) => ({ amount: index < 200 ? 0.05 : 0 })) }),
     { payments: 'An order can have 200 payments at most' },
   ],
   [
     'characters in its note',
     500,
-    (count: number) => toldOrder({ note: 'x'.repeat(count) }),
+    (count: number) => buildPosOrder({ note: 'x'.repeat(count) }),
     { note: 'Can have 500 characters at most' },
   ],
 ])(
@@ -72,7 +72,7 @@ test.each([
 );
 
 test('an order of an amount above the largest names the limit', async () => {
-  expect(await terminal.put(randomUUID(), toldOrder({ items: [{ price: 10_000_000 }] }))).toMatchObject({
+  expect(await terminal.put(randomUUID(), buildPosOrder({ items: [{ price: 10_000_000 }] }))).toMatchObject({
     http: 400,
     fields: { 'items.0.price': 'Must be 9,999,999.99 at most' },
   });

@@ -3,18 +3,18 @@ import type { PosOrder } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 afterAll(() => suite.close());
 
@@ -36,7 +36,7 @@ test('an order shows what a terminal told, to the cent', async () => {
   // 60.00 of that, cash the other 61.70: 3% of the 57.62 that it pays for before tax is 1.73, and tax is left on 89.29.
   const { id, flags } = await terminal.put(
     randomUUID(),
-    toldOrder({
+    buildPosOrder({
       taxes,
       items: [ribeye, salad, giftCard],
       discount_amount: 10,
@@ -49,7 +49,10 @@ test('an order shows what a terminal told, to the cent', async () => {
     }),
   );
   expect(flags).toEqual([]);
-  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  const response = await suite.app.inject({
+    url: `/api/orders/${id}`,
+    headers: authorizationHeaders(suite.config, location),
+  });
   expect(response.json()).toMatchObject({
     payment_type: 'Mixed',
     sub_total: 123.65,
@@ -114,7 +117,7 @@ const anyOrder: fc.Arbitrary<PosOrder> = fc
       { maxLength: 3 },
     ),
   })
-  .map(toldOrder);
+  .map(buildPosOrder);
 
 /** Orders whose amounts do not tie, recomputed in the database from what it holds; and why. */
 async function untied() {

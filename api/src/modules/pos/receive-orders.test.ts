@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createOrder, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 import { contentHash } from './content-hash';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -19,18 +19,21 @@ beforeEach(async () => {
 });
 
 async function terminalOf(locationId: number) {
-  return terminalCalls(suite, (await pairedTerminal(suite.db, locationId)).headers);
+  return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
 }
 
 /** The orders of the location, as the report has them. */
 async function reported() {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/reports/orders?per_page=100', headers });
   return response.json().data.orders;
 }
 
 async function details(id: number | undefined) {
-  const response = await suite.app.inject({ url: `/api/orders/${id}`, headers: signedIn(suite.config, location) });
+  const response = await suite.app.inject({
+    url: `/api/orders/${id}`,
+    headers: authorizationHeaders(suite.config, location),
+  });
   return response.json();
 }
 
@@ -60,7 +63,7 @@ async function rowCounts() {
 describe('an order that is sent again', () => {
   test('answers the first result and changes nothing', async () => {
     const uuid = randomUUID();
-    const body = toldOrder({ items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] });
+    const body = buildPosOrder({ items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] });
     const first = await terminal.put(uuid, body);
     const rows = await rowCounts();
     expect(first).toMatchObject({ http: 200, status: 'created', offline_id: uuid, revision: 1, total_amount: 10 });
@@ -73,7 +76,7 @@ describe('an order that is sent again', () => {
 
   test('is the same whatever the case of its id', async () => {
     const uuid = randomUUID();
-    const body = toldOrder();
+    const body = buildPosOrder();
     const { id } = await terminal.put(uuid, body);
     expect(await terminal.put(uuid.toUpperCase(), body)).toMatchObject({ status: 'duplicate', id });
   });
@@ -87,8 +90,8 @@ describe('an order that is sent again', () => {
 
   test('with another body under the same revision is a conflict, and the first stays', async () => {
     const uuid = randomUUID();
-    const { id } = await terminal.put(uuid, toldOrder());
-    const other = toldOrder({ items: [{ price: 11 }], total_amount: 11 });
+    const { id } = await terminal.put(uuid, buildPosOrder());
+    const other = buildPosOrder({ items: [{ price: 11 }], total_amount: 11 });
     expect(await terminal.put(uuid, other)).toMatchObject({ http: 409, code: 'conflict' });
     expect(await terminal.sync([uuid, other])).toEqual([
       expect.objectContaining({ status: 'conflict', code: 'conflict', id, revision: 1, total_amount: 10 }),
@@ -99,7 +102,7 @@ describe('an order that is sent again', () => {
   test('under an id that another location uses is an order of its own', async () => {
     const uuid = randomUUID();
     const elsewhere = await terminalOf(await createLocation(suite.db));
-    const body = toldOrder();
+    const body = buildPosOrder();
     const [here, there] = [await terminal.put(uuid, body), await elsewhere.put(uuid, body)];
     expect([here.status, there.status]).toEqual(['created', 'created']);
     expect(there.id).not.toBe(here.id);
@@ -110,7 +113,7 @@ describe('a higher revision', () => {
   test('replaces lines and payments and keeps the id and the moment of creation', async () => {
     const uuid = randomUUID();
     const created_at = new Date(Date.now() - 3_600_000).toISOString();
-    const opened = toldOrder({
+    const opened = buildPosOrder({
       status: 'Open',
       payments: [],
       created_at,
@@ -118,7 +121,7 @@ describe('a higher revision', () => {
       total_amount: 20,
     });
     const { id } = await terminal.put(uuid, opened);
-    const closed = toldOrder({ revision: 2, items: [{ item_name: 'Steak', price: 40 }], total_amount: 40 });
+    const closed = buildPosOrder({ revision: 2, items: [{ item_name: 'Steak', price: 40 }], total_amount: 40 });
     expect(await terminal.put(uuid, closed)).toMatchObject({ status: 'updated', id, revision: 2, total_amount: 40 });
     expect(await details(id)).toMatchObject({
       id,
@@ -137,17 +140,17 @@ describe('a higher revision', () => {
       { offline_id: randomUUID(), amount: 4, captured: false },
       { offline_id: randomUUID(), amount: 6, captured: false },
     ];
-    const { id } = await terminal.put(uuid, toldOrder({ payments }));
+    const { id } = await terminal.put(uuid, buildPosOrder({ payments }));
     const [kept] = (await details(id)).payments;
-    await terminal.put(uuid, toldOrder({ revision: 2, payments: [{ ...payments[0], amount: 10 }] }));
+    await terminal.put(uuid, buildPosOrder({ revision: 2, payments: [{ ...payments[0], amount: 10 }] }));
     expect((await details(id)).payments).toEqual([{ ...kept, amount: 10 }]);
   });
 
   test('leaves the earlier ones known by their content, and makes others stale', async () => {
     const uuid = randomUUID();
-    const first = toldOrder({ status: 'Open', payments: [] });
+    const first = buildPosOrder({ status: 'Open', payments: [] });
     await terminal.put(uuid, first);
-    await terminal.put(uuid, toldOrder({ revision: 3 }));
+    await terminal.put(uuid, buildPosOrder({ revision: 3 }));
     const [another, second] = [{ note: 'Another' }, { revision: 2 }].map((values) => ({ ...first, ...values }));
     const again = [first, another, second] as const;
     expect(await terminal.sync([uuid, again[0]], [uuid, again[1]], [uuid, again[2]])).toEqual([
@@ -161,15 +164,15 @@ describe('a higher revision', () => {
 describe('a batch', () => {
   test('answers each operation in its order, and one that is wrong blocks no other', async () => {
     const [good, bad, last] = [randomUUID(), randomUUID(), randomUUID()];
-    const wrong = { ...toldOrder(), tip: 1, items: [{ ...toldOrder().items[0], quantity: -1 }] };
+    const wrong = { ...buildPosOrder(), tip: 1, items: [{ ...buildPosOrder().items[0], quantity: -1 }] };
     const results = await terminal.sync(
-      [good, toldOrder({ status: 'Open', payments: [] })],
+      [good, buildPosOrder({ status: 'Open', payments: [] })],
       [bad, wrong],
-      ['7', toldOrder()],
-      [randomUUID(), toldOrder(), 'opinion'],
-      [good, toldOrder({ revision: 2, items: [{ price: 12 }], total_amount: 12 })],
+      ['7', buildPosOrder()],
+      [randomUUID(), buildPosOrder(), 'opinion'],
+      [good, buildPosOrder({ revision: 2, items: [{ price: 12 }], total_amount: 12 })],
       [randomUUID(), 'nothing like an order'],
-      [last, toldOrder()],
+      [last, buildPosOrder()],
     );
     expect(results.map(({ status }) => status)).toEqual([
       'created',
@@ -187,12 +190,12 @@ describe('a batch', () => {
 
   test('stores the others when the database refuses one', async () => {
     const taken = { offline_id: randomUUID(), amount: 10 };
-    await terminal.put(randomUUID(), toldOrder({ payments: [taken] }));
+    await terminal.put(randomUUID(), buildPosOrder({ payments: [taken] }));
     const [before, after] = [randomUUID(), randomUUID()];
     const results = await terminal.sync(
-      [before, toldOrder()],
-      [randomUUID(), toldOrder({ payments: [taken] })],
-      [after, toldOrder()],
+      [before, buildPosOrder()],
+      [randomUUID(), buildPosOrder({ payments: [taken] })],
+      [after, buildPosOrder()],
     );
     expect(results.map(({ status, code }) => [status, code])).toEqual([
       ['created', undefined],
@@ -204,7 +207,7 @@ describe('a batch', () => {
 
   test('gives orders their numbers in the order of the batch', async () => {
     const results = await terminal.sync(
-      ...Array.from({ length: 50 }, () => [randomUUID(), toldOrder()] as [string, unknown]),
+      ...Array.from({ length: 50 }, () => [randomUUID(), buildPosOrder()] as [string, unknown]),
     );
     const ids = results.map(({ id }) => id ?? 0);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
@@ -214,7 +217,7 @@ describe('a batch', () => {
     [100, 200],
     [101, 400],
   ])('of %d operations is answered with %d', async (length, status) => {
-    const { headers } = await pairedTerminal(suite.db, location);
+    const { headers } = await createPairedTerminal(suite.db, location);
     const operations = Array.from({ length }, () => ({ kind: 'none', offline_id: 'x', body: {} }));
     const response = await suite.app.inject({ method: 'POST', url: '/api/pos/sync', headers, payload: { operations } });
     expect(response.statusCode).toBe(status);
@@ -224,7 +227,7 @@ describe('a batch', () => {
     const items = Array.from({ length: 500 }, () => ({
       modifiers: Array.from({ length: 20 }, (_, index) => ({ modifier_id: index + 1, name: `M${index}`, price: 0.01 })),
     }));
-    const [result] = await terminal.sync([randomUUID(), toldOrder({ items, total_amount: 5100 })]);
+    const [result] = await terminal.sync([randomUUID(), buildPosOrder({ items, total_amount: 5100 })]);
     expect(result).toMatchObject({ status: 'created', total_amount: 5100, flags: [] });
     expect(await rowCounts()).toMatchObject({ order_items: 500, order_item_modifiers: 10_000 });
   });

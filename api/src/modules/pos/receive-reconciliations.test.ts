@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, pairedTerminal } from '../../../test/factories';
-import { moneyCalls, toldDrawer } from '../../../test/told-money';
-import { terminalCalls } from '../../../test/told-orders';
+import { createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
+import { createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosReconciliation, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls> & ReturnType<typeof moneyCalls>;
+let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
 
 const DAY = 24 * 3_600_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await pairedTerminal(suite.db, location);
-  terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+  const { headers } = await createPairedTerminal(suite.db, location);
+  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
 async function drawers() {
@@ -30,8 +30,13 @@ async function drawers() {
 
 test('a closed drawer is stored with what was expected, what was counted and what is left', async () => {
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
-  const body = toldDrawer({ reconciled_balance: 248, mismatch_reason: 'WrongChange', cash_topped_up: 2, employee_id });
-  const answer = await terminal.close(body);
+  const body = buildPosReconciliation({
+    reconciled_balance: 248,
+    mismatch_reason: 'WrongChange',
+    cash_topped_up: 2,
+    employee_id,
+  });
+  const answer = await terminal.putReconciliation(body);
   expect(answer).toMatchObject({ http: 200, status: 'created', flags: [] });
   expect(await drawers()).toEqual([
     expect.objectContaining({
@@ -51,10 +56,16 @@ test('a closed drawer is stored with what was expected, what was counted and wha
 
 test('the same drawer again is a duplicate, and another under its id a conflict', async () => {
   const uuid = randomUUID();
-  const body = toldDrawer();
-  const first = await terminal.close(body, uuid);
-  expect(await terminal.close({ ...body, sent_at: fromNow(5000) }, uuid)).toEqual({ ...first, status: 'duplicate' });
-  expect(await terminal.close({ ...body, cash_in: 61 }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
+  const body = buildPosReconciliation();
+  const first = await terminal.putReconciliation(body, uuid);
+  expect(await terminal.putReconciliation({ ...body, sent_at: fromNow(5000) }, uuid)).toEqual({
+    ...first,
+    status: 'duplicate',
+  });
+  expect(await terminal.putReconciliation({ ...body, cash_in: 61 }, uuid)).toMatchObject({
+    http: 409,
+    code: 'conflict',
+  });
   expect(await terminal.sync([uuid, 'nothing like a drawer', 'cash_reconciliation'])).toEqual([
     expect.objectContaining({ status: 'conflict', id: first.id }),
   ]);
@@ -62,8 +73,8 @@ test('the same drawer again is a duplicate, and another under its id a conflict'
 });
 
 test('the same drawer twenty times at once is one', async () => {
-  const [uuid, body] = [randomUUID(), toldDrawer()];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.close(body, uuid)));
+  const [uuid, body] = [randomUUID(), buildPosReconciliation()];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putReconciliation(body, uuid)));
   expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
 });
 
@@ -86,12 +97,13 @@ test.each([
   // 0.1 + 0.2 is not 0.3 in floating point.
   ['exact to the cent', { opening_float: 0.1, cash_in: 0.2, cash_out: 0, reconciled_balance: 0.3 }, []],
 ] as const)('a drawer that is %s is flagged as it should be', async (_what, values, flags) => {
-  expect(await terminal.close(toldDrawer(values))).toMatchObject({ http: 200, flags });
+  expect(await terminal.putReconciliation(buildPosReconciliation(values))).toMatchObject({ http: 200, flags });
 });
 
 test('a drawer that is told late or by somebody who is gone is flagged, and one in time is not', async () => {
   const former = await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
-  const flags = async (values: Parameters<typeof toldDrawer>[0]) => (await terminal.close(toldDrawer(values))).flags;
+  const flags = async (values: Parameters<typeof buildPosReconciliation>[0]) =>
+    (await terminal.putReconciliation(buildPosReconciliation(values))).flags;
   expect(await flags({ created_at: fromNow(-DAY - 60_000) })).toEqual(['late']);
   expect(await flags({ created_at: fromNow(-DAY + 60_000) })).toEqual([]);
   expect(await flags({ created_at: fromNow(120_000) })).toEqual(['clock_ahead']);
@@ -105,7 +117,7 @@ test.each([
   ['a clock that was never set', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
   ['a field of another version', { coins: 1 }, 'coins'],
 ])('a drawer with %s is refused, and the field named', async (_what, values, field) => {
-  const answer = await terminal.close({ ...toldDrawer(), ...values });
+  const answer = await terminal.putReconciliation({ ...buildPosReconciliation(), ...values });
   expect(answer).toMatchObject({ http: 400, code: 'invalid_request' });
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   expect(await drawers()).toEqual([]);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { fromCents } from '@backoffice/shared/format/money';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, pairedTerminal } from '../../../test/factories';
-import { moneyCalls, toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 import { shareOut } from '../orders/cents';
 import { totalsOf } from './order-draft';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 async function terminalOf(locationId: number) {
-  const { id, headers } = await pairedTerminal(suite.db, locationId);
-  return { id, ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+  const { id, headers } = await createPairedTerminal(suite.db, locationId);
+  return { id, ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 }
 
 async function payments() {
@@ -44,7 +44,7 @@ interface Tendered {
 
 /** An order of ten dollars, with taxes and a discount. */
 function paidBody(offline_id: string, payment: Tendered) {
-  return toldOrder({
+  return buildPosOrder({
     taxes: [{ tax_id: null, name: 'Sales tax', rate: 8 }],
     items: [{ price: 11, tax_positions: [0] }],
     discount_amount: 1.74,
@@ -66,8 +66,8 @@ test('a refund is a row of its own, negative, with its share of taxes and discou
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
   const other = await terminalOf(location);
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
-  const answer = await other.refund(
-    toldRefund({ payment_offline_id, amount: 4, tips: 1.5, employee_id, reason: 'Cold', created_at }),
+  const answer = await other.putRefund(
+    buildPosRefund({ payment_offline_id, amount: 4, tips: 1.5, employee_id, reason: 'Cold', created_at }),
   );
   expect(answer).toMatchObject({ http: 200, status: 'created', id: expect.any(Number), flags: [] });
   const [sale, refund] = await payments();
@@ -91,11 +91,11 @@ test('a refund is a row of its own, negative, with its share of taxes and discou
 
 test('the same refund again is a duplicate, and another under its id a conflict', async () => {
   const uuid = randomUUID();
-  const body = toldRefund({ payment_offline_id: await paidOrder(), amount: 4 });
-  const first = await terminal.refund(body, uuid);
+  const body = buildPosRefund({ payment_offline_id: await paidOrder(), amount: 4 });
+  const first = await terminal.putRefund(body, uuid);
   const again = { ...body, sent_at: new Date(Date.now() + 5000).toISOString() };
-  expect(await terminal.refund(again, uuid.toUpperCase())).toEqual({ ...first, status: 'duplicate' });
-  expect(await terminal.refund({ ...body, amount: 5 }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await terminal.putRefund(again, uuid.toUpperCase())).toEqual({ ...first, status: 'duplicate' });
+  expect(await terminal.putRefund({ ...body, amount: 5 }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
   expect(await terminal.sync([uuid, { ...body, amount: 5 }, 'refund'])).toEqual([
     expect.objectContaining({ status: 'conflict', code: 'conflict', id: first.id }),
   ]);
@@ -107,14 +107,14 @@ test('the same refund again is a duplicate, and another under its id a conflict'
 
 test('a refund that is known is recognised before its body is looked at', async () => {
   const uuid = randomUUID();
-  const body = toldRefund({ payment_offline_id: await paidOrder() });
-  await terminal.refund(body, uuid);
-  expect(await terminal.refund({ an: 'opinion' }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
+  const body = buildPosRefund({ payment_offline_id: await paidOrder() });
+  await terminal.putRefund(body, uuid);
+  expect(await terminal.putRefund({ an: 'opinion' }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
 });
 
 test("a refund under a payment's id is a conflict", async () => {
   const payment_offline_id = await paidOrder();
-  const answer = await terminal.refund(toldRefund({ payment_offline_id }), payment_offline_id);
+  const answer = await terminal.putRefund(buildPosRefund({ payment_offline_id }), payment_offline_id);
   expect(answer).toMatchObject({ http: 409, code: 'conflict' });
   expect(await refunds()).toEqual([]);
 });
@@ -122,7 +122,7 @@ test("a refund under a payment's id is a conflict", async () => {
 test('as much as is left is no news, and more is stored and flagged', async () => {
   const payment_offline_id = await paidOrder({ tips: 1 });
   const give = async (amount: number, tips = 0) =>
-    (await terminal.refund(toldRefund({ payment_offline_id, amount, tips }))).flags;
+    (await terminal.putRefund(buildPosRefund({ payment_offline_id, amount, tips }))).flags;
   expect(await give(6)).toEqual([]);
   expect(await give(1, 1.01)).toEqual(['refund_too_large']);
   expect(await give(3)).toEqual([]);
@@ -133,10 +133,10 @@ test('as much as is left is no news, and more is stored and flagged', async () =
 
 test('the refund of a payment that is not known is rejected, and taken when it comes after its order', async () => {
   const [orderId, payment_offline_id, uuid] = [randomUUID(), randomUUID(), randomUUID()];
-  const body = toldRefund({ payment_offline_id });
-  const refused = await terminal.refund(body, uuid);
+  const body = buildPosRefund({ payment_offline_id });
+  const refused = await terminal.putRefund(body, uuid);
   expect(refused).toMatchObject({ http: 409, code: 'unknown_payment', message: expect.stringContaining('again') });
-  const order = toldOrder({ payments: [{ offline_id: payment_offline_id, amount: 10 }] });
+  const order = buildPosOrder({ payments: [{ offline_id: payment_offline_id, amount: 10 }] });
   const results = await terminal.sync([uuid, body, 'refund'], [orderId, order], [uuid, body, 'refund']);
   expect(results.map(({ status, code }) => [status, code])).toEqual([
     ['rejected', 'unknown_payment'],
@@ -148,10 +148,12 @@ test('the refund of a payment that is not known is rejected, and taken when it c
 test("another location's payment is unknown, and so is a refund", async () => {
   const payment_offline_id = await paidOrder();
   const elsewhere = await terminalOf(await createLocation(suite.db));
-  expect(await elsewhere.refund(toldRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });
+  expect(await elsewhere.putRefund(buildPosRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });
   const uuid = randomUUID();
-  await terminal.refund(toldRefund({ payment_offline_id, amount: 1 }), uuid);
-  expect(await terminal.refund(toldRefund({ payment_offline_id: uuid }))).toMatchObject({ code: 'unknown_payment' });
+  await terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 1 }), uuid);
+  expect(await terminal.putRefund(buildPosRefund({ payment_offline_id: uuid }))).toMatchObject({
+    code: 'unknown_payment',
+  });
 });
 
 test.each([
@@ -161,8 +163,8 @@ test.each([
   ['before clocks were set', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
   ['with a field of another version', { surcharge: 1 }, 'surcharge'],
 ])('a refund of %s is refused, and the field named', async (_what, values, field) => {
-  const body = { ...toldRefund({ payment_offline_id: randomUUID() }), ...values };
-  const answer = await terminal.refund(body);
+  const body = { ...buildPosRefund({ payment_offline_id: randomUUID() }), ...values };
+  const answer = await terminal.putRefund(body);
   expect(answer).toMatchObject({ http: 400, code: 'invalid_request' });
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   expect(await terminal.sync([randomUUID(), body, 'refund'])).toEqual([
@@ -173,7 +175,9 @@ test.each([
 test('a refund by a clock ahead and somebody unknown is stored and flagged', async () => {
   const payment_offline_id = await paidOrder();
   const created_at = new Date(Date.now() + 120_000).toISOString();
-  const { flags } = await terminal.refund(toldRefund({ payment_offline_id, created_at, employee_id: 999_999_999 }));
+  const { flags } = await terminal.putRefund(
+    buildPosRefund({ payment_offline_id, created_at, employee_id: 999_999_999 }),
+  );
   expect(flags).toEqual(['unknown_employee', 'clock_ahead']);
   const [refund] = await refunds();
   expect(refund).toMatchObject({ client_created_at: created_at, created_at: refund?.received_at });
@@ -182,7 +186,7 @@ test('a refund by a clock ahead and somebody unknown is stored and flagged', asy
 test('a tip adjustment of an order keeps its refunds', async () => {
   const uuid = randomUUID();
   const payment_offline_id = await paidOrder({}, uuid);
-  await terminal.refund(toldRefund({ payment_offline_id, amount: 4 }));
+  await terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 4 }));
   const adjusted = { ...paidBody(payment_offline_id, { tips: 1 }), revision: 2 };
   expect(await terminal.put(uuid, adjusted)).toMatchObject({ status: 'updated', flags: [] });
   const kept = (await payments()).map(({ kind, amount, tips, refunded_amount }) => [
@@ -200,7 +204,7 @@ test('a tip adjustment of an order keeps its refunds', async () => {
 test('twenty refunds at once each count, and the one that goes beyond the payment is flagged', async () => {
   const payment_offline_id = await paidOrder();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => terminal.refund(toldRefund({ payment_offline_id, amount: 0.52 }))),
+    Array.from({ length: 20 }, () => terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 0.52 }))),
   );
   expect(answers.filter(({ flags }) => flags?.includes('refund_too_large'))).toHaveLength(1);
   const rows = await payments();
@@ -211,8 +215,8 @@ test('twenty refunds at once each count, and the one that goes beyond the paymen
 
 test('the same refund twenty times at once is one', async () => {
   const uuid = randomUUID();
-  const body = toldRefund({ payment_offline_id: await paidOrder() });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.refund(body, uuid)));
+  const body = buildPosRefund({ payment_offline_id: await paidOrder() });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putRefund(body, uuid)));
   expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
   expect((await payments())[0]?.refunded_amount).toBe(10);
 });
@@ -225,17 +229,17 @@ test('a payment that is refunded in parts, in one batch with its order, adds up 
       location = await createLocation(suite.db);
       terminal = await terminalOf(location);
       const payment_offline_id = randomUUID();
-      const order = toldOrder({
+      const order = buildPosOrder({
         taxes: [{ tax_id: null, name: 'Sales tax', rate: 8.875 }],
         items: [{ price: fromCents(price + discount), tax_positions: [0] }],
         discount_amount: fromCents(discount),
         payments: [],
       });
       const { total } = totalsOf(order);
-      const payments = [{ ...toldOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
+      const payments = [{ ...buildPosOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
       const refunded = shareOut(total, parts).filter((amount) => amount > 0);
       const told = refunded.map((amount): [string, unknown, string] => {
-        return [randomUUID(), toldRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
+        return [randomUUID(), buildPosRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
       });
       const results = await terminal.sync([randomUUID(), { ...order, payments }], ...told);
       expect(results.slice(1).filter(({ status, flags }) => status !== 'created' || flags?.length !== 0)).toEqual([]);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 afterAll(() => suite.close());
 
@@ -20,24 +20,28 @@ async function stored() {
 }
 
 test.each([
-  ['without lines', toldOrder({ items: [] }), 'items'],
-  ['with a tax it does not name', toldOrder({ items: [{ tax_positions: [0] }] }), 'items.0.tax_positions'],
+  ['without lines', buildPosOrder({ items: [] }), 'items'],
+  ['with a tax it does not name', buildPosOrder({ items: [{ tax_positions: [0] }] }), 'items.0.tax_positions'],
   [
     'with a tax twice on a line',
-    toldOrder({ taxes: [{ tax_id: null, name: 'Tax', rate: 1 }], items: [{ tax_positions: [0, 0] }] }),
+    buildPosOrder({ taxes: [{ tax_id: null, name: 'Tax', rate: 1 }], items: [{ tax_positions: [0, 0] }] }),
     'items.0.tax_positions',
   ],
-  ['from before clocks were set', toldOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
-  ['of ten million dollars', toldOrder({ items: [{ price: 5_000_000, quantity: 2 }] }), 'items'],
+  ['from before clocks were set', buildPosOrder({ created_at: '1999-12-31T23:59:59.000Z' }), 'created_at'],
+  ['of ten million dollars', buildPosOrder({ items: [{ price: 5_000_000, quantity: 2 }] }), 'items'],
   [
     'paid with ten million dollars',
-    toldOrder({ payments: [{ amount: 5_000_000 }, { amount: 5_000_000 }] }),
+    buildPosOrder({ payments: [{ amount: 5_000_000 }, { amount: 5_000_000 }] }),
     'payments',
   ],
-  ['with ten million dollars of tips', toldOrder({ payments: [{ tips: 9_999_999.99 }, { tips: 0.01 }] }), 'payments'],
-  ['with a revision that no database holds', toldOrder({ revision: 2_147_483_648 }), 'revision'],
-  ['with half a cent', toldOrder({ total_amount: 10.005 }), 'total_amount'],
-  ['with a field of another version', { ...toldOrder(), surcharge: 1 }, 'surcharge'],
+  [
+    'with ten million dollars of tips',
+    buildPosOrder({ payments: [{ tips: 9_999_999.99 }, { tips: 0.01 }] }),
+    'payments',
+  ],
+  ['with a revision that no database holds', buildPosOrder({ revision: 2_147_483_648 }), 'revision'],
+  ['with half a cent', buildPosOrder({ total_amount: 10.005 }), 'total_amount'],
+  ['with a field of another version', { ...buildPosOrder(), surcharge: 1 }, 'surcharge'],
 ])('an order %s is refused, and the field named', async (_what, body, field) => {
   const refusal = await terminal.put(randomUUID(), body);
   expect(refusal).toMatchObject({ http: 400, code: 'invalid_request' });
@@ -51,12 +55,12 @@ test('an order with two payments of one id is refused', async () => {
     { offline_id, amount: 5 },
     { offline_id: offline_id.toUpperCase(), amount: 5 },
   ];
-  expect(await terminal.put(randomUUID(), toldOrder({ payments }))).toMatchObject({
+  expect(await terminal.put(randomUUID(), buildPosOrder({ payments }))).toMatchObject({
     http: 400,
     fields: { payments: expect.any(String) },
   });
 });
 
 test('an order under an id that is none is refused', async () => {
-  expect(await terminal.put('7', toldOrder())).toMatchObject({ http: 400, code: 'invalid_request' });
+  expect(await terminal.put('7', buildPosOrder())).toMatchObject({ http: 400, code: 'invalid_request' });
 });

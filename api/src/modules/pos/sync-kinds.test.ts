@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, pairedTerminal } from '../../../test/factories';
-import { toldDrawer, toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls>;
+let terminal: ReturnType<typeof createPosOrderClient>;
 let terminalId: number;
 
 beforeAll(async () => {
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { id, headers } = await pairedTerminal(suite.db, location);
+  const { id, headers } = await createPairedTerminal(suite.db, location);
   terminalId = id;
-  terminal = terminalCalls(suite, headers);
+  terminal = createPosOrderClient(suite, headers);
 });
 
 async function printers() {
@@ -33,15 +33,15 @@ test('a batch of every kind is stored in its order, and what is wrong blocks not
   const [order, payment] = [randomUUID(), randomUUID()];
   const results = await terminal.sync(
     [randomUUID(), grill, 'printer'],
-    [order, toldOrder({ payments: [{ offline_id: payment, amount: 10 }] })],
-    [randomUUID(), toldRefund({ payment_offline_id: payment, amount: -1 }), 'refund'],
-    [randomUUID(), toldRefund({ payment_offline_id: payment, amount: 4 }), 'refund'],
-    [order, toldOrder({ revision: 2, payments: [{ offline_id: payment, amount: 10 }] })],
-    [randomUUID(), { ...toldDrawer(), cash_in: 'all' }, 'cash_reconciliation'],
-    [randomUUID(), toldDrawer(), 'cash_reconciliation'],
+    [order, buildPosOrder({ payments: [{ offline_id: payment, amount: 10 }] })],
+    [randomUUID(), buildPosRefund({ payment_offline_id: payment, amount: -1 }), 'refund'],
+    [randomUUID(), buildPosRefund({ payment_offline_id: payment, amount: 4 }), 'refund'],
+    [order, buildPosOrder({ revision: 2, payments: [{ offline_id: payment, amount: 10 }] })],
+    [randomUUID(), { ...buildPosReconciliation(), cash_in: 'all' }, 'cash_reconciliation'],
+    [randomUUID(), buildPosReconciliation(), 'cash_reconciliation'],
     [randomUUID(), { ...grill, name: '' }, 'printer'],
     [randomUUID(), {}, 'drawer'],
-    [randomUUID(), toldOrder()],
+    [randomUUID(), buildPosOrder()],
   );
   expect(results.map(({ status, fields }) => [status, Object.keys(fields ?? {})])).toEqual([
     ['created', []],
@@ -60,15 +60,15 @@ test('a batch of every kind is stored in its order, and what is wrong blocks not
 test('one UUID may name things of different kinds', async () => {
   const uuid = randomUUID();
   const results = await terminal.sync(
-    [uuid, toldOrder()],
-    [uuid, toldDrawer(), 'cash_reconciliation'],
+    [uuid, buildPosOrder()],
+    [uuid, buildPosReconciliation(), 'cash_reconciliation'],
     [uuid, grill, 'printer'],
   );
   expect(results.map(({ status }) => status)).toEqual(['created', 'created', 'created']);
 });
 
 test('a printer announces itself in a batch, and again when it has another name', async () => {
-  await insert(suite.db, location, 'categories', { name: 'Mains' });
+  await insertRow(suite.db, location, 'categories', { name: 'Mains' });
   const uuid = randomUUID();
   const results = await terminal.sync(
     [uuid, grill, 'printer'],
@@ -88,15 +88,15 @@ test('a printer announces itself in a batch, and again when it has another name'
 test('a printer that moves to another terminal is known by it', async () => {
   const uuid = randomUUID();
   await terminal.sync([uuid, grill, 'printer']);
-  const other = await pairedTerminal(suite.db, location);
-  const [result] = await terminalCalls(suite, other.headers).sync([uuid, grill, 'printer']);
+  const other = await createPairedTerminal(suite.db, location);
+  const [result] = await createPosOrderClient(suite, other.headers).sync([uuid, grill, 'printer']);
   expect(result?.status).toBe('updated');
   expect(await printers()).toEqual([expect.objectContaining({ station_id: other.id })]);
 });
 
 test('a revision that is behind is answered by the same code alone as in a batch', async () => {
   const uuid = randomUUID();
-  await terminal.put(uuid, toldOrder({ revision: 2 }));
-  const opened = toldOrder({ status: 'Open', payments: [] });
+  await terminal.put(uuid, buildPosOrder({ revision: 2 }));
+  const opened = buildPosOrder({ status: 'Open', payments: [] });
   expect(await terminal.put(uuid, opened)).toMatchObject({ http: 409, code: 'stale_revision' });
 });

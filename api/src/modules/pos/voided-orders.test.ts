@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { moneyCalls, toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof terminalCalls> & ReturnType<typeof moneyCalls>;
+let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,19 +16,20 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await pairedTerminal(suite.db, location);
-  terminal = { ...terminalCalls(suite, headers), ...moneyCalls(suite, headers) };
+  const { headers } = await createPairedTerminal(suite.db, location);
+  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
 /** Stores a completed order of $10 with a $2 tip. Returns functions that void and refund it. */
 async function completed(values: Partial<PosOrder['payments'][number]> = {}) {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10, tips: 2, ...values };
-  const order = toldOrder({ payments: [payment] });
+  const order = buildPosOrder({ payments: [payment] });
   await terminal.put(uuid, order);
-  const voided = (payments: Array<typeof payment>) => toldOrder({ ...order, revision: 2, status: 'Voided', payments });
+  const voided = (payments: Array<typeof payment>) =>
+    buildPosOrder({ ...order, revision: 2, status: 'Voided', payments });
   const voidWith = (payments: Array<typeof payment>) => terminal.put(uuid, voided(payments));
-  const refund = (amount: number, tips = 0) => toldRefund({ payment_offline_id: payment.offline_id, amount, tips });
+  const refund = (amount: number, tips = 0) => buildPosRefund({ payment_offline_id: payment.offline_id, amount, tips });
   return { uuid, order, payment, voided, voidWith, refund };
 }
 
@@ -41,7 +42,7 @@ async function balance() {
 }
 
 async function totals(report: 'orders' | 'transactions') {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, headers });
   return response.json().totals;
 }
@@ -50,9 +51,9 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
   const { payment, voidWith, refund } = await completed();
   const refusal = { http: 409, code: 'payment_captured', fields: { status: expect.stringContaining('refund') } };
   expect(await voidWith([payment])).toMatchObject(refusal);
-  await terminal.refund(refund(9.99, 2));
+  await terminal.putRefund(refund(9.99, 2));
   expect(await voidWith([payment])).toMatchObject(refusal);
-  await terminal.refund(refund(0.01));
+  await terminal.putRefund(refund(0.01));
   expect(await voidWith([payment])).toMatchObject({ status: 'updated', revision: 2, flags: [] });
   expect(await balance()).toEqual({
     status: 'Voided',
@@ -69,28 +70,28 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
 
 test('a tip alone can be refunded, and counts towards a void', async () => {
   const { payment, voidWith, refund } = await completed();
-  await terminal.refund(refund(10));
+  await terminal.putRefund(refund(10));
   expect(await voidWith([payment])).toMatchObject({ code: 'payment_captured' });
-  expect(await terminal.refund(refund(0, 2))).toMatchObject({ status: 'created', flags: [] });
+  expect(await terminal.putRefund(refund(0, 2))).toMatchObject({ status: 'created', flags: [] });
   expect(await totals('transactions')).toMatchObject({ tips: 0, total: 0 });
   expect(await voidWith([payment])).toMatchObject({ status: 'updated' });
 });
 
 test('a void that leaves a refunded payment out is rejected', async () => {
   const { voidWith, refund } = await completed();
-  await terminal.refund(refund(10, 2));
+  await terminal.putRefund(refund(10, 2));
   expect(await voidWith([])).toMatchObject({ code: 'payment_captured', fields: { payments: expect.any(String) } });
 });
 
 test('sale, refund and void are stored from one batch in their order', async () => {
   const [uuid, offline_id] = [randomUUID(), randomUUID()];
-  const order = toldOrder({ payments: [{ offline_id, amount: 10 }] });
+  const order = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
   const voided = { ...order, revision: 2, status: 'Voided' };
   const results = await terminal.sync(
     [uuid, voided],
     [uuid, order],
     [uuid, voided],
-    [randomUUID(), toldRefund({ payment_offline_id: offline_id }), 'refund'],
+    [randomUUID(), buildPosRefund({ payment_offline_id: offline_id }), 'refund'],
     [uuid, voided],
   );
   expect(results.map(({ status, code }) => [status, code])).toEqual([
@@ -104,7 +105,7 @@ test('sale, refund and void are stored from one batch in their order', async () 
 
 test('a voided order with refunds rejects any other status', async () => {
   const { uuid, order, payment, voidWith, refund } = await completed();
-  await terminal.refund(refund(10, 2));
+  await terminal.putRefund(refund(10, 2));
   await voidWith([payment]);
   for (const status of ['Completed', 'Open'] as const) {
     expect(await terminal.put(uuid, { ...order, revision: 3, status })).toMatchObject({ code: 'order_paid' });
@@ -120,7 +121,7 @@ test('an order whose payment was not captured can be voided with it and without 
 
 test('an uncaptured payment that was refunded stays when a revision omits it, and the order is flagged', async () => {
   const { voidWith, refund } = await completed({ captured: false });
-  await terminal.refund(refund(1));
+  await terminal.putRefund(refund(1));
   expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
   expect(await balance()).toMatchObject({
     payments: [
@@ -132,7 +133,7 @@ test('an uncaptured payment that was refunded stays when a revision omits it, an
 
 test('a refund is captured as its payment is', async () => {
   const { refund } = await completed({ captured: false });
-  await terminal.refund(refund(1));
+  await terminal.putRefund(refund(1));
   const rows = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('payments').select(['kind', 'captured']).orderBy('id').execute(),
   );

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, pairedTerminal } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
-let terminal: Awaited<ReturnType<typeof pairedTerminal>>;
+let user: ReturnType<typeof createMenuClient>;
+let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await pairedTerminal(suite.db, location);
+  terminal = await createPairedTerminal(suite.db, location);
 });
 
 const TYPES = ['DineIn', 'TakeOut', 'Delivery', 'PickUp'];
@@ -32,9 +32,9 @@ const settings = (print_type: string, auto_printing = true) =>
   TYPES.map((order_type) => ({ order_type, print_type, auto_printing }));
 
 test('a printer that announces itself prints everything', async () => {
-  const [starters, mains] = [await user.category(), await user.category({ name: 'Mains' })];
+  const [starters, mains] = [await user.createCategory(), await user.createCategory({ name: 'Mains' })];
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
-  expect(await user.ask('GET', `/printers/${id}`)).toEqual({
+  expect(await user.request('GET', `/printers/${id}`)).toEqual({
     id,
     name: 'Grill',
     station_id: terminal.id,
@@ -46,14 +46,14 @@ test('a printer that announces itself prints everything', async () => {
 });
 
 test('a printer that announces itself again keeps what was set, under its new name', async () => {
-  await user.category();
+  await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
   const off = { order_type: 'Delivery', print_type: 'Kitchen', auto_printing: false };
-  await user.ask('PUT', `/printers/${id}`, { category_ids: [], order_type_settings: [off] });
+  await user.request('PUT', `/printers/${id}`, { category_ids: [], order_type_settings: [off] });
   expect(await announce({ name: 'Bar', receipt_print_type: 'KitchenAndCustomer' }, uuid)).toMatchObject({ id });
   const kitchen = settings('Kitchen').map((setting) => (setting.order_type === 'Delivery' ? off : setting));
-  expect(await user.ask('GET', `/printers/${id}`)).toMatchObject({
+  expect(await user.request('GET', `/printers/${id}`)).toMatchObject({
     name: 'Bar',
     category_ids: [],
     order_type_settings: [...kitchen, ...settings('Customer')],
@@ -62,14 +62,14 @@ test('a printer that announces itself again keeps what was set, under its new na
 
 test('printers are listed by name, those of one terminal on request', async () => {
   const { id } = await announce({ name: 'grill', receipt_print_type: 'Kitchen' });
-  const lost = await insert(suite.db, location, 'printers', {
+  const lost = await insertRow(suite.db, location, 'printers', {
     offline_id: randomUUID(),
     name: 'Counter',
     receipt_print_type: 'Customer',
     station_id: null,
   });
   const ids = async (query = '') =>
-    (await user.ask('GET', `/printers${query}`)).data.map((printer: { id: number }) => printer.id);
+    (await user.request('GET', `/printers${query}`)).data.map((printer: { id: number }) => printer.id);
   expect(await ids()).toEqual([lost, id]);
   expect(await ids(`?station_id=${terminal.id}`)).toEqual([id]);
   expect(await ids('?search=GRI')).toEqual([id]);
@@ -77,35 +77,38 @@ test('printers are listed by name, those of one terminal on request', async () =
 });
 
 test('only what is said is changed; a category whose id is 999 is one like any other', async () => {
-  const { id: starters } = await user.category();
+  const { id: starters } = await user.createCategory();
   await withLocation(suite.db, location, (scope) =>
     sql`insert into categories (location_id, id, name) overriding system value values (${location}, 999, 'Wine')`.execute(
       scope,
     ),
   );
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
-  const before = await user.ask('GET', `/printers/${id}`);
-  const chosen = await user.ask('PUT', `/printers/${id}`, { category_ids: [starters], updated_at: before.updated_at });
+  const before = await user.request('GET', `/printers/${id}`);
+  const chosen = await user.request('PUT', `/printers/${id}`, {
+    category_ids: [starters],
+    updated_at: before.updated_at,
+  });
   expect(before.category_ids).toEqual([999, starters]);
   expect(chosen).toEqual({ ...before, category_ids: [starters], updated_at: expect.any(String) });
   const off = { order_type: 'PickUp', print_type: 'Kitchen', auto_printing: false };
-  const silent = await user.ask('PUT', `/printers/${id}`, { ...chosen, order_type_settings: [off] });
+  const silent = await user.request('PUT', `/printers/${id}`, { ...chosen, order_type_settings: [off] });
   expect(silent.category_ids).toEqual([starters]);
   expect(silent.order_type_settings.filter(({ auto_printing }: typeof off) => !auto_printing)).toEqual([off]);
 });
 
 test('a category that is deleted is printed no more', async () => {
-  const { id: category } = await user.category();
+  const { id: category } = await user.createCategory();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
-  await user.ask('DELETE', `/categories/${category}`);
-  expect((await user.ask('GET', `/printers/${id}`)).category_ids).toEqual([]);
+  await user.request('DELETE', `/categories/${category}`);
+  expect((await user.request('GET', `/printers/${id}`)).category_ids).toEqual([]);
 });
 
 test('what the printer says of itself cannot be changed, nor what it does not print', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);
-  const theirs = await insert(suite.db, elsewhere, 'categories', { name: 'Theirs' });
+  const theirs = await insertRow(suite.db, elsewhere, 'categories', { name: 'Theirs' });
   for (const [body, field] of [
     [{ name: 'Mine' }, 'name'],
     [{ receipt_print_type: 'Customer' }, 'receipt_print_type'],
@@ -120,8 +123,8 @@ test('what the printer says of itself cannot be changed, nor what it does not pr
 
 test('who saves second is told', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
-  const { updated_at } = await user.ask('GET', `/printers/${id}`);
-  await user.ask('PUT', `/printers/${id}`, { category_ids: [], updated_at });
+  const { updated_at } = await user.request('GET', `/printers/${id}`);
+  await user.request('PUT', `/printers/${id}`, { category_ids: [], updated_at });
   expect(await user.send('PUT', `/printers/${id}`, { category_ids: [], updated_at })).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
@@ -129,12 +132,12 @@ test('who saves second is told', async () => {
 });
 
 test('the whole printer as it was read can be sent back, unless it has announced itself otherwise since', async () => {
-  await user.category();
+  await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
-  const read = await user.ask('GET', `/printers/${id}`);
+  const read = await user.request('GET', `/printers/${id}`);
   await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
-  const saved = await user.ask('PUT', `/printers/${id}`, { ...read, category_ids: [] });
+  const saved = await user.request('PUT', `/printers/${id}`, { ...read, category_ids: [] });
   expect(saved).toEqual({ ...read, category_ids: [], updated_at: expect.any(String) });
   await announce({ name: 'Bar', receipt_print_type: 'Kitchen' }, uuid);
   expect(await user.send('PUT', `/printers/${id}`, saved)).toMatchObject({
@@ -144,10 +147,10 @@ test('the whole printer as it was read can be sent back, unless it has announced
 });
 
 test('a deleted category makes the printers that print it stale', async () => {
-  const { id: category } = await user.category();
+  const { id: category } = await user.createCategory();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
-  const read = await user.ask('GET', `/printers/${id}`);
-  await user.ask('DELETE', `/categories/${category}`);
+  const read = await user.request('GET', `/printers/${id}`);
+  await user.request('DELETE', `/categories/${category}`);
   expect(await user.send('PUT', `/printers/${id}`, read)).toMatchObject({ status: 409 });
 });
 

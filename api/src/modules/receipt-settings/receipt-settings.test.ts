@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -35,20 +35,20 @@ describe.each([
   ['/customer_receipt_settings', customer, 'show_entries_with_prices_greater_than_zero'],
 ] as const)('%s', (path, initial, option) => {
   test('a location begins with what most have', async () => {
-    expect(await user.ask('GET', path)).toEqual({ ...initial, updated_at });
+    expect(await user.request('GET', path)).toEqual({ ...initial, updated_at });
   });
 
   test('what is given is changed, and the rest stays', async () => {
     const flipped = Object.fromEntries(Object.entries(initial).map(([key, on]) => [key, !on]));
     const [shown = ''] = Object.keys(initial).filter((key) => key !== option);
-    await user.ask('PUT', path, flipped);
-    expect(await user.ask('PUT', path, { [shown]: true })).toEqual({ ...flipped, [shown]: true, updated_at });
-    expect(await user.ask('GET', path)).toEqual({ ...flipped, [shown]: true, updated_at });
+    await user.request('PUT', path, flipped);
+    expect(await user.request('PUT', path, { [shown]: true })).toEqual({ ...flipped, [shown]: true, updated_at });
+    expect(await user.request('GET', path)).toEqual({ ...flipped, [shown]: true, updated_at });
   });
 
   test('who saves second is told', async () => {
-    const loaded = await user.ask('GET', path);
-    const { updated_at: later } = await user.ask('PUT', path, loaded);
+    const loaded = await user.request('GET', path);
+    const { updated_at: later } = await user.request('PUT', path, loaded);
     expect(later > loaded.updated_at).toBe(true);
     expect(await user.send('PUT', path, { ...loaded, [option]: true })).toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describe.each([
   test('another location’s receipts stay as they are', async () => {
     const elsewhere = await createLocation(suite.db);
     const theirs = await user.send('GET', path, undefined, elsewhere);
-    await user.ask('PUT', path, { [option]: !theirs.body[option] });
+    await user.request('PUT', path, { [option]: !theirs.body[option] });
     expect(await user.send('GET', path, undefined, elsewhere)).toEqual(theirs);
   });
 });

@@ -3,9 +3,9 @@ import type { CashTotals, Chart, SalesTotals } from '@backoffice/shared/contract
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { parse } from 'csv-parse/sync';
 import type { TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { toldDrawer, toldRefund } from '../../../test/told-money';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { reportsOf } from './report-fixtures';
 
 /** Long before every instant of the tests: what was sold then is given back at those instants. */
@@ -50,9 +50,9 @@ function operationsOf({ ms, sold, back, cashIn }: Told, paidLongAgo: string): Ar
   const drawer = { cash_in: fromCents(cashIn), cash_out: 0, reconciled_balance: fromCents(20_000 + cashIn) };
   const refund = { payment_offline_id: paidLongAgo, amount: fromCents(back) };
   return [
-    [randomUUID(), toldOrder({ ...times, items: [{ price: total }], payments, total_amount: total }), 'order'],
-    [randomUUID(), toldRefund({ ...times, ...refund }), 'refund'],
-    [randomUUID(), toldDrawer({ ...times, ...drawer }), 'cash_reconciliation'],
+    [randomUUID(), buildPosOrder({ ...times, items: [{ price: total }], payments, total_amount: total }), 'order'],
+    [randomUUID(), buildPosRefund({ ...times, ...refund }), 'refund'],
+    [randomUUID(), buildPosReconciliation({ ...times, ...drawer }), 'cash_reconciliation'],
   ];
 }
 
@@ -64,13 +64,13 @@ export function boundaryReports(suite: TestApp) {
     /** Creates a location whose terminal tells all of `told`, the latest first. */
     async tell(zone: string, told: readonly Told[]): Promise<void> {
       location = await createLocation(suite.db, { timezone: zone });
-      const terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+      const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
       const paidLongAgo = randomUUID();
       const payments = [{ offline_id: paidLongAgo, amount: 9_000, created_at: LONG_AGO }];
       const times = { created_at: LONG_AGO, sent_at: LONG_AGO };
       await terminal.sync([
         randomUUID(),
-        toldOrder({ ...times, items: [{ price: 9_000 }], payments, total_amount: 9_000 }),
+        buildPosOrder({ ...times, items: [{ price: 9_000 }], payments, total_amount: 9_000 }),
       ]);
       const operations = told.flatMap((one) => operationsOf(one, paidLongAgo)).toReversed();
       const results = await terminal.sync(...operations);

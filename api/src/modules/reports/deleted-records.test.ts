@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, signedIn } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
@@ -21,7 +21,7 @@ interface Listed {
 }
 
 async function list(path: string, query = ''): Promise<Listed[]> {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   return (await suite.app.inject({ url: `/api/${path}?${query}`, headers })).json().data;
 }
 
@@ -33,8 +33,8 @@ test.each([
   ['items', 'items', { image: null }],
   ['modifier_groups', 'modifier_groups', {}],
 ] as const)('the list of %s has deleted records last and marked, on request alone', async (path, table, values) => {
-  await insert(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
-  await insert(suite.db, location, table, { ...values, name: 'Soup' });
+  await insertRow(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
+  await insertRow(suite.db, location, table, { ...values, name: 'Soup' });
   const present = await list(path);
   expect(present.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([['Soup', undefined]]);
   const all = await list(path, 'include_deleted=true');
@@ -46,7 +46,7 @@ test.each([
 
 test('the employee list has deleted employees last and marked, only with include_deleted', async () => {
   const values = { passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
-  const role = await insert(suite.db, location, 'employee_roles', { name: 'Server' });
+  const role = await insertRow(suite.db, location, 'employee_roles', { name: 'Server' });
   for (const [last_name, deleted] of [
     ['Adams', deleted_at],
     ['Zhou', null],
@@ -54,7 +54,7 @@ test('the employee list has deleted employees last and marked, only with include
     // A deleted employee has no role, so that the role can be deleted.
     const employee_role_id = deleted === null ? role : null;
     const employee = { ...values, employee_role_id, first_name: 'Jo', last_name, deleted_at: deleted };
-    await insert(suite.db, location, 'employees', employee);
+    await insertRow(suite.db, location, 'employees', employee);
   }
   expect((await list('employees')).map(({ full_name }) => full_name)).toEqual(['Jo Zhou']);
   const all = await list('employees', 'include_deleted=true');
@@ -65,11 +65,11 @@ test('the employee list has deleted employees last and marked, only with include
 });
 
 test('a modifier that was taken out of its group is listed as deleted, and is on no menu', async () => {
-  const menu = menuOf(suite, () => location);
+  const menu = createMenuClient(suite, () => location);
   const group = { name: 'Size', min: 0, max: 1 };
   const modifiers = ['Small', 'Large'].map((name) => ({ name, price: 1 }));
-  const { id } = await menu.ask('POST', '/modifier_groups', { ...group, modifiers });
-  await menu.ask('PUT', `/modifier_groups/${id}`, { ...group, modifiers: modifiers.slice(1) });
+  const { id } = await menu.request('POST', '/modifier_groups', { ...group, modifiers });
+  await menu.request('PUT', `/modifier_groups/${id}`, { ...group, modifiers: modifiers.slice(1) });
   const names = (groups: Listed[]) => groups[0]?.modifiers?.map(({ name, is_deleted }) => [name, is_deleted]);
   expect(names(await list('modifier_groups'))).toEqual([['Large', undefined]]);
   expect(names(await list('modifier_groups', 'include_deleted=true'))).toEqual([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function get(url: string) {
-  return await suite.app.inject({ url, headers: signedIn(suite.config, location) });
+  return await suite.app.inject({ url, headers: authorizationHeaders(suite.config, location) });
 }
 
 async function list(query: Record<string, string | number> = {}) {

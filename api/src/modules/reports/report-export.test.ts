@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { reportsOf } from './report-fixtures';
 
 let suite: TestApp;
@@ -64,7 +64,7 @@ test('the whole filtered report is exported, not a page of it', async () => {
 });
 
 test('drawers are exported, a shortage with its sign', async () => {
-  const { id } = await pairedTerminal(suite.db, location, { name: '+Bar' });
+  const { id } = await createPairedTerminal(suite.db, location, { name: '+Bar' });
   await reports.drawer(id, { reconciled_balance: 110 });
   const { rows, totals } = await exported('cash_reconciliations');
   expect(rows[1]?.slice(2)).toEqual([`${id}`, "'+Bar", '', '20.00', '5.00', '110.00', '-5.00', '110.00']);

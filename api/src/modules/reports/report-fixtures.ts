@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/build-test-app';
-import { createOrder, insert, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createOrder, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 import { recount } from '../sales-days/count-sales';
 import { packDays } from '../sales-days/sales-upkeep';
@@ -36,14 +36,14 @@ const AT = '2026-03-05T14:30:00.000Z';
 /** For tests: what a location sold, and its reports as a signed-in user reads them. */
 export function reportsOf(suite: TestApp, location: () => number) {
   let settled: number | undefined;
-  const add: typeof insert = async (db, of, table, values) => {
+  const add: typeof insertRow = async (db, of, table, values) => {
     settled = undefined;
-    return await insert(db, of, table, values);
+    return await insertRow(db, of, table, values);
   };
   const ask = async (path: string, query: Record<string, string | number | boolean> = {}) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-    const headers = signedIn(suite.config, location());
+    const headers = authorizationHeaders(suite.config, location());
     const read = async () => await suite.app.inject({ url: `/api/reports/${path}?${search}`, headers });
     if (settled === location()) return await read();
     // What is inserted row by row has not been counted.

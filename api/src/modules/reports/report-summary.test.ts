@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { reportsOf } from './report-fixtures';
 
 let suite: TestApp;
@@ -139,7 +139,7 @@ test('half a year is drawn by weeks from Monday, more by months; each as far as 
 });
 
 test('drawers are summed up too', async () => {
-  const { id } = await pairedTerminal(suite.db, location);
+  const { id } = await createPairedTerminal(suite.db, location);
   await reports.drawer(id, { reconciled_balance: 110 });
   await reports.drawer(id, { cash_in: 50.5, reconciled_balance: 145.5, created_at: '2026-03-06T14:30:00.000Z' });
   const { totals, chart } = await summary('cash_reconciliations');

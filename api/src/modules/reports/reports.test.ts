@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { reportsOf } from './report-fixtures';
 
 let suite: TestApp;
@@ -122,7 +122,7 @@ test('a refund is a transaction of its own day, negative, and leaves its order a
 test('a transaction of the details has its order with it', async () => {
   const order = await reports.order();
   const id = await reports.payment(order, { payment_type: 'Card', card_type: 'Credit', captured: false });
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   expect((await suite.app.inject({ url: `/api/payments/${id}`, headers })).json()).toMatchObject({
     ...{ id, kind: 'Sale', payment_type: 'Card', card_type: 'Credit', captured: false, amount: 10, refunded_amount: 0 },
     order: { id: order, payments: [{ id, amount: 10 }] },
@@ -130,7 +130,7 @@ test('a transaction of the details has its order with it', async () => {
 });
 
 test('drawers are listed newest first, each with its terminal', async () => {
-  const { id: station } = await pairedTerminal(suite.db, location, { name: 'Bar' });
+  const { id: station } = await createPairedTerminal(suite.db, location, { name: 'Bar' });
   const first = await reports.drawer(station);
   const second = await reports.drawer(station, {
     ...{ created_at: '2026-03-06T01:00:00.000Z', reconciled_balance: 110, cash_withdrawn: 30, cash_topped_up: 20 },

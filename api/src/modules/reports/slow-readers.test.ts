@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBody } from '@backoffice/shared/contract/error';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
 
 const WIDE_ORDERS = 3_000;
@@ -38,7 +38,7 @@ async function locationWithLargeReport(): Promise<number> {
 /** Starts an export and reads only the response headers. */
 async function beginExport(location: number): Promise<IncomingMessage> {
   const url = new URL('/api/reports/orders/export', origin);
-  const request = get(url, { agent: false, headers: signedIn(suite.config, location) });
+  const request = get(url, { agent: false, headers: authorizationHeaders(suite.config, location) });
   const [reader]: IncomingMessage[] = await once(request, 'response');
   if (!reader) throw new Error('There is no answer');
   reader.on('error', () => {});
@@ -52,7 +52,7 @@ test('exports that nobody reads leave connections for other calls, and a third e
   const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
   expect(exports.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
 
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const refused = await suite.app.inject({ url: '/api/reports/transactions/export', headers });
   expect([refused.statusCode, refused.headers['retry-after'], errorBody.parse(refused.json())]).toEqual([
     429,
@@ -67,7 +67,7 @@ test('exports that nobody reads leave connections for other calls, and a third e
   const other = await createLocation(suite.db);
   const elsewhere = await suite.app.inject({
     url: '/api/reports/orders/export',
-    headers: signedIn(suite.config, other),
+    headers: authorizationHeaders(suite.config, other),
   });
   expect(elsewhere.statusCode).toBe(200);
 });

@@ -6,8 +6,8 @@ import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { totalsOf } from '../pos/order-draft';
 
 const ORDERS_A_DAY = 150;
@@ -59,7 +59,7 @@ interface Told {
 /** As a terminal works it out: what is to be paid, in cents, split over the tenders. */
 function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
   const values = { items, discount_amount, taxes, created_at: at, sent_at: at };
-  const { total } = totalsOf(toldOrder({ ...values, payments: [] }));
+  const { total } = totalsOf(buildPosOrder({ ...values, payments: [] }));
   const onCard = Math.round(total * card);
   const parts = [
     { payment_type: 'Card' as const, card_type: 'Credit' as const, cents: onCard },
@@ -72,7 +72,7 @@ function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
   });
   const [first] = parts;
   const amount = Math.round((first?.cents ?? 0) * refunded);
-  const order = toldOrder({ ...values, payments, total_amount: fromCents(total) });
+  const order = buildPosOrder({ ...values, payments, total_amount: fromCents(total) });
   return { order, refund: amount > 0 ? { amount, tips: refunded === 1 ? toCents(tips) : 0 } : null };
 }
 
@@ -82,7 +82,7 @@ const sumOf = (amounts: readonly number[]) => sum(amounts.map(toCents));
 /** A day of one location: told by its terminal, read by its user. */
 async function playedDay(day: readonly Told[]) {
   const location = await createLocation(suite.db);
-  const terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const ids = [];
   for (let from = 0; from < day.length; from += BATCH) {
     const part = day.slice(from, from + BATCH);
@@ -104,7 +104,7 @@ async function playedDay(day: readonly Told[]) {
     const results = await terminal.sync(...refunds.slice(from, from + BATCH));
     expect(results.filter(({ status }) => status !== 'created')).toEqual([]);
   }
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const read = async (url: string) => await suite.app.inject({ url: `/api${url}`, headers });
   return { ids, terminal, read };
 }

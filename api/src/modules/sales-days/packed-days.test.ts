@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { withClient } from '../../../bench/reports-database';
 import { loadOrders } from '../../../bench/reports-load';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 import { recount } from './count-sales';
 import { anyStory, toldStory } from './sales-stories';
@@ -42,7 +42,7 @@ const anyQuery = fc.tuple(anyFilters, anyRange).map(([chosen, range]) => ({ ...r
 
 /** Every page of both reports, and what they come to. */
 async function readReports(location: number, query: Record<string, string>): Promise<unknown[]> {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const ask = async (path: string, more = {}) => {
     const response = await suite.app.inject({ url: `/api/reports/${path}`, query: { ...query, ...more }, headers });
     expect(response.statusCode).toBe(200);
@@ -72,7 +72,7 @@ test('filters find the same in days that are packed as in their sales, and so th
       fc.integer({ min: 0, max: 8 }),
       async (stories, queries, late) => {
         const location = await createLocation(suite.db, { timezone: 'America/New_York' });
-        const { sync } = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+        const { sync } = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
         const told = stories.map(toldStory);
         await sync(...told.flatMap((operations) => operations.slice(0, 1)), ...told.slice(late).flat());
         const read = async () => {
@@ -115,7 +115,7 @@ test('a day of more sales than a part of it holds is read whole', async () => {
     const answers = [];
     for (const report of ['orders', 'orders/summary', 'transactions', 'transactions/summary']) {
       for (const query of queries) {
-        const headers = signedIn(suite.config, location);
+        const headers = authorizationHeaders(suite.config, location);
         const answer = await suite.app.inject({ url: `/api/reports/${report}`, query: { ...day, ...query }, headers });
         expect(answer.statusCode).toBe(200);
         answers.push(answer.json());
@@ -144,13 +144,13 @@ test('a day of more sales than a part of it holds is read whole', async () => {
 test('whoever reads a report has the days packed that are over, and not today', async () => {
   const own = await buildTestApp();
   const location = await createLocation(own.db, { timezone: 'America/New_York' });
-  const { sync } = terminalCalls(own, (await pairedTerminal(own.db, location)).headers);
+  const { sync } = createPosOrderClient(own, (await createPairedTerminal(own.db, location)).headers);
   const now = new Date().toISOString();
   const told = ['2026-03-05T17:00:00.000Z', now].map((at) =>
-    toldOrder({ created_at: at, sent_at: at, payments: [{ amount: 10, created_at: at }] }),
+    buildPosOrder({ created_at: at, sent_at: at, payments: [{ amount: 10, created_at: at }] }),
   );
   await sync(...told.map((order): [string, unknown] => [randomUUID(), order]));
-  await own.app.inject({ url: '/api/reports/orders', headers: signedIn(own.config, location) });
+  await own.app.inject({ url: '/api/reports/orders', headers: authorizationHeaders(own.config, location) });
   // Closing waits for what runs in the background.
   await own.app.close();
   const packed = await withLocation(own.db, location, (scope) =>

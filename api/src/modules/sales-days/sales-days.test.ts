@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 import { recount } from './count-sales';
 import { anyStory, toldStory } from './sales-stories';
@@ -30,7 +30,7 @@ test('however orders are made, amended, voided and refunded, the days count what
     fc.asyncProperty(fc.array(anyStory, { minLength: 1, maxLength: 6 }), async (stories) => {
       const location = await createLocation(suite.db, { timezone: 'America/New_York' });
       const terminals = await Promise.all(
-        [1, 2].map(async () => terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers)),
+        [1, 2].map(async () => createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers)),
       );
       const told = stories.map(toldStory);
       // Both terminals tell everything at once: what one is too late for, it finds done.
@@ -47,12 +47,14 @@ test('however orders are made, amended, voided and refunded, the days count what
 }, 120_000);
 
 async function ask(location: number, url: string) {
-  return (await suite.app.inject({ url: `/api/reports/${url}`, headers: signedIn(suite.config, location) })).json();
+  return (
+    await suite.app.inject({ url: `/api/reports/${url}`, headers: authorizationHeaders(suite.config, location) })
+  ).json();
 }
 
 test('any range reads the same from days that were counted as from the sales themselves', async () => {
   const location = await createLocation(suite.db, { timezone: 'Asia/Kolkata' });
-  const terminal = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const start = Date.parse('2026-03-01T18:30:00.000Z');
   const hour = 3_600_000;
   // Midnight in Kolkata, a millisecond before it, and times between, for ten days.
@@ -63,7 +65,7 @@ test('any range reads the same from days that were counted as from the sales the
   const created = await terminal.sync(
     ...times.map((time, index) => {
       const at = new Date(time).toISOString();
-      const order = toldOrder({
+      const order = buildPosOrder({
         created_at: at,
         sent_at: at,
         payments: [],
@@ -106,15 +108,15 @@ test('any range reads the same from days that were counted as from the sales the
 test('a new zone has the sales counted by its own days, and the reports are right at once', async () => {
   const moved = await buildTestApp();
   const location = await createLocation(moved.db, { timezone: 'America/New_York' });
-  const terminal = terminalCalls(moved, (await pairedTerminal(moved.db, location)).headers);
+  const terminal = createPosOrderClient(moved, (await createPairedTerminal(moved.db, location)).headers);
   const at = '2026-03-05T04:30:00.000Z';
-  await terminal.sync([randomUUID(), toldOrder({ created_at: at, sent_at: at, payments: [] })]);
+  await terminal.sync([randomUUID(), buildPosOrder({ created_at: at, sent_at: at, payments: [] })]);
   const days = () =>
     withLocation(moved.db, location, (scope) =>
       sql<{ day: string }>`select distinct day::text as day from sales_days`.execute(scope),
     );
   expect((await days()).rows).toEqual([{ day: '2026-03-04' }]);
-  const headers = signedIn(moved.config, location);
+  const headers = authorizationHeaders(moved.config, location);
   const details = { name: 'Corner', phone_number: '2125550100', email: 'a@b.co', website: 'a.co', address: 'Here' };
   const payload = { ...details, timezone: 'Asia/Tokyo' };
   await moved.app.inject({ method: 'PUT', url: `/api/locations/${location}/business_details`, headers, payload });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
-import { toldOrder } from '../../../test/told-orders';
+import { buildPosOrder } from '../../../test/pos-orders';
 
 const DAYS = [
   '2026-03-07T23:30:00.000Z',
@@ -43,7 +43,7 @@ function revisionOf(at: string, revision: number, told: Revision, paymentIds: st
     created_at: at,
   }));
   const taxes = [{ tax_id: 7, name: 'Tax', rate: 8 }];
-  return toldOrder({ ...values, revision, taxes, created_at: at, sent_at: at, payments });
+  return buildPosOrder({ ...values, revision, taxes, created_at: at, sent_at: at, payments });
 }
 
 type Operation = [uuid: string, body: unknown, kind?: string];

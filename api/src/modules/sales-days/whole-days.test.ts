@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal, signedIn } from '../../../test/factories';
-import { terminalCalls, toldOrder } from '../../../test/told-orders';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { packDays } from './sales-upkeep';
 
 let suite: TestApp;
@@ -41,17 +41,17 @@ const ZONE = 'XYZ+07';
 
 test('days are counted, cut, listed and drawn by one clock, which is the database’s', async () => {
   const location = await createLocation(suite.db, { timezone: ZONE });
-  const { sync } = terminalCalls(suite, (await pairedTerminal(suite.db, location)).headers);
+  const { sync } = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const times = ['06:59:59.999', '07:00:00.000', '15:30:00.000'];
   const instants = ['02', '03', '04', '05'].flatMap((day) => times.map((time) => `2026-03-${day}T${time}Z`));
   await sync(
     ...instants.map((at): [string, unknown] => [
       randomUUID(),
-      toldOrder({ created_at: at, sent_at: at, payments: [{ amount: 10, created_at: at }] }),
+      buildPosOrder({ created_at: at, sent_at: at, payments: [{ amount: 10, created_at: at }] }),
     ]),
   );
   const ask = async (report: string, query: Record<string, string>) => {
-    const headers = signedIn(suite.config, location);
+    const headers = authorizationHeaders(suite.config, location);
     const response = await suite.app.inject({ url: `/api/reports/${report}`, query, headers });
     expect(response.statusCode).toBe(200);
     return response.json();

@@ -1,12 +1,12 @@
 import { buildTestApp } from '../../../test/build-test-app';
-import { createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 
 test.each([
   ['smtp', 'smtp://mail.example.com'],
   ['folder', undefined],
 ])('the system says that mails go to %s when SMTP_URL is %s', async (mail, smtpUrl) => {
   const suite = await buildTestApp({ smtpUrl });
-  const headers = signedIn(suite.config, await createLocation(suite.db));
+  const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
   const response = await suite.app.inject({ url: '/api/system', headers });
   const stranger = await suite.app.inject({ url: '/api/system' });
   await suite.close();

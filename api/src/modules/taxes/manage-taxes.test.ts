@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder, insert } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createOrder, insertRow } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -18,9 +18,9 @@ beforeEach(async () => {
 const state = { name: 'State Tax', rate: 4.125 };
 
 test('a new tax is in use, on no item, and its rate keeps three decimals exactly', async () => {
-  const tax = await user.ask('POST', '/taxes', state);
+  const tax = await user.request('POST', '/taxes', state);
   expect(tax).toEqual({ ...state, id: tax.id, is_active: true, item_ids: [], updated_at: expect.any(String) });
-  expect(await user.ask('GET', `/taxes/${tax.id}`)).toEqual(tax);
+  expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });
 
 test.each([
@@ -39,83 +39,89 @@ test.each([
 test.each([{ rate: 0.01 }, { rate: 100 }, { rate: 8.875 }, { name: 'T' }, { name: 'T'.repeat(60) }])(
   '%j is accepted',
   async (values) => {
-    expect(await user.ask('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
+    expect(await user.request('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
   },
 );
 
 test('no two taxes have one name, whatever its case', async () => {
-  const { id } = await user.ask('POST', '/taxes', state);
+  const { id } = await user.request('POST', '/taxes', state);
   const taken = { status: 409, body: { fields: { name: 'A tax with this name already exists' } } };
   expect(await user.send('POST', '/taxes', { ...state, name: 'STATE TAX' })).toMatchObject(taken);
-  const other = await user.ask('POST', '/taxes', { ...state, name: 'City Tax' });
+  const other = await user.request('POST', '/taxes', { ...state, name: 'City Tax' });
   const renamed = { ...state, is_active: true, item_ids: [] };
   expect(await user.send('PUT', `/taxes/${other.id}`, renamed)).toMatchObject(taken);
-  await user.ask('DELETE', `/taxes/${id}`);
-  await user.ask('POST', '/taxes', state);
+  await user.request('DELETE', `/taxes/${id}`);
+  await user.request('POST', '/taxes', state);
 });
 
 test('a change chooses the items that have the tax; their own forms are then out of date', async () => {
-  const [soup, steak] = [await user.item(), await user.item({ name: 'Steak' })];
-  const { id } = await user.ask('POST', '/taxes', state);
+  const [soup, steak] = [await user.createItem(), await user.createItem({ name: 'Steak' })];
+  const { id } = await user.request('POST', '/taxes', state);
   const change = { name: 'State', rate: 4.5, is_active: true, item_ids: [soup.id, steak.id] };
-  expect(await user.ask('PUT', `/taxes/${id}`, change)).toMatchObject(change);
-  expect((await user.ask('GET', `/items/${soup.id}`)).tax_ids).toEqual([id]);
+  expect(await user.request('PUT', `/taxes/${id}`, change)).toMatchObject(change);
+  expect((await user.request('GET', `/items/${soup.id}`)).tax_ids).toEqual([id]);
   const stale = { name: 'Soup', price: 1, updated_at: soup.updated_at };
   expect(await user.send('PUT', `/items/${soup.id}`, stale)).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   });
-  await user.ask('PUT', `/taxes/${id}`, { ...change, item_ids: [steak.id] });
-  expect((await user.ask('GET', `/items/${soup.id}`)).tax_ids).toEqual([]);
+  await user.request('PUT', `/taxes/${id}`, { ...change, item_ids: [steak.id] });
+  expect((await user.request('GET', `/items/${soup.id}`)).tax_ids).toEqual([]);
 });
 
 test('an item that there is not is refused, and nothing is changed', async () => {
-  const tax = await user.ask('POST', '/taxes', state);
+  const tax = await user.request('POST', '/taxes', state);
   const elsewhere = await createLocation(suite.db);
-  const theirs = await insert(suite.db, elsewhere, 'items', { name: 'Theirs', image: null });
+  const theirs = await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs', image: null });
   const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [theirs] };
   expect(await user.send('PUT', `/taxes/${tax.id}`, change)).toMatchObject({
     status: 400,
     body: { fields: { item_ids: `There is no record ${theirs}` } },
   });
-  expect(await user.ask('GET', `/taxes/${tax.id}`)).toEqual(tax);
+  expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });
 
 test('who saves second is told', async () => {
-  const { id, updated_at } = await user.ask('POST', '/taxes', state);
+  const { id, updated_at } = await user.request('POST', '/taxes', state);
   const change = { ...state, is_active: true, item_ids: [], updated_at };
-  await user.ask('PUT', `/taxes/${id}`, change);
+  await user.request('PUT', `/taxes/${id}`, change);
   expect(await user.send('PUT', `/taxes/${id}`, { ...change, rate: 9 })).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   });
-  expect((await user.ask('GET', `/taxes/${id}`)).rate).toBe(4.125);
+  expect((await user.request('GET', `/taxes/${id}`)).rate).toBe(4.125);
 });
 
 test('a tax that is switched off keeps its items', async () => {
-  const { id } = await user.ask('POST', '/taxes', state);
-  const { id: item } = await user.item({ tax_ids: [id] });
+  const { id } = await user.request('POST', '/taxes', state);
+  const { id: item } = await user.createItem({ tax_ids: [id] });
   const off = { is_active: false, item_ids: [item] };
-  expect(await user.ask('PUT', `/taxes/${id}/active?is_active=false`)).toMatchObject(off);
-  expect((await user.ask('GET', '/taxes?is_active=true')).data).toEqual([]);
-  expect((await user.ask('GET', '/taxes?is_active=false')).data).toMatchObject([off]);
+  expect(await user.request('PUT', `/taxes/${id}/active?is_active=false`)).toMatchObject(off);
+  expect((await user.request('GET', '/taxes?is_active=true')).data).toEqual([]);
+  expect((await user.request('GET', '/taxes?is_active=false')).data).toMatchObject([off]);
 });
 
 test('a deleted tax is on no item any more', async () => {
-  const { id } = await user.ask('POST', '/taxes', state);
-  const { id: item } = await user.item({ tax_ids: [id] });
-  await user.ask('DELETE', `/taxes/${id}`);
-  expect((await user.ask('GET', `/items/${item}`)).tax_ids).toEqual([]);
+  const { id } = await user.request('POST', '/taxes', state);
+  const { id: item } = await user.createItem({ tax_ids: [id] });
+  await user.request('DELETE', `/taxes/${id}`);
+  expect((await user.request('GET', `/items/${item}`)).tax_ids).toEqual([]);
   expect((await user.send('GET', `/taxes/${id}`)).status).toBe(404);
   expect((await user.send('DELETE', `/taxes/${id}`)).status).toBe(404);
 });
 
 test('orders keep the tax they were sold under', async () => {
-  const { id } = await user.ask('POST', '/taxes', state);
+  const { id } = await user.request('POST', '/taxes', state);
   const { id: order } = await createOrder(suite.db, location, { total_tax_amount: 1.23 });
-  await insert(suite.db, location, 'order_taxes', { order_id: order, position: 0, tax_id: id, ...state, amount: 1.23 });
-  const before = await user.ask('GET', `/orders/${order}`);
-  await user.ask('PUT', `/taxes/${id}`, { name: 'Other', rate: 20, is_active: true, item_ids: [] });
-  await user.ask('DELETE', `/taxes/${id}`);
-  expect(await user.ask('GET', `/orders/${order}`)).toEqual(before);
+  await insertRow(suite.db, location, 'order_taxes', {
+    order_id: order,
+    position: 0,
+    tax_id: id,
+    ...state,
+    amount: 1.23,
+  });
+  const before = await user.request('GET', `/orders/${order}`);
+  await user.request('PUT', `/taxes/${id}`, { name: 'Other', rate: 20, is_active: true, item_ids: [] });
+  await user.request('DELETE', `/taxes/${id}`);
+  expect(await user.request('GET', `/orders/${order}`)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { changeEmployee, markDeleted } from '../employees/employees.repository';
 import { holdTeamRole, removeTeamRole } from './team-roles.repository';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  const headers = signedIn(suite.config, location);
+  const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload });
   const { message, fields } = response.json();
   return { status: response.statusCode, message, fields };

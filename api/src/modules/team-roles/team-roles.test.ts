@@ -1,6 +1,6 @@
 import { moduleId } from '@backoffice/shared/contract/team-roles';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path = '', payload?: object, from = location) {
-  const headers = signedIn(suite.config, from);
+  const headers = authorizationHeaders(suite.config, from);
   const response = await suite.app.inject({ method, url: `/api/team_roles${path}`, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }
@@ -180,7 +180,7 @@ describe('a deletion', () => {
   test('is not hindered by employees who were deleted', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const employee = await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
-    const headers = signedIn(suite.config, location);
+    const headers = authorizationHeaders(suite.config, location);
     await suite.app.inject({ method: 'DELETE', url: `/api/employees/${employee.id}`, headers });
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
   });

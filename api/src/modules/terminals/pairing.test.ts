@@ -1,5 +1,5 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, insert, pairedTerminal, signedIn } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await insert(suite.db, location, 'terminals', { name: 'Bar' });
+  terminal = await insertRow(suite.db, location, 'terminals', { name: 'Bar' });
 });
 
 async function post(url: string, at = location) {
-  const response = await suite.app.inject({ method: 'POST', url, headers: signedIn(suite.config, at) });
+  const response = await suite.app.inject({ method: 'POST', url, headers: authorizationHeaders(suite.config, at) });
   return { status: response.statusCode, ...response.json() };
 }
 
@@ -106,7 +106,7 @@ test('a revoked terminal can be paired anew', async () => {
 
 test("another location's terminal does not exist", async () => {
   const elsewhere = await createLocation(suite.db);
-  const { token } = await pairedTerminal(suite.db, location, { name: 'Kitchen' });
+  const { token } = await createPairedTerminal(suite.db, location, { name: 'Kitchen' });
   expect(await post(`/api/terminals/${terminal}/pairing_codes`, elsewhere)).toMatchObject({ status: 404 });
   expect(await post(`/api/terminals/${terminal}/revoke`, elsewhere)).toMatchObject({ status: 404 });
   expect(await isLetIn(token)).toBe(true);

@@ -1,21 +1,21 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, pairedTerminal } from '../../../test/factories';
-import { menuOf } from '../../../test/menu';
+import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
 
 let suite: TestApp;
 let location: number;
-let user: ReturnType<typeof menuOf>;
+let user: ReturnType<typeof createMenuClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  user = menuOf(suite, () => location);
+  user = createMenuClient(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-const add = async (name: string) => await user.ask('POST', '/terminals', { name });
+const add = async (name: string) => await user.request('POST', '/terminals', { name });
 
 test('a new terminal has no device yet', async () => {
   const bar = await add(' Bar ');
@@ -29,13 +29,13 @@ test('a new terminal has no device yet', async () => {
     revoked_at: null,
     updated_at: expect.any(String),
   });
-  expect(await user.ask('GET', `/terminals/${bar.id}`)).toEqual(bar);
+  expect(await user.request('GET', `/terminals/${bar.id}`)).toEqual(bar);
 });
 
 test('terminals are listed by name, in the state of their devices', async () => {
   const bar = await add('bar');
-  const { id } = await pairedTerminal(suite.db, location, { name: 'Counter', app_version: '2.1.0' });
-  const { code } = await user.ask('POST', `/terminals/${bar.id}/pairing_codes`);
+  const { id } = await createPairedTerminal(suite.db, location, { name: 'Counter', app_version: '2.1.0' });
+  const { code } = await user.request('POST', `/terminals/${bar.id}/pairing_codes`);
   const payload = { code, app_version: '3.0.0' };
   const paired = await suite.app.inject({
     method: 'POST',
@@ -44,18 +44,18 @@ test('terminals are listed by name, in the state of their devices', async () => 
     payload,
   });
   expect(paired.statusCode).toBe(200);
-  await user.ask('POST', `/terminals/${id}/revoke`);
-  expect((await user.ask('GET', '/terminals')).data).toMatchObject([
+  await user.request('POST', `/terminals/${id}/revoke`);
+  expect((await user.request('GET', '/terminals')).data).toMatchObject([
     { name: 'bar', status: 'Paired', app_version: '3.0.0', last_seen_at: expect.any(String), revoked_at: null },
     { name: 'Counter', status: 'Revoked', app_version: '2.1.0', revoked_at: expect.any(String) },
   ]);
-  expect((await user.ask('GET', '/terminals?search=COUNT')).data).toMatchObject([{ id }]);
+  expect((await user.request('GET', '/terminals?search=COUNT')).data).toMatchObject([{ id }]);
 });
 
 test('a terminal is renamed; pairing it meanwhile does not count as a change', async () => {
   const { id, updated_at } = await add('Bar');
-  await user.ask('POST', `/terminals/${id}/revoke`);
-  const renamed = await user.ask('PUT', `/terminals/${id}`, { name: 'Patio', updated_at });
+  await user.request('POST', `/terminals/${id}/revoke`);
+  const renamed = await user.request('PUT', `/terminals/${id}`, { name: 'Patio', updated_at });
   expect(renamed).toMatchObject({ name: 'Patio', status: 'Revoked' });
   expect(await user.send('PUT', `/terminals/${id}`, { name: 'Bar', updated_at })).toMatchObject({
     status: 409,

@@ -1,41 +1,41 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { createLocation, createUser } from './factories';
-import { linkIn, startMailServer } from './mail-server';
+import { findLink, startMailServer } from './mail-server';
 import { forgotPassword, resetPassword } from './sign-in';
 
-export type ResetSuite = Awaited<ReturnType<typeof buildResetSuite>>;
+export type PasswordResetSuite = Awaited<ReturnType<typeof buildPasswordResetSuite>>;
 
 /** An application with a mail server and a location, and what people do there who have forgotten their password. */
-export async function buildResetSuite(options: TestAppOptions = {}) {
+export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
   const mails = await startMailServer();
   const suite = await buildTestApp({ smtpUrl: mails.url, publicUrl: 'https://office.example.com/' }, options);
   const location = await createLocation(suite.db);
-  const nextAddress = addresses();
+  const nextClientAddress = createAddressSequence();
 
-  const ask = async (email: string) => await forgotPassword(suite, email, nextAddress());
+  const requestLink = async (email: string) => await forgotPassword(suite, email, nextClientAddress());
   /** What the link in the next mail says. */
-  const nextLink = async () => {
-    const url = new URL(linkIn(await mails.nextMail()));
+  const readNextLink = async () => {
+    const url = new URL(findLink(await mails.nextMail()));
     return { url, email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
   };
   return {
     ...suite,
     mails,
     location,
-    nextAddress,
-    ask,
-    nextLink,
+    nextClientAddress,
+    requestLink,
+    readNextLink,
     /** A link of a new user. */
-    async newLink() {
+    async createLink() {
       const { id, email } = await createUser(suite.db, location);
-      await ask(email);
-      return { userId: id, ...(await nextLink()) };
+      await requestLink(email);
+      return { userId: id, ...(await readNextLink()) };
     },
     reset: async (link: { email: string; token: string; password?: string }) =>
-      await resetPassword(suite, link, nextAddress()),
+      await resetPassword(suite, link, nextClientAddress()),
     /** As if the user's links were older. */
-    age: async (userId: number, seconds: number) => await age(suite, userId, seconds),
+    ageLinks: async (userId: number, seconds: number) => await ageLinks(suite, userId, seconds),
     async close() {
       await suite.close();
       await mails.close();
@@ -44,7 +44,7 @@ export async function buildResetSuite(options: TestAppOptions = {}) {
 }
 
 /** The pace of one address is limited, so each request comes from its own. */
-function addresses(): () => string {
+function createAddressSequence(): () => string {
   let count = 0;
   return () => {
     count += 1;
@@ -52,7 +52,7 @@ function addresses(): () => string {
   };
 }
 
-async function age({ db }: TestApp, userId: number, seconds: number): Promise<void> {
+async function ageLinks({ db }: TestApp, userId: number, seconds: number): Promise<void> {
   const interval = sql`make_interval(secs => ${seconds})`;
   await sql`update password_reset_tokens set created_at = created_at - ${interval}, expires_at = expires_at - ${interval}
     where user_id = ${userId}`.execute(db);

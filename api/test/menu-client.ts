@@ -1,26 +1,28 @@
 import type { TestApp } from './build-test-app';
-import { insert, signedIn } from './factories';
+import { authorizationHeaders, insertRow } from './factories';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls the API as a user of one location, who changes its menu. */
-export function menuOf(suite: TestApp, location: () => number) {
-  async function send(method: Method, path: string, payload?: object, from = location()) {
-    const headers = signedIn(suite.config, from);
+export function createMenuClient(suite: TestApp, location: () => number) {
+  async function send(method: Method, path: string, payload?: object, asLocation = location()) {
+    const headers = authorizationHeaders(suite.config, asLocation);
     const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload });
     return { status: response.statusCode, body: response.json() };
   }
   return {
     send,
     /** The body of a call that succeeds. */
-    async ask(method: Method, path: string, payload?: object) {
+    async request(method: Method, path: string, payload?: object) {
       const { status, body } = await send(method, path, payload);
       if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
       return body;
     },
-    item: async (values: object = {}) => (await send('POST', '/items', { name: 'Soup', price: 9.5, ...values })).body,
-    category: async (values: object = {}) => (await send('POST', '/categories', { name: 'Starters', ...values })).body,
-    group: async (values: object = {}) =>
+    createItem: async (values: object = {}) =>
+      (await send('POST', '/items', { name: 'Soup', price: 9.5, ...values })).body,
+    createCategory: async (values: object = {}) =>
+      (await send('POST', '/categories', { name: 'Starters', ...values })).body,
+    createModifierGroup: async (values: object = {}) =>
       (
         await send('POST', '/modifier_groups', {
           name: 'Size',
@@ -30,6 +32,6 @@ export function menuOf(suite: TestApp, location: () => number) {
           ...values,
         })
       ).body,
-    tax: async (name = 'Sales Tax') => await insert(suite.db, location(), 'taxes', { name, rate: 8.875 }),
+    createTax: async (name = 'Sales Tax') => await insertRow(suite.db, location(), 'taxes', { name, rate: 8.875 }),
   };
 }

@@ -3,13 +3,13 @@ import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/s
 import type { TestApp } from './build-test-app';
 
 /** What a terminal says of a refund: all of the ten dollars of `toldOrder`, unless `values` say otherwise. */
-export function toldRefund(values: Partial<PosRefund> & Pick<PosRefund, 'payment_offline_id'>): PosRefund {
+export function buildPosRefund(values: Partial<PosRefund> & Pick<PosRefund, 'payment_offline_id'>): PosRefund {
   const now = new Date().toISOString();
   return { amount: 10, tips: 0, employee_id: null, reason: '', created_at: now, sent_at: now, ...values };
 }
 
 /** What a terminal says of a drawer that was closed as it should be: 200 left of 250 expected and counted. */
-export function toldDrawer(values: Partial<PosCashReconciliation> = {}): PosCashReconciliation {
+export function buildPosReconciliation(values: Partial<PosCashReconciliation> = {}): PosCashReconciliation {
   const now = new Date().toISOString();
   return {
     opening_float: 200,
@@ -27,22 +27,22 @@ export function toldDrawer(values: Partial<PosCashReconciliation> = {}): PosCash
   };
 }
 
-interface Answer extends SyncResult {
+interface PutResult extends SyncResult {
   http: number;
 }
 
 /** A paired terminal's calls about money that went back and drawers that were closed. */
-export function moneyCalls({ app }: TestApp, headers: { authorization: string }) {
-  const put = (what: string) => {
-    return async (body: unknown, uuid: string = randomUUID()): Promise<Answer> => {
+export function createPosMoneyClient({ app }: TestApp, headers: { authorization: string }) {
+  const createPut = (collection: string) => {
+    return async (body: unknown, uuid: string = randomUUID()): Promise<PutResult> => {
       const response = await app.inject({
         method: 'PUT',
-        url: `/api/pos/${what}/${uuid}`,
+        url: `/api/pos/${collection}/${uuid}`,
         headers: { ...headers, 'content-type': 'application/json' },
         payload: JSON.stringify(body),
       });
       return { ...response.json(), http: response.statusCode };
     };
   };
-  return { refund: put('refunds'), close: put('cash_reconciliations') };
+  return { putRefund: createPut('refunds'), putReconciliation: createPut('cash_reconciliations') };
 }

@@ -7,7 +7,7 @@ const item = {
   modifier_group_ids: [1],
 };
 /** What a terminal of a small restaurant in New York is told. */
-export const harbor = bootstrap.parse({
+export const bootstrapFixture = bootstrap.parse({
   location: {
     id: 1,
     name: 'Harbor',

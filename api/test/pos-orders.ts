@@ -4,10 +4,10 @@ import type { TestApp } from './build-test-app';
 
 type Line = Partial<PosOrder['items'][number]>;
 type Payment = Partial<PosOrder['payments'][number]>;
-type Told = Partial<Omit<PosOrder, 'items' | 'payments'>> & { items?: Line[]; payments?: Payment[] };
+type PosOrderValues = Partial<Omit<PosOrder, 'items' | 'payments'>> & { items?: Line[]; payments?: Payment[] };
 
 /** What a terminal says of an order: one line of ten dollars, untaxed and paid in cash, unless `values` say otherwise. */
-export function toldOrder({ items = [{}], payments, ...values }: Told = {}): PosOrder {
+export function buildPosOrder({ items = [{}], payments, ...values }: PosOrderValues = {}): PosOrder {
   const now = new Date().toISOString();
   const total = values.total_amount ?? 10;
   return {
@@ -51,15 +51,15 @@ export function toldOrder({ items = [{}], payments, ...values }: Told = {}): Pos
   };
 }
 
-interface Told200 extends SyncResult {
+interface PutResult extends SyncResult {
   http: number;
   fields?: Record<string, string>;
 }
 
 /** A paired terminal's calls. */
-export function terminalCalls({ app }: TestApp, headers: { authorization: string }) {
+export function createPosOrderClient({ app }: TestApp, headers: { authorization: string }) {
   return {
-    async put(uuid: string, body: unknown): Promise<Told200> {
+    async put(uuid: string, body: unknown): Promise<PutResult> {
       const response = await app.inject({
         method: 'PUT',
         url: `/api/pos/orders/${uuid}`,
