@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { isHelpAsked, refuseCommandLine } from '../src/command-line';
+import { exitWithUsage, isHelpRequested } from '../src/command-line';
 
 const BENCHES: Record<string, string> = {
   exports: 'other calls while many exports are requested at once',
@@ -18,8 +18,8 @@ if (name in BENCHES) {
   const bench = path.join(__dirname, `${name}.ts`);
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', bench, ...settings], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
-} else if (isHelpAsked([name])) {
+} else if (isHelpRequested([name])) {
   process.stdout.write(USAGE);
 } else {
-  refuseCommandLine(USAGE, name === '' ? 'Name what to measure' : `There is no bench ${name}`);
+  exitWithUsage(USAGE, name === '' ? 'Name what to measure' : `There is no bench ${name}`);
 }

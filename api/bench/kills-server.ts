@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTrace } from '../src/database/embedded-lock-file';
+import { readPostmasterFile } from '../src/database/embedded-lock-file';
 
 const START_TIMEOUT_MS = 120_000;
 const ASK_EVERY_MS = 25;
@@ -67,7 +67,7 @@ function childOf(parent: number | undefined): number {
 }
 
 function postmasterOf(dataDir: string): number {
-  const trace = readTrace({ data: path.join(dataDir, 'postgres', 'data') });
+  const trace = readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') });
   if (!trace) throw new Error('PostgreSQL does not run');
   return trace.pid;
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { readCommandLine, refuseCommandLine } from '../src/command-line';
+import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
 import { killUnderIngest } from './kills-run';
 
@@ -13,7 +13,7 @@ server answered again in time, and whether each acknowledged order is there once
 
 const { values } = readCommandLine({ usage: USAGE, options: { kills: { type: 'string', default: '20' } } });
 const kills = Number(values.kills);
-if (!Number.isSafeInteger(kills) || kills < 1) refuseCommandLine(USAGE, '--kills: must be a whole number, 1 or more');
+if (!Number.isSafeInteger(kills) || kills < 1) exitWithUsage(USAGE, '--kills: must be a whole number, 1 or more');
 
 const LIMIT_MS = 15_000;
 const dataDir = temporaryFolder();

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { readCommandLine, refuseCommandLine } from '../src/command-line';
+import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { buildTestApp, type TestApp } from '../test/build-test-app';
 import { createLocation, createUser } from '../test/factories';
 import { startMailServer } from '../test/mail-server';
@@ -15,7 +15,7 @@ const USAGE = `Measures whether sign-in and forgotten passwords tell by their ti
 `;
 const { positionals } = readCommandLine({ usage: USAGE, options: {}, allowPositionals: true });
 const EACH = Number(positionals[0] ?? 200);
-if (!Number.isSafeInteger(EACH) || EACH < 1) refuseCommandLine(USAGE, `${positionals[0]} is not a number of tries`);
+if (!Number.isSafeInteger(EACH) || EACH < 1) exitWithUsage(USAGE, `${positionals[0]} is not a number of tries`);
 const WARM_UP = 40;
 
 /** What somebody measures who wants to know which addresses have accounts. */

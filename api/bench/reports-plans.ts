@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
-import { type LocationDb, SNAPSHOT, withLocation } from '../src/database/location-scope';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { findOrders } from '../src/modules/reports/orders-report.repository';
 import { chartRange } from '../src/modules/reports/report-range';
@@ -71,7 +71,7 @@ async function readPage(db: Db, locationId: number, report: SalesReport, query: 
     const { places } = await findPage({ scope, locationId, report, query }, { page: 1, per_page: 25 });
     await (report === 'orders' ? findOrders : findTransactions)(scope, locationId, query, places);
   };
-  await withLocation(db, locationId, read, SNAPSHOT);
+  await withLocation(db, locationId, read, READ_ONLY_SNAPSHOT);
 }
 
 async function readSummary(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pagingMetadata } from '@backoffice/shared/contract/paging';
 import * as z from 'zod/mini';
-import { readCommandLine, refuseCommandLine } from '../src/command-line';
+import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
@@ -47,7 +47,7 @@ function readSettings(): Settings {
   const { orders = '5500000', locations = '1000', folder, plans } = readCommandLine({ usage: USAGE, options }).values;
   const size = { orders: Number(orders), locations: Number(locations) };
   const isValid = Object.values(size).every((count) => Number.isSafeInteger(count) && count > 0);
-  if (!isValid) refuseCommandLine(USAGE, '--orders and --locations: must be whole numbers, 1 or more');
+  if (!isValid) exitWithUsage(USAGE, '--orders and --locations: must be whole numbers, 1 or more');
   return { ...size, folder, plans };
 }
 

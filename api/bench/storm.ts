@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
-import { readCommandLine, refuseCommandLine } from '../src/command-line';
+import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
@@ -63,7 +63,7 @@ function readSettings(): Settings {
     atOnce: Number(values['at-once'] ?? terminals),
   };
   const isValid = Object.values(counts).every((count) => Number.isSafeInteger(count) && count > 0);
-  if (!isValid) refuseCommandLine(USAGE, '--terminals, --orders and --at-once: must be whole numbers, 1 or more');
+  if (!isValid) exitWithUsage(USAGE, '--terminals, --orders and --at-once: must be whole numbers, 1 or more');
   return { ...counts, seed, profile: values['cpu-prof'] };
 }
 

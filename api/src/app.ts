@@ -39,8 +39,8 @@ import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
 import { registerAuthentication } from './plugins/authentication';
-import { clientNetwork, warnOfUntrustedProxy } from './plugins/client-address';
-import { answerError, registerErrorHandler } from './plugins/errors';
+import { clientNetwork, warnAboutUntrustedProxy } from './plugins/client-address';
+import { registerErrorHandler, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/openapi';
 import { registerRequestBody } from './plugins/request-body';
 import { registerSite } from './plugins/site';
@@ -69,7 +69,7 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     // During shutdown, a request on an open connection is still answered; its connection is closed afterwards.
     return503OnClosing: false,
@@ -80,7 +80,7 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
   registerErrorHandler(app);
   registerRequestBody(app);
   registerRequestLog(app);
-  warnOfUntrustedProxy(app);
+  warnAboutUntrustedProxy(app);
   await registerProtection(app);
   await registerOpenApi(app);
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Work that a request starts and whose answer does not wait for it. */
 export interface Background {
   /** Does `work` some time after what runs now; `failure` is what the log says if it fails. */
-  run(failure: string, work: () => Promise<void>): void;
+  run(failureMessage: string, work: () => Promise<void>): void;
   /** Aborted when the server ends: work must then come to its end soon. */
   readonly ending: AbortSignal;
   /** Aborts `ending`, and waits for all work; what has not begun begins at once. */

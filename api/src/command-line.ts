@@ -17,25 +17,25 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   { usage, options, allowPositionals = false }: CommandLine<Options>,
   args: string[] = process.argv.slice(2),
 ) {
-  if (isHelpAsked(args)) {
+  if (isHelpRequested(args)) {
     process.stdout.write(usage);
     process.exit(0);
   }
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    return refuseCommandLine(usage, error instanceof Error ? error.message : String(error));
+    return exitWithUsage(usage, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Whether `--help` is among the options; arguments after `--` are not options. */
-export function isHelpAsked(args: string[]): boolean {
+export function isHelpRequested(args: string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end === -1 ? args.length : end).includes('--help');
 }
 
 /** Prints a mistake and the usage, and ends the process with 1. */
-export function refuseCommandLine(usage: string, mistake: string): never {
+export function exitWithUsage(usage: string, mistake: string): never {
   process.stderr.write(`${mistake}\n\n${usage}`);
   process.exit(1);
 }

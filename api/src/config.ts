@@ -4,7 +4,7 @@ import { emailAddress } from '@backoffice/shared/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { StartError } from './errors';
-import { keptSecret } from './kept-secret';
+import { readOrCreateSecret } from './secret-file';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
@@ -97,8 +97,8 @@ export interface Config {
  * that are not given.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartError(`${issue?.path.join('.')} ${issue?.message}`);
@@ -109,17 +109,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
-    applicationDatabaseUrl: applicationDatabaseUrlOf(values),
+    applicationDatabaseUrl: readApplicationDatabaseUrl(values),
     dataDir: values.DATA_DIR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? DEMO_SUPPORT_EMAIL : null),
-    tokenSecret: values.TOKEN_SECRET ?? generatedSecret(values.DATA_DIR, TOKEN_SECRET_FILE),
-    dataKey: dataKeyOf(values),
-    operatorKey: values.OPERATOR_KEY ?? generatedSecret(values.DATA_DIR, OPERATOR_KEY_FILE),
+    tokenSecret: values.TOKEN_SECRET ?? readGeneratedSecret(values.DATA_DIR, TOKEN_SECRET_FILE),
+    dataKey: readDataKey(values),
+    operatorKey: values.OPERATOR_KEY ?? readGeneratedSecret(values.DATA_DIR, OPERATOR_KEY_FILE),
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
-    imageBucket: imageBucketOf(values),
+    imageBucket: readImageBucket(values),
     demo,
     logLevel: values.LOG_LEVEL,
   };
@@ -136,7 +136,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** All of a bucket's settings, or none of them. */
-function imageBucketOf(values: z.infer<typeof environment>): ImageBucket | undefined {
+function readImageBucket(values: z.infer<typeof environment>): ImageBucket | undefined {
   const { IMAGES_S3_ENDPOINT: endpoint, IMAGES_S3_BUCKET: bucket, IMAGES_S3_REGION: region } = values;
   const { IMAGES_S3_ACCESS_KEY: accessKey, IMAGES_S3_SECRET_KEY: secretKey } = values;
   const settings = {
@@ -147,12 +147,13 @@ function imageBucketOf(values: z.infer<typeof environment>): ImageBucket | undef
   };
   if (endpoint && bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
   const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
-  const isBegun = Object.values(settings).some((value) => value !== undefined);
-  if (isBegun) throw new StartError(`${missing} is missing: images go to a bucket once all of its settings are given`);
+  const isPartlySet = Object.values(settings).some((value) => value !== undefined);
+  if (isPartlySet)
+    throw new StartError(`${missing} is missing: images go to a bucket once all of its settings are given`);
   return undefined;
 }
 
-function applicationDatabaseUrlOf(values: z.infer<typeof environment>): string | undefined {
+function readApplicationDatabaseUrl(values: z.infer<typeof environment>): string | undefined {
   if (values.APP_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new StartError('DATABASE_URL is missing: APP_DATABASE_URL is another role of the same database');
   }
@@ -163,22 +164,22 @@ function applicationDatabaseUrlOf(values: z.infer<typeof environment>): string |
  * Returns DATA_KEY or the key in DATA_DIR. Generates no key when DATABASE_URL and TOKEN_SECRET are set: DATA_DIR may
  * then be temporary, and losing the key would lose everything that it encrypts.
  */
-function dataKeyOf({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof environment>): string {
+function readDataKey({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof environment>): string {
   if (DATA_KEY !== undefined && DATA_KEY === TOKEN_SECRET) {
     throw new StartError('DATA_KEY must not be the same as TOKEN_SECRET: each has one purpose');
   }
   if (DATA_KEY !== undefined) return DATA_KEY;
-  const isKept = existsSync(path.join(DATA_DIR, DATA_KEY_FILE));
-  if (!isKept && DATABASE_URL !== undefined && TOKEN_SECRET !== undefined) {
+  const hasKeyFile = existsSync(path.join(DATA_DIR, DATA_KEY_FILE));
+  if (!hasKeyFile && DATABASE_URL !== undefined && TOKEN_SECRET !== undefined) {
     throw new StartError(
       'DATA_KEY is missing: beside DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your back-ups',
     );
   }
-  return generatedSecret(DATA_DIR, DATA_KEY_FILE);
+  return readGeneratedSecret(DATA_DIR, DATA_KEY_FILE);
 }
 
 /** Returns the secret in a file of DATA_DIR; the first start generates it. */
-function generatedSecret(dataDir: string, name: string): string {
+function readGeneratedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const secret = readOrGenerate(dataDir, file);
   if (!isLongEnough(secret)) throw new StartError(`${file} ${TOO_SHORT}: restore it from a back-up`);
@@ -188,7 +189,7 @@ function generatedSecret(dataDir: string, name: string): string {
 function readOrGenerate(dataDir: string, file: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
-    return keptSecret(file, 48);
+    return readOrCreateSecret(file, 48);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`);
   }

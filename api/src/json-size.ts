@@ -19,14 +19,14 @@ interface Level {
  * JSON text that is not parsed yet: parsing it would hold the event loop. Reads the text once. Returns undefined when
  * the size is acceptable; whether the text is valid JSON is not checked.
  */
-export function findOversizedJson(json: string, mostValues: number): InvalidValue | undefined {
+export function findOversizedJson(json: string, maxValues: number): InvalidValue | undefined {
   const levels: Level[] = [];
   let values = 0;
   let name: Level['name'] = [0, 0];
   for (let position = 0; position < json.length; position += 1) {
     const character = json.charCodeAt(position);
     if (character === QUOTE) {
-      const end = endOfString(json, position);
+      const end = findStringEnd(json, position);
       name = [position + 1, end];
       position = end;
     } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
@@ -38,15 +38,16 @@ export function findOversizedJson(json: string, mostValues: number): InvalidValu
       values += 1;
       const level = levels.at(-1);
       if (level) level.commas += 1;
-      const most = level?.isList ? MAX_LIST_LENGTH : MAX_OBJECT_SIZE;
-      if (level?.commas === most) return { path: pathOf(levels, json), message: `Must have ${most} entries at most` };
+      const maxEntries = level?.isList ? MAX_LIST_LENGTH : MAX_OBJECT_SIZE;
+      if (level?.commas === maxEntries)
+        return { path: buildPath(levels, json), message: `Must have ${maxEntries} entries at most` };
     }
-    if (values > mostValues) return { path: [], message: `Must have ${mostValues} values at most` };
+    if (values > maxValues) return { path: [], message: `Must have ${maxValues} values at most` };
   }
   return undefined;
 }
 
-function pathOf(levels: readonly Level[], json: string): string[] {
+function buildPath(levels: readonly Level[], json: string): string[] {
   return levels.slice(1).map(({ name: [start, end] }, parent) => {
     const { isList = false, commas = 0 } = levels[parent] ?? {};
     return isList ? String(commas) : json.slice(start, end);
@@ -54,7 +55,7 @@ function pathOf(levels: readonly Level[], json: string): string[] {
 }
 
 /** The position of the quotation mark that closes the string that begins at `start`. */
-function endOfString(json: string, start: number): number {
+function findStringEnd(json: string, start: number): number {
   for (let position = start + 1; position < json.length; position += 1) {
     const character = json.charCodeAt(position);
     if (character === QUOTE) return position;

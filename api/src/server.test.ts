@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../test/run-database';
-import { readTrace } from './database/embedded-lock-file';
+import { readPostmasterFile } from './database/embedded-lock-file';
 
 // Creating a database takes a second, or many on a machine that is busy with other suites.
 jest.setTimeout(120_000);
@@ -50,7 +50,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     running.server.kill(signal);
     expect(await running.ended).toBe(0);
-    expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+    expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
   },
 );
 
@@ -65,7 +65,7 @@ test('the server ends although a connection says nothing', async () => {
   const tooLate = setTimeout(20_000, 'still running', { ref: false });
   expect(await Promise.race([running.ended, tooLate])).toBe(0);
   await closed;
-  expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+  expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
 });
 
 test('the server and its database end when the program that started them is gone', async () => {
@@ -73,7 +73,7 @@ test('the server and its database end when the program that started them is gone
   await addressOf(running);
   running.server.disconnect();
   expect(await running.ended).toBe(0);
-  expect(readTrace({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+  expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
 });
 
 test('a wrong setting is one line, and no start', async () => {
@@ -89,7 +89,7 @@ test('a port that is taken is one line, and no database stays behind', async () 
   const second = run({ DATA_DIR: other, PORT: port });
   expect(await second.ended).toBe(1);
   expect(second.output.trim().split('\n').at(-1)).toMatch(/^HOST and PORT cannot be used: .*EADDRINUSE/);
-  expect(readTrace({ data: path.join(other, 'postgres', 'data') })).toBeUndefined();
+  expect(readPostmasterFile({ data: path.join(other, 'postgres', 'data') })).toBeUndefined();
   first.server.kill('SIGTERM');
   await first.ended;
   rmSync(other, { recursive: true });

@@ -27,44 +27,44 @@ const ending = new AbortController();
 
 void start().catch(async (error: unknown) => {
   // While the server ends, whatever it was still starting fails.
-  if (!ending.signal.aborted) say(explain(error));
-  await end(1);
+  if (!ending.signal.aborted) print(describeStartError(error));
+  await shutDown(1);
 });
 
 async function start(): Promise<void> {
   // A terminal's Ctrl-C may arrive twice, from the terminal and from the program that started us.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
   // The parent process was killed; no other process would stop this one.
-  process.on('disconnect', () => void end(0));
+  process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
   const { applicationUrl, migrations } = await prepareDatabase(ownerUrl, config);
-  if (migrations.length > 0) say(`Database migrated: ${migrations.join(', ')}`);
+  if (migrations.length > 0) print(`Database migrated: ${migrations.join(', ')}`);
 
   const onIdleError = (error: Error) => {
-    if (!ending.signal.aborted) say(`A database connection was lost: ${error.message}`);
+    if (!ending.signal.aborted) print(`A database connection was lost: ${error.message}`);
   };
   const db = openDatabase(applicationUrl, { onIdleError });
   const exportDb = openDatabase(applicationUrl, { onIdleError, max: MAX_EXPORTS });
   cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
-  const app = await buildApp({ config, db, exportDb, logger: loggerOf(config) });
+  const app = await buildApp({ config, db, exportDb, logger: buildLoggerOptions(config) });
   cleanup.push(() => closeApp(app));
-  const play = await demonstrate(app, db, config);
+  const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
-  say(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
+  print(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
   if (process.connected) process.send?.('listening');
-  play();
+  startDemonstration();
 }
 
 async function startDatabase(config: Config): Promise<string> {
   database = startEmbeddedServer({
     dataDir: config.dataDir,
     signal: ending.signal,
-    log: say,
-    onTaken: (reason) => {
-      say(reason);
-      void end(1);
+    log: print,
+    onOwnershipLost: (reason) => {
+      print(reason);
+      void shutDown(1);
     },
   });
   return (await database).connectionString;
@@ -78,15 +78,15 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 /** Fills an empty database, and gives back what plays the terminals once the server listens. */
-async function demonstrate(app: FastifyInstance, db: Db, config: Config): Promise<() => void> {
+async function prepareDemonstrationStart(app: FastifyInstance, db: Db, config: Config): Promise<() => void> {
   if (!config.demo) return () => {};
   const stop = new AbortController();
-  const options = { db, config, log: app.log, say, signal: stop.signal };
+  const options = { db, config, log: app.log, say: print, signal: stop.signal };
   const restaurants = await prepareDemonstration(options);
   if (restaurants.length === 0) return () => {};
   return () => {
     const { email, password } = DEMONSTRATION_ACCOUNTS.first;
-    say(`Sign in with ${email} and the password ${password}`);
+    print(`Sign in with ${email} and the password ${password}`);
     const playing = playDemonstration(options, restaurants).catch((error: unknown) => {
       if (!stop.signal.aborted) app.log.error({ err: error }, 'the demonstration stopped');
     });
@@ -106,7 +106,7 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
   cleanup.push(async () => clearInterval(timer));
 }
 
-async function end(code: number): Promise<void> {
+async function shutDown(code: number): Promise<void> {
   if (ending.signal.aborted) return;
   ending.abort();
   await Promise.race([runCleanup(), sleep(WORK_GRACE_MS)]);
@@ -116,13 +116,13 @@ async function end(code: number): Promise<void> {
 }
 
 async function runCleanup(): Promise<void> {
-  for (const undo of cleanup.reverse()) {
-    await undo().catch((error: unknown) => say(`While ending: ${error instanceof Error ? error.message : error}`));
+  for (const task of cleanup.reverse()) {
+    await task().catch((error: unknown) => print(`While ending: ${error instanceof Error ? error.message : error}`));
   }
 }
 
 /** One JSON object a line for programs, a readable line for the person at a terminal. */
-function loggerOf({ logLevel }: Config): FastifyServerOptions['logger'] {
+function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
   const redact = ['req.headers.authorization'];
   if (!process.stdout.isTTY) return { level: logLevel, redact };
   return {
@@ -133,7 +133,7 @@ function loggerOf({ logLevel }: Config): FastifyServerOptions['logger'] {
 }
 
 /** What a person can act upon in one line; anything else is a bug, and its stack is what to act upon. */
-function explain(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof Error && 'syscall' in error) {
     if (error.syscall === 'listen') return `HOST and PORT cannot be used: ${error.message}`;
@@ -142,6 +142,6 @@ function explain(error: unknown): string {
   return `The server cannot start: ${error instanceof Error ? error.stack : error}`;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

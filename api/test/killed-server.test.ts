@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
 import { listOrders } from '@backoffice/shared/contract/reports';
 import { openDatabase } from '../src/database/connection';
-import { readTrace } from '../src/database/embedded-lock-file';
+import { readPostmasterFile } from '../src/database/embedded-lock-file';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
@@ -70,7 +70,7 @@ async function start(): Promise<string> {
 /** Ends the server and its database as a power cut does: neither gets to write or say anything. */
 async function killEverything(): Promise<void> {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
-  const database = readTrace({ data: path.join(dataDir, 'postgres', 'data') });
+  const database = readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') });
   if (!database) throw new Error('The database does not run');
   process.kill(database.pid, 'SIGKILL');
   server?.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { loginRoleOf } from '../src/database/application-role';
+import { loginRoleName } from '../src/database/application-role';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 
@@ -62,7 +62,7 @@ export async function createSuiteDatabase(): Promise<{ address: string; drop: ()
     address: databaseUrl(server, name),
     async drop() {
       await executeSql(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await executeSql(server, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+      await executeSql(server, `DROP ROLE IF EXISTS ${loginRoleName(name)}`);
     },
   };
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { isHelpAsked } from '../command-line';
+import { isHelpRequested } from '../command-line';
 import { type Config, readConfig } from '../config';
 import { openDatabase } from '../database/connection';
-import { visitEmbeddedServer } from '../database/embedded-visit';
+import { joinOrStartServer } from '../database/embedded-join';
 import { prepareDatabase } from '../database/prepare';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
@@ -26,7 +26,7 @@ interface Command<Options extends z.ZodMiniObject> {
  */
 export function run<Options extends z.ZodMiniObject>(command: Command<Options>): void {
   const args = process.argv.slice(2);
-  if (isHelpAsked(args)) {
+  if (isHelpRequested(args)) {
     process.stdout.write(command.usage);
     return;
   }
@@ -63,7 +63,7 @@ async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Re
   if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
   // It takes a moment and is all or nothing. Broken off, it could leave a server running that nobody owns.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  const server = await visitEmbeddedServer(config.dataDir);
+  const server = await joinOrStartServer(config.dataDir);
   try {
     return await withConnection(server.connectionString, config, work);
   } finally {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../../test/run-database';
 import { openDatabase } from '../database/connection';
-import { readTrace } from '../database/embedded-lock-file';
+import { readPostmasterFile } from '../database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded-server';
 import { runCommand } from './run-command';
 
@@ -52,16 +52,16 @@ test('without a server, the database is used and its server ended again', async 
   await own();
   await stop();
   expect(await create('first')).toMatchObject({ code: 0, complaints: '' });
-  expect(readTrace({ data })).toBeUndefined();
+  expect(readPostmasterFile({ data })).toBeUndefined();
   expect(await accounts(await own())).toContain('first@example.com');
 });
 
 test('beside a running server its database is used, and the server goes on', async () => {
   const lost: string[] = [];
   const server = await own((reason) => lost.push(reason));
-  const before = readTrace({ data });
+  const before = readPostmasterFile({ data });
   expect(await create('second')).toMatchObject({ code: 0, complaints: '' });
-  expect(readTrace({ data })).toEqual(before);
+  expect(readPostmasterFile({ data })).toEqual(before);
   expect(await accounts(server)).toContain('second@example.com');
   expect(lost).toEqual([]);
   await expect(startEmbeddedServer({ dataDir })).rejects.toThrow('is in use by another process');
@@ -71,7 +71,7 @@ test('several at the same moment without a server all get their turn, and none l
   const all = await Promise.all(['third', 'fourth', 'fifth', 'third'].map(create));
   const complaints = all.map((ended) => ended.complaints);
   expect(complaints.filter((complaint) => complaint !== '')).toEqual(['third@example.com already has an account\n']);
-  expect(readTrace({ data })).toBeUndefined();
+  expect(readPostmasterFile({ data })).toBeUndefined();
   const found = await accounts(await own());
   expect(found).toEqual(expect.arrayContaining(['third@example.com', 'fourth@example.com', 'fifth@example.com']));
 });
@@ -86,6 +86,6 @@ test('the server that a killed process has left behind is taken over, used and e
   killed.kill('SIGKILL');
   await gone;
   expect(await create('sixth')).toMatchObject({ code: 0, complaints: '' });
-  expect(readTrace({ data })).toBeUndefined();
+  expect(readPostmasterFile({ data })).toBeUndefined();
   expect(await accounts(await own())).toContain('sixth@example.com');
 });

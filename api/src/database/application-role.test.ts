@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createLocation } from '../../test/factories';
 import { createSuiteDatabase, executeSql } from '../../test/run-database';
-import { loginRoleOf } from './application-role';
+import { loginRoleName } from './application-role';
 import { openDatabase } from './connection';
 import { withLocation } from './location-scope';
 import { prepareDatabase } from './prepare';
@@ -102,15 +102,15 @@ describe('the role that the application logs in as', () => {
   });
 
   test('gets its password back at the next start when somebody has changed it', async () => {
-    const role = loginRoleOf(new URL(database.address).pathname.slice(1));
+    const role = loginRoleName(new URL(database.address).pathname.slice(1));
     await executeSql(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
     await prepareDatabase(database.address, KEYS);
     expect(await query(applicationUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test('has a name of at most 63 bytes', () => {
-    expect(loginRoleOf('x'.repeat(48))).toBe(`backoffice_app_${'x'.repeat(48)}`);
-    expect(loginRoleOf('x'.repeat(49))).toMatch(/^backoffice_app_[0-9a-f]{32}$/);
+    expect(loginRoleName('x'.repeat(48))).toBe(`backoffice_app_${'x'.repeat(48)}`);
+    expect(loginRoleName('x'.repeat(49))).toMatch(/^backoffice_app_[0-9a-f]{32}$/);
   });
 });
 
@@ -155,7 +155,7 @@ describe('an owner of the database that is no superuser', () => {
     url.pathname = `/${name}`;
     const drop = async () => {
       await executeSql(database.address, `DROP DATABASE ${name} WITH (FORCE)`);
-      await executeSql(database.address, `DROP ROLE IF EXISTS ${loginRoleOf(name)}`);
+      await executeSql(database.address, `DROP ROLE IF EXISTS ${loginRoleName(name)}`);
     };
     return { role, name, address: url.href, drop };
   }

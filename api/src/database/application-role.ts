@@ -12,7 +12,7 @@ const SCRAM_ITERATIONS = 4096;
  * Returns the name of the role that the application logs in as. Each database has its own role, because one server may
  * hold several installations with different passwords.
  */
-export function loginRoleOf(database: string): string {
+export function loginRoleName(database: string): string {
   const name = `${APPLICATION_ROLE}_${database}`;
   if (Buffer.byteLength(name) <= NAME_BYTES) return name;
   return `${APPLICATION_ROLE}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
@@ -23,9 +23,9 @@ export function loginRoleOf(database: string): string {
  * the owner. Creates the role, with a password derived from `dataKey`, unless the application can log in already: the
  * owner needs CREATEROLE only then.
  */
-export async function applicationAddress(client: Client, ownerUrl: string, dataKey: string): Promise<string> {
+export async function ensureApplicationUrl(client: Client, ownerUrl: string, dataKey: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  const role = loginRoleOf(rows[0]?.name ?? '');
+  const role = loginRoleName(rows[0]?.name ?? '');
   const password = Buffer.from(hkdfSync('sha256', dataKey, role, 'database role password', 32)).toString('base64url');
   const address = withCredentials(ownerUrl, role, password);
   if (!(await canLogIn(address))) await createLoginRole(client, role, password);
@@ -66,13 +66,13 @@ async function createLoginRole(client: Client, role: string, password: string): 
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
-  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
-  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');
-  const serverKey = keyOf('Server Key').toString('base64');
+  const deriveKey = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const storedKey = createHash('sha256').update(deriveKey('Client Key')).digest('base64');
+  const serverKey = deriveKey('Server Key').toString('base64');
   return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
-const CHECKS = `
+const ROLE_FAULTS = `
   SELECT current_user AS role, role.rolsuper AS "is a superuser", role.rolbypassrls AS "has BYPASSRLS",
     role.rolcreaterole AS "has CREATEROLE",
     EXISTS (
@@ -89,9 +89,9 @@ export async function checkApplicationRole(address: string): Promise<void> {
     throw new StartError(`The application's database role cannot log in: ${error.message}`);
   });
   try {
-    const { rows } = await client.query<Record<string, unknown>>(CHECKS);
+    const { rows } = await client.query<Record<string, unknown>>(ROLE_FAULTS);
     const { role, ...faults } = rows[0] ?? {};
-    const [fault] = Object.entries(faults).find(([, isSo]) => isSo) ?? [];
+    const [fault] = Object.entries(faults).find(([, isPresent]) => isPresent) ?? [];
     if (fault) throw new StartError(`The application's database role ${role} ${fault}: see APP_DATABASE_URL`);
   } finally {
     await client.end();

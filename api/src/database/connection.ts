@@ -10,19 +10,19 @@ const NUMERIC = 1700;
 // Ids, money and rates all fit a JavaScript number exactly as they are written: at most 2^53, and few decimals.
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
-  [INT8_ARRAY, numbers],
+  [INT8_ARRAY, parseNumberArray],
   [NUMERIC, Number],
-  [TIMESTAMPTZ, isoInstant],
+  [TIMESTAMPTZ, formatIsoInstant],
 ]);
 
 /** `{1,2}`: what arrays of numbers without nulls look like. */
-function numbers(text: string): number[] {
+function parseNumberArray(text: string): number[] {
   // The engine's own parser is several times as fast as a split: lists hold thousands of ids.
   return JSON.parse(`[${text.slice(1, -1)}]`);
 }
 
 /** What the database writes as `2026-11-21 05:05:00.1+00`, as ISO 8601. Sessions are in UTC, so only the shape differs. */
-function isoInstant(text: string): string {
+function formatIsoInstant(text: string): string {
   const fraction = text[19] === '.' ? text.slice(20, -3) : '';
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;

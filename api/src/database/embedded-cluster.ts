@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../errors';
-import { keptSecret } from '../kept-secret';
+import { readOrCreateSecret } from '../secret-file';
 import { installBinaries } from './embedded-binaries';
 import {
   createServerFolder,
@@ -28,8 +28,8 @@ export interface Cluster {
 
 /** Finds the cluster of `dataDir`, or creates it. Several processes may do so at once: one of them creates it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const cluster = await clusterIn(findServerFolder(dataDir) ?? createServerFolder(dataDir));
-  if (!existsSync(cluster.data)) await createData(cluster);
+  const cluster = await openFolder(findServerFolder(dataDir) ?? createServerFolder(dataDir));
+  if (!existsSync(cluster.data)) await createDataFolder(cluster);
   recordServerFolder(dataDir, cluster.root);
   return cluster;
 }
@@ -37,22 +37,22 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 /** Finds the cluster of `dataDir`; undefined when it has none. */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const folder = findServerFolder(dataDir);
-  return folder && (await clusterIn(folder));
+  return folder && (await openFolder(folder));
 }
 
-async function clusterIn({ root, user }: ServerFolder): Promise<Cluster> {
+async function openFolder({ root, user }: ServerFolder): Promise<Cluster> {
   const programs = await installBinaries(root);
   return {
     root,
     data: path.join(root, 'data'),
     programs,
     user,
-    password: keptSecret(path.join(root, 'password'), 24, user),
+    password: readOrCreateSecret(path.join(root, 'password'), 24, user),
   };
 }
 
 /** Removes what starts that were killed half-way have left: everything `.partial-<pid>` of a process that is gone. */
-export async function removeLeftovers({ root }: Cluster): Promise<void> {
+export async function removePartialFiles({ root }: Cluster): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = /\.partial-(\d+)$/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(path.join(root, name), { recursive: true, force: true });
@@ -72,12 +72,12 @@ export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
 }
 
-async function createData(cluster: Cluster): Promise<void> {
-  const draft = `${cluster.data}.partial-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
+async function createDataFolder(cluster: Cluster): Promise<void> {
+  const partial = `${cluster.data}.partial-${process.pid}`;
+  await rm(partial, { recursive: true, force: true });
   // The collation is PostgreSQL's own, so no library's update can put an index out of order.
-  await run(path.join(cluster.programs, 'initdb'), cluster, [
-    `--pgdata=${draft}`,
+  await runProgram(path.join(cluster.programs, 'initdb'), cluster, [
+    `--pgdata=${partial}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${path.join(cluster.root, 'password')}`,
     '--auth=scram-sha-256',
@@ -86,23 +86,23 @@ async function createData(cluster: Cluster): Promise<void> {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]);
-  await rename(draft, cluster.data).catch(async (error) => {
-    await rm(draft, { recursive: true, force: true });
+  await rename(partial, cluster.data).catch(async (error) => {
+    await rm(partial, { recursive: true, force: true });
     if (!existsSync(cluster.data)) throw error;
   });
 }
 
-async function run(program: string, cluster: Cluster, args: string[]): Promise<void> {
+async function runProgram(program: string, cluster: Cluster, args: string[]): Promise<void> {
   const child = spawn(program, args, { ...spawnOptions(cluster), stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
+  let stderr = '';
   child.stderr.on('data', (chunk) => {
-    complaints += chunk;
+    stderr += chunk;
   });
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code !== 0) {
-    throw new StartError(`The database cannot be created: ${complaints.trim().replaceAll('\n', ' ')}`);
+    throw new StartError(`The database cannot be created: ${stderr.trim().replaceAll('\n', ' ')}`);
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../errors';
-import { keptSecret } from '../kept-secret';
+import { readOrCreateSecret } from '../secret-file';
 
 /** File with the path of a database outside DATA_DIR. Written once the database exists. */
 const POINTER = 'postgres-folder';
@@ -37,11 +37,11 @@ export interface ServerFolder {
  * which there is no database: it is then a copy of a DATA_DIR without its database.
  */
 export function findServerFolder(dataDir: string): ServerFolder | undefined {
-  const { home, recorded, inside } = placesOf(dataDir);
+  const { home, recorded, inside } = resolvePaths(dataDir);
   for (const root of [recorded, inside]) {
     if (root === undefined || !existsSync(root)) continue;
-    refuseForeign(root);
-    if (existsSync(path.join(root, 'data'))) return { root, user: isRoot() ? ownerOf(root) : undefined };
+    requireOwnFolder(root);
+    if (existsSync(path.join(root, 'data'))) return { root, user: isRoot() ? readOwner(root) : undefined };
   }
   if (recorded === undefined) return undefined;
   throw new StartError(
@@ -58,34 +58,34 @@ export function findServerFolder(dataDir: string): ServerFolder | undefined {
  */
 export function createServerFolder(dataDir: string): ServerFolder {
   mkdirSync(dataDir, { recursive: true });
-  const { home, inside } = placesOf(dataDir);
+  const { home, inside } = resolvePaths(dataDir);
   if (!isRoot()) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     return { root: inside, user: undefined };
   }
-  const user = unprivilegedUser();
-  if (canEnter(home, user)) return { root: create(inside, user), user };
-  const name = keptSecret(path.join(home, PENDING), 8);
-  return { root: create(path.join(serviceFolder(), 'backoffice', name), user), user };
+  const user = findUnprivilegedUser();
+  if (canEnter(home, user)) return { root: createOwnedFolder(inside, user), user };
+  const name = readOrCreateSecret(path.join(home, PENDING), 8);
+  return { root: createOwnedFolder(path.join(findServiceFolder(), 'backoffice', name), user), user };
 }
 
 /** Whether the database in `root` lies outside `dataDir`, so that a copy of `dataDir` does not hold it. */
-export function liesOutside(dataDir: string, root: string): boolean {
-  return root !== placesOf(dataDir).inside;
+export function isOutsideDataDir(dataDir: string, root: string): boolean {
+  return root !== resolvePaths(dataDir).inside;
 }
 
 /** Records the folder of a database outside `dataDir`, so that the next start finds it. */
 export function recordServerFolder(dataDir: string, root: string): void {
-  const { home, recorded } = placesOf(dataDir);
-  if (recorded === root || !liesOutside(dataDir, root)) return;
+  const { home, recorded } = resolvePaths(dataDir);
+  if (recorded === root || !isOutsideDataDir(dataDir, root)) return;
   const pointer = path.join(home, POINTER);
-  const draft = `${pointer}.partial-${process.pid}`;
-  writeFileSync(draft, `${root}\n`, { flush: true });
-  renameSync(draft, pointer);
+  const partial = `${pointer}.partial-${process.pid}`;
+  writeFileSync(partial, `${root}\n`, { flush: true });
+  renameSync(partial, pointer);
   rmSync(path.join(home, PENDING), { force: true });
 }
 
-function placesOf(dataDir: string) {
+function resolvePaths(dataDir: string) {
   const home = existsSync(dataDir) ? realpathSync(dataDir) : path.resolve(dataDir);
   const pointer = path.join(home, POINTER);
   const recorded = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
@@ -96,7 +96,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-function refuseForeign(root: string): void {
+function requireOwnFolder(root: string): void {
   const owner = statSync(root).uid;
   if (!process.getuid || isRoot() || owner === process.getuid()) return;
   throw new StartError(
@@ -104,7 +104,7 @@ function refuseForeign(root: string): void {
   );
 }
 
-function ownerOf(root: string): SystemUser {
+function readOwner(root: string): SystemUser {
   const { uid, gid } = statSync(path.join(root, 'data'));
   const user = { uid, gid };
   if (!canEnter(root, user)) {
@@ -113,20 +113,20 @@ function ownerOf(root: string): SystemUser {
   return user;
 }
 
-function create(root: string, user: SystemUser): string {
+function createOwnedFolder(root: string, user: SystemUser): string {
   mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 });
   mkdirSync(root, { recursive: true, mode: 0o700 });
   chownSync(root, user.uid, user.gid);
   return root;
 }
 
-function serviceFolder(): string {
+function findServiceFolder(): string {
   const folder = SERVICE_FOLDERS.find((candidate) => existsSync(candidate));
   if (!folder) throw new StartError('DATA_DIR can be entered by root alone: give another DATA_DIR');
   return folder;
 }
 
-function unprivilegedUser(): SystemUser {
+function findUnprivilegedUser(): SystemUser {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
   if (!line) throw new StartError('PostgreSQL does not run as root, and there is no user nobody: use another user');
   // A 32-bit unsigned id may be written as a negative number, as -2 on macOS.

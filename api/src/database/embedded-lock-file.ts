@@ -7,15 +7,15 @@ import type { Cluster } from './embedded-cluster';
 const WRITTEN_WITHIN_MS = 1_000;
 
 /** Content of `postmaster.pid`, which a running server writes and a killed one leaves behind. */
-export interface ServerTrace {
+export interface PostmasterFile {
   pid: number;
   /** Folder of the server's socket; empty until the server has created it. */
   socketFolder: string;
 }
 
 /** Reads `postmaster.pid`. Returns undefined when it is missing or has no process id. */
-export function readTrace({ data }: Pick<Cluster, 'data'>): ServerTrace | undefined {
-  const lines = read(path.join(data, 'postmaster.pid'))?.split('\n');
+export function readPostmasterFile({ data }: Pick<Cluster, 'data'>): PostmasterFile | undefined {
+  const lines = tryReadFile(path.join(data, 'postmaster.pid'))?.split('\n');
   const pid = Number(lines?.[0]);
   return pid > 0 ? { pid, socketFolder: lines?.[4] ?? '' } : undefined;
 }
@@ -27,14 +27,14 @@ export function readTrace({ data }: Pick<Cluster, 'data'>): ServerTrace | undefi
 export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: string): void {
   for (const file of [path.join(data, 'postmaster.pid'), socketLockFile]) {
     const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    const isUnreadable = !(Number.parseInt(read(file) ?? '', 10) > 0);
+    const isUnreadable = !(Number.parseInt(tryReadFile(file) ?? '', 10) > 0);
     if (isUnreadable && Date.now() - writtenAt > WRITTEN_WITHIN_MS) rmSync(file, { force: true });
   }
 }
 
 /** Whether process `pid` is the server of this cluster, and not a later process with the same id. */
 export function isServer(pid: number, { data }: Cluster): boolean {
-  const command = commandOf(pid);
+  const command = readCommandLine(pid);
   return command.includes('postgres') && command.includes(data);
 }
 
@@ -45,17 +45,17 @@ export function isServer(pid: number, { data }: Cluster): boolean {
 export function endOrphans({ data }: Cluster): void {
   if (process.platform !== 'linux') return;
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  const processes = pids.filter((pid) => workingFolderOf(pid) === data);
+  const processes = pids.filter((pid) => readWorkingDirectory(pid) === data);
   for (const pid of processes) {
     // Child processes have titles. A process without one may be a server that is just starting.
-    const isOrphan = commandOf(pid).startsWith('postgres:') && !processes.includes(parentOf(pid));
+    const isOrphan = readCommandLine(pid).startsWith('postgres:') && !processes.includes(readParentPid(pid));
     if (isOrphan) process.kill(pid, 'SIGKILL');
   }
 }
 
 /** Command line of a process; empty when the process does not exist or is a zombie. */
-function commandOf(pid: number): string {
-  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`) ?? '';
+function readCommandLine(pid: number): string {
+  if (process.platform === 'linux') return tryReadFile(`/proc/${pid}/cmdline`) ?? '';
   try {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
@@ -63,12 +63,12 @@ function commandOf(pid: number): string {
   }
 }
 
-function parentOf(pid: number): number {
+function readParentPid(pid: number): number {
   // The command, in parentheses, may contain any character; state and parent follow it.
-  return Number(/^.*\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`) ?? '')?.[1]);
+  return Number(/^.*\) \S (\d+)/s.exec(tryReadFile(`/proc/${pid}/stat`) ?? '')?.[1]);
 }
 
-function workingFolderOf(pid: number): string | undefined {
+function readWorkingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -76,7 +76,7 @@ function workingFolderOf(pid: number): string | undefined {
   }
 }
 
-function read(file: string): string | undefined {
+function tryReadFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

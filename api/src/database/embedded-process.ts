@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { StartError } from '../errors';
 import { isDatabaseUnavailable } from './availability';
 import { type Cluster, SUPERUSER, spawnOptions } from './embedded-cluster';
-import { readTrace, removeUnreadableLockFiles } from './embedded-lock-file';
+import { readPostmasterFile, removeUnreadableLockFiles } from './embedded-lock-file';
 
 /** Private to the socket's folder: no port of the machine is taken. */
 const PORT = 5432;
@@ -18,14 +18,14 @@ const LOG_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
 
 /** Of a database of the server, as its superuser. The host is there for parsers that want one: the socket is in the query. */
-export function addressOf(cluster: Cluster, socketFolder: string, database: string): string {
+export function buildConnectionString(cluster: Cluster, socketFolder: string, database: string): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(PORT) });
   return `postgresql://${SUPERUSER}:${cluster.password}@localhost/${database}?${query}`;
 }
 
 /** Connects to a server; undefined while it does not listen, is starting or is ending. */
-export async function connectTo(cluster: Cluster, socketFolder: string): Promise<Client | undefined> {
-  const client = new Client({ connectionString: addressOf(cluster, socketFolder, 'postgres') });
+export async function tryConnect(cluster: Cluster, socketFolder: string): Promise<Client | undefined> {
+  const client = new Client({ connectionString: buildConnectionString(cluster, socketFolder, 'postgres') });
   // A connection that breaks later also ends, and that is what its user listens to.
   client.on('error', () => undefined);
   try {
@@ -45,26 +45,26 @@ export interface ServerProcess {
   /** Resolves when that connection ends, as it does with the server. */
   lost: Promise<void>;
   /** Shuts the server down. After `timeoutMs` it skips the checkpoint; the next start then replays the WAL. */
-  end(timeoutMs: number): Promise<void>;
+  stopProcess(timeoutMs: number): Promise<void>;
 }
 
 /**
  * Starts the server, its socket in `socketFolder`, and waits until it answers; undefined when it does not start,
  * because another one has the data folder for example, or when `signal` stops it.
  */
-export async function launch(
+export async function launchServer(
   cluster: Cluster,
   socketFolder: string,
   signal: AbortSignal,
 ): Promise<ServerProcess | undefined> {
-  const stale = readTrace(cluster);
+  const staleLockFile = readPostmasterFile(cluster);
   removeUnreadableLockFiles(cluster, path.join(socketFolder, `${SOCKET}.lock`));
   const log = openLog(cluster);
   const child = spawn(path.join(cluster.programs, 'postgres'), serverArguments(cluster, socketFolder), {
     ...spawnOptions(cluster),
     // A stale file names a process that is not a server. PostgreSQL is told not to take it for one, as its own
     // launcher does; it still looks whether any process holds the folder's shared memory.
-    ...(stale && { env: { ...spawnOptions(cluster).env, PG_GRANDPARENT_PID: String(stale.pid) } }),
+    ...(staleLockFile && { env: { ...spawnOptions(cluster).env, PG_GRANDPARENT_PID: String(staleLockFile.pid) } }),
     // A Ctrl-C in the terminal reaches every process of its group: the server must outlive our last query.
     detached: true,
     stdio: ['ignore', log, log],
@@ -75,7 +75,7 @@ export async function launch(
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const client = await firstConnection(cluster, child, socketFolder, signal);
+  const client = await waitForConnection(cluster, child, socketFolder, signal);
   if (!client) {
     await exited;
     return undefined;
@@ -83,7 +83,7 @@ export async function launch(
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
   });
-  return { client, lost, end: async (timeoutMs) => await end(child, exited, client, timeoutMs) };
+  return { client, lost, stopProcess: async (timeoutMs) => await end(child, exited, client, timeoutMs) };
 }
 
 function serverArguments({ data }: Cluster, socketFolder: string): string[] {
@@ -104,7 +104,7 @@ function serverArguments({ data }: Cluster, socketFolder: string): string[] {
   ];
 }
 
-async function firstConnection(
+async function waitForConnection(
   cluster: Cluster,
   child: ChildProcess,
   socketFolder: string,
@@ -113,11 +113,11 @@ async function firstConnection(
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (signal.aborted) child.kill('SIGQUIT');
-    const client = await connectTo(cluster, socketFolder);
+    const client = await tryConnect(cluster, socketFolder);
     // The socket may be that of another server, started at the same moment, that has won.
-    if (client && readTrace(cluster)?.pid === child.pid) return client;
+    if (client && readPostmasterFile(cluster)?.pid === child.pid) return client;
     await client?.end();
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logOf(cluster)}`);
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logPath(cluster)}`);
     await sleep(10);
   }
   return undefined;
@@ -140,11 +140,11 @@ export function openSocketFolder({ root, user }: Cluster): { folder: string; rem
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export function logOf({ root }: Cluster): string {
+export function logPath({ root }: Cluster): string {
   return path.join(root, 'postgres.log');
 }
 
 function openLog(cluster: Cluster): number {
-  const size = statSync(logOf(cluster), { throwIfNoEntry: false })?.size ?? 0;
-  return openSync(logOf(cluster), size > LOG_BYTES ? 'w' : 'a', 0o600);
+  const size = statSync(logPath(cluster), { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(logPath(cluster), size > LOG_BYTES ? 'w' : 'a', 0o600);
 }

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../test/run-database';
 import { createServerFolder } from './embedded-folder';
-import { readTrace } from './embedded-lock-file';
+import { readPostmasterFile } from './embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
 // Creating a database takes a second, or many on a machine that is busy with other suites.
@@ -274,6 +274,6 @@ function commandOf(pid: number | undefined): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.trim();
 }
 
-function traceOf(folder: string): ReturnType<typeof readTrace> {
-  return readTrace({ data: path.join(folder, 'postgres', 'data') });
+function traceOf(folder: string): ReturnType<typeof readPostmasterFile> {
+  return readPostmasterFile({ data: path.join(folder, 'postgres', 'data') });
 }

@@ -3,27 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../errors';
 import { isDatabaseUnavailable } from './availability';
-import { type Cluster, openCluster, removeLeftovers } from './embedded-cluster';
-import { liesOutside } from './embedded-folder';
-import { endOrphans, isServer, readTrace } from './embedded-lock-file';
-import { addressOf, connectTo, launch, logOf, openSocketFolder, type ServerProcess } from './embedded-process';
+import { type Cluster, openCluster, removePartialFiles } from './embedded-cluster';
+import { isOutsideDataDir } from './embedded-folder';
+import { endOrphans, isServer, readPostmasterFile } from './embedded-lock-file';
+import {
+  buildConnectionString,
+  launchServer,
+  logPath,
+  openSocketFolder,
+  type ServerProcess,
+  tryConnect,
+} from './embedded-process';
 import { superviseServer } from './embedded-supervisor';
 
 export const DATABASE = 'backoffice';
 /** Held by the one process that owns the server, through a connection that ends with that process. */
 export const OWNER_LOCK = 7_203_115;
 /** Shared by all who use the server beside its owner; whoever ends the server takes it alone first. */
-export const VISITOR_LOCK = 7_203_116;
+export const SHARED_USE_LOCK = 7_203_116;
 /** A visitor who is stuck does not keep others for ever. */
-const VISITORS_TIMEOUT_MS = 30_000;
+const SHARED_USE_TIMEOUT_MS = 30_000;
 /** How long the lock of a process that was just killed may outlive it. */
 const LOCK_TIMEOUT_MS = 2_000;
 const PREDECESSOR_TIMEOUT_MS = 60_000;
-const LAUNCHES = 20;
+const MAX_LAUNCHES = 20;
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Another process owns the server of the data folder. */
-export class InUseError extends StartError {}
+export class DataDirInUseError extends StartError {}
 
 export interface EmbeddedServer {
   /** URL of the application database, as its owner. Stays the same when the server is restarted. */
@@ -37,7 +44,7 @@ interface EmbeddedServerOptions {
   /** Gets a line when the server was lost and when it is back. */
   log?: (line: string) => void;
   /** Called when the server was lost and another process owns the folder now. */
-  onTaken?: (reason: string) => void;
+  onOwnershipLost?: (reason: string) => void;
   /** Ends the first start, which then throws. */
   signal?: AbortSignal;
 }
@@ -53,25 +60,30 @@ interface EmbeddedServerOptions {
 export async function startEmbeddedServer({
   dataDir,
   log = () => undefined,
-  onTaken = () => undefined,
+  onOwnershipLost = () => undefined,
   signal = new AbortController().signal,
 }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir);
-  if (liesOutside(dataDir, cluster.root)) {
+  if (isOutsideDataDir(dataDir, cluster.root)) {
     log(`The database lies in ${cluster.root}, as only root may enter DATA_DIR ${dataDir}: back up both`);
   }
   const socket = openSocketFolder(cluster);
   const start = async (ending: AbortSignal) =>
-    await launchOwned({ cluster, dataDir, socket: socket.folder, signal: ending });
+    await launchAndOwn({ cluster, dataDir, socket: socket.folder, signal: ending });
   const server = await start(signal).catch((error: unknown) => {
     socket.remove();
     throw error;
   });
-  await removeLeftovers(cluster);
+  await removePartialFiles(cluster);
   await createDatabase(server.client);
-  const supervisor = superviseServer(server, { start, log, isFinal: (error) => error instanceof InUseError, onTaken });
+  const supervisor = superviseServer(server, {
+    start,
+    log,
+    isFinal: (error) => error instanceof DataDirInUseError,
+    onOwnershipLost,
+  });
   return {
-    connectionString: addressOf(cluster, socket.folder, DATABASE),
+    connectionString: buildConnectionString(cluster, socket.folder, DATABASE),
     async stop(timeoutMs = STOP_TIMEOUT_MS) {
       await supervisor.stop(timeoutMs);
       socket.remove();
@@ -88,52 +100,56 @@ interface Launch {
   signal: AbortSignal;
 }
 
-async function launchOwned({ cluster, dataDir, socket, signal }: Launch): Promise<ServerProcess> {
-  for (let attempt = 1; attempt <= LAUNCHES && !signal.aborted; attempt += 1) {
-    await endPredecessor(cluster, dataDir, signal);
-    const server = await launch(cluster, socket, signal);
+async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promise<ServerProcess> {
+  for (let attempt = 1; attempt <= MAX_LAUNCHES && !signal.aborted; attempt += 1) {
+    await stopAbandonedServer(cluster, dataDir, signal);
+    const server = await launchServer(cluster, socket, signal);
     if (server) {
       const owned = await takeOwnership(server.client);
       if (owned) return server;
       if (owned === false) {
         // Whoever was quicker owns the server that we started, and will end it.
         await server.client.end();
-        throw inUse(dataDir);
+        throw dataDirInUse(dataDir);
       }
-      await server.end(STOP_TIMEOUT_MS);
+      await server.stopProcess(STOP_TIMEOUT_MS);
     }
     // Another process started the server meanwhile, or processes of a killed server still run.
     endOrphans(cluster);
     await sleep(200);
   }
-  const log = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
-  throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${logOf(cluster)})`);
+  const log = (await readFile(logPath(cluster), 'utf8')).trim().split('\n');
+  throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${logPath(cluster)})`);
 }
 
 /** Ends the server that a killed process has left running. Throws when its owner is alive. */
-async function endPredecessor(cluster: Cluster, dataDir: string, signal: AbortSignal): Promise<void> {
+async function stopAbandonedServer(cluster: Cluster, dataDir: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
-  for (let trace = readTrace(cluster); trace && isServer(trace.pid, cluster); trace = readTrace(cluster)) {
+  for (
+    let postmaster = readPostmasterFile(cluster);
+    postmaster && isServer(postmaster.pid, cluster);
+    postmaster = readPostmasterFile(cluster)
+  ) {
     if (signal.aborted) return;
-    const client = trace.socketFolder ? await connectTo(cluster, trace.socketFolder) : undefined;
+    const client = postmaster.socketFolder ? await tryConnect(cluster, postmaster.socketFolder) : undefined;
     if (client) {
       const orphaned = await takeOwnership(client);
       if (orphaned) {
-        await waitForVisitors(client);
-        process.kill(trace.pid, 'SIGINT');
+        await waitForSharedUse(client);
+        process.kill(postmaster.pid, 'SIGINT');
       }
       await client.end();
-      if (orphaned === false) throw inUse(dataDir);
+      if (orphaned === false) throw dataDirInUse(dataDir);
     }
     if (Date.now() > deadline) {
-      throw new StartError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${trace.pid}`);
+      throw new StartError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${postmaster.pid}`);
     }
     await sleep(50);
   }
 }
 
-function inUse(dataDir: string): InUseError {
-  return new InUseError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
+function dataDirInUse(dataDir: string): DataDirInUseError {
+  return new DataDirInUseError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
 }
 
 /** Undefined when the server ends meanwhile: another start took it for one that was left behind, or its owner stops it. */
@@ -156,8 +172,8 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
  * Waits until nobody else uses the server of `client`. As long as `client` is connected, whoever comes then waits in
  * turn, and is sent away with the server's end.
  */
-export async function waitForVisitors(client: Client): Promise<void> {
-  const statement = `SET lock_timeout = ${VISITORS_TIMEOUT_MS}; SELECT pg_advisory_lock(${VISITOR_LOCK})`;
+export async function waitForSharedUse(client: Client): Promise<void> {
+  const statement = `SET lock_timeout = ${SHARED_USE_TIMEOUT_MS}; SELECT pg_advisory_lock(${SHARED_USE_LOCK})`;
   await client.query(statement).catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ interface SupervisorOptions {
   /** Whether a retry after this error of `start` is pointless. */
   isFinal(error: unknown): boolean;
   /** Called with the message of such an error; nothing is started afterwards. */
-  onTaken(reason: string): void;
+  onOwnershipLost(reason: string): void;
 }
 
 export interface Supervisor {
@@ -22,7 +22,10 @@ export interface Supervisor {
 }
 
 /** Starts a server again whenever it is lost, until it is stopped. */
-export function superviseServer(first: ServerProcess, { start, log, isFinal, onTaken }: SupervisorOptions): Supervisor {
+export function superviseServer(
+  first: ServerProcess,
+  { start, log, isFinal, onOwnershipLost }: SupervisorOptions,
+): Supervisor {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -38,7 +41,7 @@ export function superviseServer(first: ServerProcess, { start, log, isFinal, onT
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         if (isFinal(error)) {
-          onTaken(reason);
+          onOwnershipLost(reason);
           return undefined;
         }
         if (!signal.aborted) log(reason);
@@ -62,7 +65,7 @@ export function superviseServer(first: ServerProcess, { start, log, isFinal, onT
     async stop(timeoutMs) {
       stopping.abort();
       await supervised;
-      await current?.end(timeoutMs);
+      await current?.stopProcess(timeoutMs);
     },
   };
 }

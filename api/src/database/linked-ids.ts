@@ -24,20 +24,20 @@ export async function findLinkedIds(
   { table, owner, linked, records, order }: LinkKind,
   owners: readonly number[],
 ): Promise<(ownerId: number) => number[]> {
-  const ownedBy = sql.ref(`link.${owner}`);
+  const ownerColumn = sql.ref(`link.${owner}`);
   const id = sql.ref(`link.${linked}`);
-  const ofLocation = sql`from ${sql.table(records)} record where record.location_id = ${locationId}`;
-  const places = {
+  const fromLocation = sql`from ${sql.table(records)} record where record.location_id = ${locationId}`;
+  const sortKeys = {
     link: sql`link.position, ${id}`,
-    record: sql`(select record.position ${ofLocation} and record.id = ${id}), ${id}`,
+    record: sql`(select record.position ${fromLocation} and record.id = ${id}), ${id}`,
     id,
   };
   const { rows } = await sql<{ owner: number; ids: number[] }>`
-    select ${ownedBy} as owner, array_agg(${id} order by ${places[order]}) as ids
+    select ${ownerColumn} as owner, array_agg(${id} order by ${sortKeys[order]}) as ids
     from ${sql.table(table)} link
-    where link.location_id = ${locationId} and ${ownedBy} = any(${owners}::bigint[])
-      and ${id} not in (select record.id ${ofLocation} and record.deleted_at is not null)
-    group by ${ownedBy}`.execute(scope);
+    where link.location_id = ${locationId} and ${ownerColumn} = any(${owners}::bigint[])
+      and ${id} not in (select record.id ${fromLocation} and record.deleted_at is not null)
+    group by ${ownerColumn}`.execute(scope);
   const byOwner = new Map(rows.map((row) => [row.owner, row.ids]));
   return (ownerId) => byOwner.get(ownerId) ?? [];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors';
 import type { LocationDb } from './location-scope';
-import { LATER } from './writes';
+import { NEXT_UPDATED_AT } from './writes';
 
 type LinkTable =
   | 'item_categories'
@@ -10,7 +10,7 @@ type LinkTable =
   | 'category_modifier_groups'
   | 'printer_categories';
 
-interface Links {
+interface LinkKind {
   table: LinkTable;
   /** The column of the record whose links these are. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
@@ -26,7 +26,7 @@ interface Links {
 export async function replaceLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, order }: Links,
+  { table, owner, linked, order }: LinkKind,
   ownerId: number,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -44,7 +44,7 @@ export async function replaceLinks(
 async function insertLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, order }: Links,
+  { table, owner, linked, order }: LinkKind,
   ownerId: number,
   unique: readonly number[],
 ): Promise<void> {
@@ -66,26 +66,26 @@ async function insertLinks(
  * Counts records as changed because another record's change gave them a link or took one: who has them open in a form
  * would otherwise undo that by saving.
  */
-export async function touch(
+export async function touchRecords(
   scope: LocationDb,
   locationId: number,
   table: 'items' | 'categories',
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update ${sql.table(table)} set updated_at = ${LATER}
+  await sql`update ${sql.table(table)} set updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) and deleted_at is null`.execute(
     scope,
   );
 }
 
 /** Ids that a refusal names; it is to be read by people. */
-const MOST_NAMED = 10;
+const MAX_IDS_IN_MESSAGE = 10;
 
 type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
 
 /** Throws invalid_request, naming `field`, when one of `ids` is not of this location or was deleted. */
-export async function requireOwn(
+export async function requireExisting(
   scope: LocationDb,
   locationId: number,
   table: OwnedTable,
@@ -99,8 +99,8 @@ export async function requireOwn(
   const found = new Set(rows.map(({ id }) => id));
   const missing = unique.filter((id) => !found.has(id));
   if (missing.length > 0) {
-    const some = `${missing.slice(0, MOST_NAMED).join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`;
-    const message = missing.length === 1 ? `There is no record ${some}` : `There are no records ${some}`;
+    const idList = `${missing.slice(0, MAX_IDS_IN_MESSAGE).join(', ')}${missing.length > MAX_IDS_IN_MESSAGE ? ' …' : ''}`;
+    const message = missing.length === 1 ? `There is no record ${idList}` : `There are no records ${idList}`;
     throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
   }
 }

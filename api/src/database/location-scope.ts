@@ -8,7 +8,7 @@ export type LocationDb = Omit<
 >;
 
 /** What a transaction that only reads sees: all of it the state of one moment. */
-export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+export const READ_ONLY_SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 /**
  * Runs `work` in a transaction in which row-level security shows the rows of `locationId` alone. Commits what `work`
@@ -20,7 +20,7 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof SNAPSHOT | '' = '',
+  mode: typeof READ_ONLY_SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error('A location id is a whole number');
   return await db.connection().execute(async (connection) => {

@@ -6,7 +6,7 @@ import type { Db } from './schema';
  * As `withLocation`, for what changes a location's menu: such changes take turns. The menu's records name one another,
  * and two changes at once could wait for each other for ever, or link what the other deletes.
  */
-export async function withMenu<Result>(
+export async function withMenuLock<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 // Any number will do, as long as every process asks for the same one.
-const LOCK = 7_203_114;
+const MIGRATION_LOCK = 7_203_114;
 
 interface Migration {
   name: string;
@@ -25,9 +25,9 @@ export async function migrate(
   const client = new Client({ connectionString, application_name: 'backoffice migrations' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const pending = pendingOf(migrations, await readHistory(client));
-    for (const migration of pending) await run(client, migration);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const pending = findPending(migrations, await readHistory(client));
+    for (const migration of pending) await runMigration(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
     // Ending the connection gives the lock back.
@@ -60,7 +60,7 @@ async function readHistory(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function pendingOf(migrations: Migration[], history: Map<string, string>): Migration[] {
+function findPending(migrations: Migration[], history: Map<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of history.keys()) {
     if (!known.has(name)) throw new Error(`The database is newer than this program: it has run ${name}`);
@@ -72,7 +72,7 @@ function pendingOf(migrations: Migration[], history: Map<string, string>): Migra
   });
 }
 
-async function run(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+async function runMigration(client: Client, { name, statements, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(statements);

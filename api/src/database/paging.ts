@@ -15,7 +15,7 @@ export interface Page<Row> {
  * One page of `query`, which must order its rows without ties, and what the pages amount to. The rows are counted only
  * where the page itself does not tell how many there are.
  */
-export async function pageOfRows<DB, TB extends keyof DB, Row>(
+export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, per_page }: Paging,
 ): Promise<Page<Row>> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { applicationAddress, checkApplicationRole } from './application-role';
+import { checkApplicationRole, ensureApplicationUrl } from './application-role';
 import { adoptDataKey, type DataKeys } from './data-key';
 import { migrate } from './migrate';
 import { explainMissingRights } from './missing-rights';
@@ -35,7 +35,7 @@ export async function prepareDatabase(
       const migrations = await migrate(ownerUrl);
       await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK]);
       await adoptDataKey(client, { dataKey, tokenSecret });
-      const applicationUrl = applicationDatabaseUrl ?? (await applicationAddress(client, ownerUrl, dataKey));
+      const applicationUrl = applicationDatabaseUrl ?? (await ensureApplicationUrl(client, ownerUrl, dataKey));
       await checkApplicationRole(applicationUrl);
       return { migrations, applicationUrl };
     });

@@ -6,12 +6,12 @@ import { AppError } from '../errors';
  * What the moment of change of a changed row becomes. It grows with every change, two of the same millisecond included,
  * so that it tells the states of a row apart.
  */
-export function laterThan(column: string) {
+export function nextUpdatedAt(column: string) {
   return sql<string>`greatest(date_trunc('milliseconds', now()), ${sql.ref(column)} + interval '1 millisecond')`;
 }
 
 /** The same for rows that have one such moment. */
-export const LATER = laterThan('updated_at');
+export const NEXT_UPDATED_AT = nextUpdatedAt('updated_at');
 
 /** The position behind the last record that this location has in a table. */
 export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', locationId: number) {
@@ -24,8 +24,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** Throws invalid_request when a body names an id that is not that of the address. */
-export function requireSameId(id: number, named: number | undefined): void {
-  requireSame('id', id, named, 'Is not the id of the address');
+export function requireSameId(id: number, idInBody: number | undefined): void {
+  requireSame('id', id, idInBody, 'Is not the id of the address');
 }
 
 /** Throws invalid_request when a body names a location that is not that of the session. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayOf } from '@backoffice/shared/format/dates';
 import * as z from 'zod/mini';
-import { readCommandLine, refuseCommandLine } from '../command-line';
+import { exitWithUsage, readCommandLine } from '../command-line';
 import { daysBefore } from './day-of-sales';
 import { menuOf } from './guests';
 import type { Event } from './refunds';
@@ -45,7 +45,7 @@ function readSettings(): Settings {
   const parsed = settings.safeParse(values);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
-  return refuseCommandLine(USAGE, mistakes.join('\n'));
+  return exitWithUsage(USAGE, mistakes.join('\n'));
 }
 
 /** All that happens on the last days, up to now. The terminal is part of the seed: two with one seed sell other orders. */

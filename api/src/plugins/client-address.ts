@@ -22,7 +22,7 @@ export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): s
 }
 
 /** Logs once when a proxy forwards addresses without being trusted: all its clients then share limits and lock-outs. */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;

@@ -21,11 +21,11 @@ const UNSTORABLE = new Set(['22021', '22008']);
 /** Makes every failure an answer of the contract's shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
   registerLimitMessages();
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
 }
 
 /** Answers one failure: with what it says when the caller is to blame, and with no more than an id when we are. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof AppError ? error : refusalOf(error);
   if (!known || known.status >= 500) return answerFailure(error, request, reply);
   const { code, message, status, details } = known;

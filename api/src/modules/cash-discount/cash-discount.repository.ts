@@ -1,6 +1,6 @@
 import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
 import type { LocationDb } from '../../database/location-scope';
-import { laterThan } from '../../database/writes';
+import { nextUpdatedAt } from '../../database/writes';
 
 /** Undefined when the scope is another location's. */
 export async function findCashDiscount(scope: LocationDb, id: number): Promise<CashDiscount | undefined> {
@@ -20,7 +20,7 @@ export async function changeCashDiscount(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    .set({ ...values, cash_discount_updated_at: laterThan('cash_discount_updated_at') })
+    .set({ ...values, cash_discount_updated_at: nextUpdatedAt('cash_discount_updated_at') })
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('cash_discount_updated_at', '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

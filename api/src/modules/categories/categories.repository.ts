@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touch } from '../../database/links';
+import { replaceLinks, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER, nextPosition } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
 
 type CategoryQuery = z.output<NonNullable<typeof listCategories.query>>;
 
@@ -59,7 +59,7 @@ export async function findCategories(
   let query = categoriesOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  const { data, paging_metadata } = await pageOfRows(
+  const { data, paging_metadata } = await fetchPage(
     query.orderBy(IS_DELETED).orderBy('position').orderBy('id'),
     paging,
   );
@@ -97,7 +97,7 @@ export async function changeCategory(
 ): Promise<boolean> {
   let query = scope
     .updateTable('categories')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -113,7 +113,7 @@ export async function linkCategory(
   id: number,
   links: { item_ids: readonly number[]; modifier_group_ids: readonly number[] },
 ): Promise<void> {
-  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, links.item_ids));
+  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, links.item_ids));
   await replaceLinks(scope, locationId, GROUPS, id, links.modifier_group_ids);
 }
 
@@ -121,7 +121,7 @@ export async function linkCategory(
 export async function markCategoryDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('categories')
-    .set({ deleted_at: sql<string>`now()`, updated_at: LATER })
+    .set({ deleted_at: sql<string>`now()`, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -133,7 +133,7 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
     .returning('item_id')
     .execute();
   const items = left.map(({ item_id }) => item_id);
-  await touch(scope, locationId, 'items', items);
+  await touchRecords(scope, locationId, 'items', items);
   await scope
     .deleteFrom('category_modifier_groups')
     .where('location_id', '=', locationId)
@@ -149,7 +149,7 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
   const printers = printed.map(({ printer_id }) => printer_id);
   await scope
     .updateTable('printers')
-    .set({ updated_at: LATER })
+    .set({ updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', 'in', printers)
     .execute();

@@ -1,7 +1,7 @@
 import type { Category, CategoryForm } from '@backoffice/shared/contract/categories';
-import { requireOwn } from '../../database/links';
+import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
 import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
@@ -29,7 +29,7 @@ export interface CategoryService {
 /** Every call about one category throws not_found for one that was deleted, or is another location's. */
 export function createCategoryService({ db }: Pick<Services, 'db'>): CategoryService {
   const changing = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenu(db, locationId, work).catch(explain);
+    withMenuLock(db, locationId, work).catch(explain);
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => categoryOf(scope, locationId, id)),
 
@@ -61,7 +61,7 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
 
     order: (locationId, ids) =>
       changing(locationId, async (scope) => {
-        await requireOwn(scope, locationId, 'categories', 'category_ids', ids);
+        await requireExisting(scope, locationId, 'categories', 'category_ids', ids);
         await orderCategories(scope, locationId, ids);
       }),
   };
@@ -80,8 +80,8 @@ async function linked(
   id: number,
   links: Pick<CategoryForm, 'item_ids' | 'modifier_group_ids'>,
 ): Promise<Category> {
-  await requireOwn(scope, locationId, 'items', 'item_ids', links.item_ids);
-  await requireOwn(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await requireExisting(scope, locationId, 'items', 'item_ids', links.item_ids);
+  await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await linkCategory(scope, locationId, id, links);
   return await categoryOf(scope, locationId, id);
 }

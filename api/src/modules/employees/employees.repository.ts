@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type EmployeeQuery = z.output<NonNullable<typeof listEmployees.query>>;
 
@@ -45,7 +45,7 @@ export async function findEmployees(
     .orderBy(({ fn }) => fn('lower', ['last_name']))
     .orderBy(({ fn }) => fn('lower', ['first_name']))
     .orderBy('id');
-  return await pageOfRows(byName, paging);
+  return await fetchPage(byName, paging);
 }
 
 /** Undefined for one who was deleted or is another location's. */
@@ -90,7 +90,7 @@ export async function changeEmployee(
 ): Promise<StoredEmployee | undefined> {
   let query = scope
     .updateTable('employees')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -102,7 +102,7 @@ export async function changeEmployee(
 export async function markDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('employees')
-    .set({ deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null, updated_at: LATER })
+    .set({ deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

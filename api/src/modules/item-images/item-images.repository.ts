@@ -1,5 +1,5 @@
 import type { LocationDb } from '../../database/location-scope';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 /** The image that the item has. Undefined for an item that is not there. */
 export async function findImage(
@@ -19,7 +19,7 @@ export async function findImage(
 export async function setImage(scope: LocationDb, locationId: number, id: number, image: string | null): Promise<void> {
   await scope
     .updateTable('items')
-    .set({ image, updated_at: LATER })
+    .set({ image, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import type { ImageStore } from './image-store';
@@ -23,7 +23,7 @@ export interface ItemImageService {
 export function createItemImageService({ db }: Pick<Services, 'db'>, store: ImageStore): ItemImageService {
   /** Gives back the image that the item had. */
   const replace = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
-    withMenu(db, locationId, async (scope) => {
+    withMenuLock(db, locationId, async (scope) => {
       const item = await findImage(scope, locationId, id);
       if (!item) throw notFound('Item');
       const image = await newImage();
@@ -34,7 +34,7 @@ export function createItemImageService({ db }: Pick<Services, 'db'>, store: Imag
   /** After the change is committed: until then, a failure would leave an item with an image that is gone. */
   const forget = async (locationId: number, image: string | null) => {
     if (image === null) return;
-    await withMenu(db, locationId, async (scope) => {
+    await withMenuLock(db, locationId, async (scope) => {
       if (!(await isUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
     });
   };

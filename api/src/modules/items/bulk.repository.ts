@@ -1,8 +1,8 @@
 import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/shared/contract/items';
 import { sql } from 'kysely';
-import { requireOwn, touch } from '../../database/links';
+import { requireExisting, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 import { nextBusinessDayOf } from './business-day';
 import { markItemsDeleted } from './items.repository';
 
@@ -30,7 +30,7 @@ const without = (changed: number): BulkResult => ({ changed, previous_statuses: 
 
 /** Changes what `set` says of every target that is there; how many. */
 async function change({ scope, location, ids }: Target, set: ReturnType<typeof sql>): Promise<BulkResult> {
-  const { numAffectedRows } = await sql`update items set ${set}, updated_at = ${LATER}
+  const { numAffectedRows } = await sql`update items set ${set}, updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
   return without(Number(numAffectedRows ?? 0n));
 }
@@ -56,12 +56,12 @@ const present = ({ location, ids }: Target) => sql`select id from items
 
 async function addCategory(target: Target, category: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireOwn(scope, location, 'categories', 'action.category_id', [category]);
+  await requireExisting(scope, location, 'categories', 'action.category_id', [category]);
   const { numAffectedRows } = await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, id, ${category}, (select coalesce(max(position), 0) from item_categories
       where location_id = ${location} and category_id = ${category}) + row_number() over (order by position, id)
     from items where id in (${present(target)}) and location_id = ${location} on conflict do nothing`.execute(scope);
-  if (numAffectedRows) await touch(scope, location, 'categories', [category]);
+  if (numAffectedRows) await touchRecords(scope, location, 'categories', [category]);
   return await change(target, sql`name = name`);
 }
 
@@ -71,13 +71,13 @@ async function setCategory(target: Target, category: number | null): Promise<Bul
     where location_id = ${location} and item_id in (${present(target)}) and category_id is distinct from ${category}
     returning category_id`.execute(scope);
   const categories = left.rows.map(({ category_id }) => category_id);
-  await touch(scope, location, 'categories', categories);
+  await touchRecords(scope, location, 'categories', categories);
   return category === null ? await change(target, sql`name = name`) : await addCategory(target, category);
 }
 
 async function addTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireOwn(scope, location, 'taxes', 'action.tax_id', [tax]);
+  await requireExisting(scope, location, 'taxes', 'action.tax_id', [tax]);
   await sql`insert into item_taxes (location_id, item_id, tax_id) select ${location}, id, ${tax}
     from (${present(target)}) as item on conflict do nothing`.execute(scope);
   return await change(target, sql`name = name`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { touch } from '../../database/links';
+import { touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
@@ -39,7 +39,7 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     select location_id, ${cloned}, category_id, position from item_categories
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
   const categories = entered.rows.map(({ category_id }) => category_id);
-  await touch(scope, location, 'categories', categories);
+  await touchRecords(scope, location, 'categories', categories);
   await sql`insert into item_taxes (location_id, item_id, tax_id)
     select location_id, ${cloned}, tax_id from item_taxes
     where location_id = ${location} and item_id = ${id}`.execute(scope);

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touch } from '../../database/links';
+import { replaceLinks, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER, nextPosition } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
 
 export type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
 
@@ -110,7 +110,7 @@ export async function findItems(
     category !== undefined && category_ids.length === 1
       ? query.orderBy(placeIn(locationId, category))
       : query.orderBy('position');
-  const { data, paging_metadata } = await pageOfRows(ordered.orderBy('id'), paging);
+  const { data, paging_metadata } = await fetchPage(ordered.orderBy('id'), paging);
   return { data: await withLinks(scope, locationId, data), paging_metadata };
 }
 
@@ -146,7 +146,7 @@ export async function changeItem(
 ): Promise<boolean> {
   let query = scope
     .updateTable('items')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -171,20 +171,20 @@ export async function linkItem(scope: LocationDb, location: number, id: number, 
     from unnest(${wanted}::bigint[]) as wanted (category_id)
     on conflict do nothing returning category_id`.execute(scope);
   const changed = [...left.rows, ...entered.rows].map(({ category_id }) => category_id);
-  await touch(scope, location, 'categories', changed);
+  await touchRecords(scope, location, 'categories', changed);
   await replaceLinks(scope, location, TAXES, id, links.tax_ids);
   await replaceLinks(scope, location, GROUPS, id, links.modifier_group_ids);
 }
 
 /** Marks items as deleted and takes them out of their categories; how many there were. Names stay on past orders. */
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${LATER}
+  const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
   const deleted = rows.map(({ id }) => id);
   const left = await sql<InCategory>`delete from item_categories
     where location_id = ${location} and item_id = any(${deleted}::bigint[]) returning category_id`.execute(scope);
   const categories = left.rows.map(({ category_id }) => category_id);
-  await touch(scope, location, 'categories', categories);
+  await touchRecords(scope, location, 'categories', categories);
   for (const table of ['item_taxes', 'item_modifier_groups'] as const) {
     await sql`delete from ${sql.table(table)}
       where location_id = ${location} and item_id = any(${deleted}::bigint[])`.execute(scope);

@@ -1,7 +1,7 @@
 import type { BulkAction, HideStatus, Item } from '@backoffice/shared/contract/items';
-import { requireOwn } from '../../database/links';
+import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
 import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
@@ -33,7 +33,7 @@ export interface ItemService {
 /** Every call about one item throws not_found for one that was deleted, or is another location's. */
 export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
   const changing = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenu(db, locationId, work).catch(explain);
+    withMenuLock(db, locationId, work).catch(explain);
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => itemOf(scope, locationId, id)),
 
@@ -84,9 +84,9 @@ async function itemOf(scope: LocationDb, locationId: number, id: number): Promis
 
 /** The item, with these categories, taxes and modifier groups from now on. */
 async function linked(scope: LocationDb, locationId: number, id: number, links: ItemLinks): Promise<Item> {
-  await requireOwn(scope, locationId, 'categories', 'category_ids', links.category_ids);
-  await requireOwn(scope, locationId, 'taxes', 'tax_ids', links.tax_ids);
-  await requireOwn(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await requireExisting(scope, locationId, 'categories', 'category_ids', links.category_ids);
+  await requireExisting(scope, locationId, 'taxes', 'tax_ids', links.tax_ids);
+  await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await linkItem(scope, locationId, id, links);
   return await itemOf(scope, locationId, id);
 }

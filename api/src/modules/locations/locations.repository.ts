@@ -4,7 +4,7 @@ import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
-import { LATER, laterThan } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
 
 interface NewLocation {
   name: string;
@@ -95,7 +95,7 @@ export async function changeBusinessDetails(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ export async function changeLockScreen(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    .set({ lock_screen_after_each_transaction, lock_screen_updated_at: laterThan('lock_screen_updated_at') })
+    .set({ lock_screen_after_each_transaction, lock_screen_updated_at: nextUpdatedAt('lock_screen_updated_at') })
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('lock_screen_updated_at', '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import {
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -30,7 +30,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
     updateBusinessDetails,
     // The zone says until when items are hidden, so this is a change of the menu too.
     async ({ session: { locationId }, params, body: { updated_at, ...values } }) => {
-      const saved = await withMenu(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at));
+      const saved = await withMenuLock(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at));
       salesUpkeep.recountSoon(locationId);
       return saved;
     },

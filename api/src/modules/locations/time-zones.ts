@@ -1,6 +1,6 @@
 import type { TimeZone } from '@backoffice/shared/contract/business-setup';
 import { tzOffset } from '@date-fns/tz';
-import { createPauses } from '../../pauses';
+import { createEventLoopYield } from '../../event-loop-yield';
 
 /** No zone changes its offset between two quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;
@@ -44,7 +44,7 @@ export function createTimeZoneList(): (now: Date) => Promise<TimeZone[]> {
   return async (now) => {
     const quarter = Math.floor(now.getTime() / QUARTER_MS);
     if (listed?.quarter === quarter) return listed.zones;
-    const pause = createPauses();
+    const pause = createEventLoopYield();
     const zones: Array<{ id: string; name: string; offset: number }> = [];
     for (const id of ids) {
       const name = names.get(id) ?? nameOf(id);

@@ -1,7 +1,7 @@
 import { type ImportPlan, MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
 import { stringify } from 'csv-stringify/sync';
 import { withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import type { Services } from '../../services';
 import { plainWord, protectedCell } from './cell-text';
 import { findLocationName, findMenu } from './menu-file.repository';
@@ -26,7 +26,7 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
       }),
 
     imported: (locationId, csv, apply) =>
-      (apply ? withMenu : withLocation)(db, locationId, async (scope) => {
+      (apply ? withMenuLock : withLocation)(db, locationId, async (scope) => {
         const menu = await findMenu(scope, locationId);
         const { plan, writes } = await planImport(csv, menu);
         if (!apply || plan.problems.length > 0) return plan;

@@ -1,5 +1,5 @@
 import { MENU_COLUMNS, type PlannedRow } from '@backoffice/shared/contract/menu-file';
-import { createPauses } from '../../pauses';
+import { createEventLoopYield } from '../../event-loop-yield';
 import type { MenuNames } from './cell-reader';
 import { excerpt, splitList } from './cell-text';
 import { type Cells, keyOf, type MenuColumn, type Stored } from './menu-records';
@@ -33,7 +33,7 @@ export async function planRows<Values extends { name: string }>(
   stored: readonly Stored<Values>[],
   { names, report }: Surroundings,
 ): Promise<RowPlans<Values>> {
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   const plans: RowPlans<Values> = { planned: [], writes: [] };
   const named = new Map<string, Stored<Values>[]>();
   for (const record of stored) {

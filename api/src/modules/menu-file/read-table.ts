@@ -1,4 +1,4 @@
-import { createPauses } from '../../pauses';
+import { createEventLoopYield } from '../../event-loop-yield';
 import { unprotectedCell } from './cell-text';
 import { CsvProblem, type CsvRecord, csvRecords } from './csv-records';
 import { columnNamed, type HeaderColumn, readHeader } from './header';
@@ -42,7 +42,7 @@ async function tableOf(csv: string, report: Report): Promise<TableRow[] | undefi
   if (!header.cells.some(columnNamed)) return void report(header.row, null, NO_HEADER);
   const columns = readHeader(header.cells, header.row, report);
   if (!columns.some(({ name }) => name === 'Name')) return undefined;
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   const rows: TableRow[] = [];
   for (const { row, cells } of records) {
     rows.push({ row, cells: cellsOf(cells, row, columns, report) });
@@ -53,7 +53,7 @@ async function tableOf(csv: string, report: Report): Promise<TableRow[] | undefi
 
 /** The header and the rows below it, without those that are empty. */
 async function filledRecords(csv: string): Promise<CsvRecord[]> {
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   const filled: CsvRecord[] = [];
   for (const record of csvRecords(csv, delimiterOf(csv), LIMITS)) {
     if (!isEmpty(record.cells)) filled.push(record);

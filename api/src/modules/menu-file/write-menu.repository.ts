@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 /** That a record lists another, at this place of its list. */
 export interface Link {
@@ -58,7 +58,7 @@ export async function updateRecords(
           hidden_until = case when given.hide_status is null then items.hidden_until end`
       : sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
   );
-  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${LATER}
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${NEXT_UPDATED_AT}
     from ${rowsAs(rows, { id: 'bigint', ...COLUMNS[table] })}
     where ${sql.ref(`${table}.location_id`)} = ${location} and ${sql.ref(`${table}.id`)} = given.id`.execute(scope);
 }

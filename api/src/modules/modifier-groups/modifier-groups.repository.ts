@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { touch } from '../../database/links';
+import { touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { containsText } from '../../database/search';
-import { LATER, nextPosition } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
 
 type GroupQuery = z.output<NonNullable<typeof listModifierGroups.query>>;
 
@@ -152,7 +152,7 @@ export async function changeModifierGroup(
 ): Promise<boolean> {
   let query = scope
     .updateTable('modifier_groups')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -196,7 +196,7 @@ export async function replaceModifiers(
 export async function markGroupDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('modifier_groups')
-    .set({ deleted_at: sql<string>`now()`, updated_at: LATER })
+    .set({ deleted_at: sql<string>`now()`, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -210,7 +210,7 @@ export async function markGroupDeleted(scope: LocationDb, locationId: number, id
       scope,
     );
     const losing = rows.map((row) => row.owner);
-    await touch(scope, locationId, owners, losing);
+    await touchRecords(scope, locationId, owners, losing);
   }
   return numUpdatedRows > 0n;
 }

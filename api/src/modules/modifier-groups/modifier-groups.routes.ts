@@ -8,7 +8,7 @@ import {
 } from '@backoffice/shared/contract/modifier-groups';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { requireSameId } from '../../database/writes';
 import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
@@ -44,7 +44,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     app,
     createModifierGroup,
     async ({ session: { locationId }, body: { modifiers, ...values } }) =>
-      await withMenu(db, locationId, async (scope) => {
+      await withMenuLock(db, locationId, async (scope) => {
         const id = await insertModifierGroup(scope, locationId, values);
         await replaceModifiers(scope, locationId, id, modifiers);
         return await groupOf(scope, locationId, id);
@@ -55,7 +55,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     app,
     updateModifierGroup,
     async ({ session: { locationId }, params: { id }, body }) =>
-      await withMenu(db, locationId, async (scope) => {
+      await withMenuLock(db, locationId, async (scope) => {
         const { modifiers, updated_at, id: said, ...values } = body;
         requireSameId(id, said);
         if (!(await changeModifierGroup(scope, locationId, id, values, updated_at))) {
@@ -68,7 +68,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
   );
 
   registerOperation(app, deleteModifierGroup, async ({ session: { locationId }, params }) => {
-    const deleted = await withMenu(db, locationId, (scope) => markGroupDeleted(scope, locationId, params.id));
+    const deleted = await withMenuLock(db, locationId, (scope) => markGroupDeleted(scope, locationId, params.id));
     if (!deleted) throw notFound('Modifier group');
     return { message: 'Modifier group deleted' };
   });

@@ -1,9 +1,9 @@
 import type { listOrderNotes, OrderNote } from '@backoffice/shared/contract/order-notes';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type NoteQuery = z.output<NonNullable<typeof listOrderNotes.query>>;
 type NoteValues = Pick<OrderNote, 'name' | 'is_active'>;
@@ -23,7 +23,7 @@ export async function findOrderNotes(
   let query = notesOf(scope, locationId);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  return await pageOfRows(query.orderBy('id'), paging);
+  return await fetchPage(query.orderBy('id'), paging);
 }
 
 /** Undefined for one that was deleted or is another location's. */
@@ -49,7 +49,7 @@ export async function changeOrderNote(
 ): Promise<OrderNote | undefined> {
   let query = scope
     .updateTable('order_notes')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);

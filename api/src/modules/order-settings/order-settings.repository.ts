@@ -6,7 +6,7 @@ import type {
 } from '@backoffice/shared/contract/order-settings';
 import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
 import type { LocationDb } from '../../database/location-scope';
-import { laterThan } from '../../database/writes';
+import { nextUpdatedAt } from '../../database/writes';
 
 type MomentColumn = 'order_types_updated_at' | 'order_sources_updated_at';
 
@@ -22,7 +22,7 @@ export async function touchOrderSettings(
 ): Promise<boolean> {
   let query = scope
     .updateTable('locations')
-    .set({ [column]: laterThan(column) })
+    .set({ [column]: nextUpdatedAt(column) })
     .where('id', '=', locationId);
   if (updatedAt !== undefined) query = query.where(column, '=', updatedAt);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ import { putPosPrinter } from '@backoffice/shared/contract/printers';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
 import { bearerToken, type TerminalIdentity } from '../../plugins/authentication';
@@ -83,7 +83,7 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   registerSingle(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
     // A new one is given the categories that there are.
-    const id = await withMenu(db, terminal.locationId, (scope) =>
+    const id = await withMenuLock(db, terminal.locationId, (scope) =>
       putPrinter(scope, terminal.locationId, { ...body, offline_id: params.uuid, station_id: terminal.terminalId }),
     );
     return { id, ...body };

@@ -2,9 +2,9 @@ import { type SyncKind, type SyncResult, syncKind } from '@backoffice/shared/con
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
-import { createPauses } from '../../pauses';
+import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
 import { PaymentTakenError } from './pos-orders.repository';
@@ -27,7 +27,7 @@ const KINDS: Record<SyncKind, Kind> = {
   order: { within: withLocation, together: true, store: storeOrders },
   refund: { within: withLocation, together: false, store: oneByOne(storeRefund) },
   cash_reconciliation: { within: withLocation, together: false, store: oneByOne(storeReconciliation) },
-  printer: { within: withMenu, together: false, store: oneByOne(storePrinter) },
+  printer: { within: withMenuLock, together: false, store: oneByOne(storePrinter) },
 };
 
 const uuid = z.uuid();
@@ -54,7 +54,7 @@ export async function receiveOperations(
   operations: SentOperation[],
   receiving: Receiving,
 ): Promise<SyncResult[]> {
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   const arrivals: Array<Arrival | SyncResult> = [];
   for (const operation of operations) {
     arrivals.push(arrivalOf(operation));

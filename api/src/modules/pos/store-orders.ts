@@ -1,6 +1,6 @@
 import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
-import { createPauses } from '../../pauses';
+import { createEventLoopYield } from '../../event-loop-yield';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { bringsCapturedPayment, isPaid, LINES_CHANGED, refusalOfRevision } from './captured-payments';
 import { type OrderDraft, readOrder } from './order-draft';
@@ -62,7 +62,7 @@ async function planWrites(
   const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
   const plans = new Map<Arrival, Pending | SyncResult>();
   const amendments: Array<{ arrival: Arrival; order: LockedOrder }> = [];
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   for (const arrival of arrivals) {
     await pause();
     const order = locked.get(arrival.offlineId);
@@ -161,7 +161,7 @@ async function write(
 
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
   const children: ChildRows[] = [];
-  const pause = createPauses();
+  const pause = createEventLoopYield();
   for (const draft of pending) {
     await pause();
     const order = written.get(draft.arrival.offlineId);

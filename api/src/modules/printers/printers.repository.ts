@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER, laterThan } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
 
 type PrinterQuery = z.output<NonNullable<typeof listPrinters.query>>;
 
@@ -52,7 +52,7 @@ export async function findPrinters(
   let query = printersOf(scope, locationId);
   if (station_id !== undefined) query = query.where('station_id', '=', station_id);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  return await pageOfRows(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
+  return await fetchPage(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
 }
 
 /** Undefined for one that is another location's. */
@@ -69,7 +69,7 @@ export async function touchPrinter(
 ): Promise<boolean> {
   let query = scope
     .updateTable('printers')
-    .set({ updated_at: LATER })
+    .set({ updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
@@ -124,7 +124,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
         // The row keeps its moment where nothing changes: a printer announces itself at each start.
         updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
           is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
-          then ${laterThan('printers.updated_at')} else printers.updated_at end`,
+          then ${nextUpdatedAt('printers.updated_at')} else printers.updated_at end`,
       }),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])

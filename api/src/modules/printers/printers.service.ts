@@ -1,8 +1,8 @@
 import type { Printer, updatePrinter } from '@backoffice/shared/contract/printers';
 import type * as z from 'zod/mini';
-import { requireOwn } from '../../database/links';
+import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { AppError, changedMeanwhile, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { findPrinter, linkPrinter, setAutoPrinting, touchPrinter } from './printers.repository';
@@ -25,13 +25,13 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
 
     // It names categories, which must not be deleted meanwhile.
     change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>
-      withMenu(db, locationId, async (scope) => {
+      withMenuLock(db, locationId, async (scope) => {
         const printer = await printerOf(scope, locationId, id);
         if (!(await touchPrinter(scope, locationId, id, updated_at))) throw changedMeanwhile('printer');
         requireUnchanged(printer, own);
         for (const { print_type } of order_type_settings) requirePrinted(printer, print_type);
         if (category_ids !== undefined) {
-          await requireOwn(scope, locationId, 'categories', 'category_ids', category_ids);
+          await requireExisting(scope, locationId, 'categories', 'category_ids', category_ids);
           await linkPrinter(scope, locationId, id, category_ids);
         }
         await setAutoPrinting(scope, locationId, id, order_type_settings);

@@ -1,7 +1,7 @@
 import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 interface Settings {
   kitchen_receipt_settings: KitchenReceiptSettings;
@@ -35,7 +35,7 @@ export async function changeReceiptSettings<Table extends keyof Settings>(
   const changes = Object.entries(options).map(([option, shown]) => sql`${sql.ref(option)} = ${shown}, `);
   const unchanged = updatedAt === undefined ? sql`true` : sql`updated_at = ${updatedAt}`;
   const { numAffectedRows } = await sql`update ${sql.table(table)}
-    set ${sql.join(changes, sql``)} updated_at = ${LATER}
+    set ${sql.join(changes, sql``)} updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${locationId} and ${unchanged}`.execute(scope);
   return (numAffectedRows ?? 0n) > 0n;
 }

@@ -2,7 +2,7 @@ import type { CashSummary, listCashReconciliations, ReconciliationSummary } from
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { STATION } from '../cash-reconciliations/cash-reconciliations.repository';
 import { SELLER, sellerOf } from '../orders/orders.repository';
 import { type Bucket, bucketOf, type ChartRange, chartOf, inRange, type ReportRange } from './report-range';
@@ -28,7 +28,7 @@ export async function findReconciliations(
   locationId: number,
   { page, per_page, ...query }: ReconciliationQuery,
 ): Promise<Page<ReconciliationSummary>> {
-  const { data, paging_metadata } = await pageOfRows(drawersOf(scope, locationId, query), { page, per_page });
+  const { data, paging_metadata } = await fetchPage(drawersOf(scope, locationId, query), { page, per_page });
   return { data: data.map((row) => ({ ...row, employee: sellerOf(row) })), paging_metadata };
 }
 

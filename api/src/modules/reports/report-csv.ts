@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { protectedCell } from '../menu-file/cell-text';
 import type { ExportSlots } from './export-slots';
@@ -70,7 +70,7 @@ export async function sendCsv(
       pipeline(Readable.from(parts), csv, (error) => (error ? reject(error) : resolve()));
     });
   // Who has gone away wants no answer; the transaction ends with the stream.
-  void withLocation(db, locationId, write, SNAPSHOT)
+  void withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
     .catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')))
     .finally(() => {
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import {
   summarizeTransactions,
 } from '@backoffice/shared/contract/reports';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findCountedZone, findZone } from '../locations/locations.repository';
@@ -81,7 +81,7 @@ async function read<Answer>(
   locationId: number,
   work: (scope: LocationDb) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await withLocation(db, locationId, work, SNAPSHOT);
+  const answer = await withLocation(db, locationId, work, READ_ONLY_SNAPSHOT);
   salesUpkeep.packSoon(locationId);
   return answer;
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touch } from '../../database/links';
+import { replaceLinks, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
 export type TaxValues = Pick<Tax, 'name' | 'rate' | 'is_active'>;
@@ -41,7 +41,7 @@ export async function findTaxes(
     .orderBy(IS_DELETED)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .orderBy('id');
-  const { data, paging_metadata } = await pageOfRows(byName, paging);
+  const { data, paging_metadata } = await fetchPage(byName, paging);
   return { data: await withItems(scope, locationId, data), paging_metadata };
 }
 
@@ -75,7 +75,7 @@ export async function changeTax(
 ): Promise<boolean> {
   let query = scope
     .updateTable('taxes')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -86,14 +86,14 @@ export async function changeTax(
 
 /** Makes these the items that have a tax. */
 export async function linkTax(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
-  await touch(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, itemIds));
+  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, itemIds));
 }
 
 /** Whether there was such a tax. Items lose it; orders keep its name and rate. */
 export async function markTaxDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('taxes')
-    .set({ deleted_at: sql<string>`now()`, updated_at: LATER })
+    .set({ deleted_at: sql<string>`now()`, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { Tax } from '@backoffice/shared/contract/taxes';
-import { requireOwn } from '../../database/links';
+import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { withMenu } from '../../database/menu-lock';
+import { withMenuLock } from '../../database/menu-lock';
 import { violates } from '../../database/writes';
 import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
@@ -25,7 +25,7 @@ export interface TaxService {
 /** Every call about one tax throws not_found for one that was deleted, or is another location's. */
 export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
   const changing = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenu(db, locationId, work).catch(explain);
+    withMenuLock(db, locationId, work).catch(explain);
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => taxOf(scope, locationId, id)),
 
@@ -40,7 +40,7 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
           await taxOf(scope, locationId, id);
           throw changedMeanwhile('tax');
         }
-        await requireOwn(scope, locationId, 'items', 'item_ids', item_ids);
+        await requireExisting(scope, locationId, 'items', 'item_ids', item_ids);
         await linkTax(scope, locationId, id, item_ids);
         return await taxOf(scope, locationId, id);
       }),

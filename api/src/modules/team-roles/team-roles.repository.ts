@@ -1,7 +1,7 @@
 import { type ModuleId, moduleId, type TeamRole } from '@backoffice/shared/contract/team-roles';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 export interface TeamRoleValues {
   name: string;
@@ -44,7 +44,7 @@ export async function changeTeamRole(
 ): Promise<boolean> {
   let query = scope
     .updateTable('employee_roles')
-    .set({ ...values, updated_at: LATER })
+    .set({ ...values, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);

@@ -2,9 +2,9 @@ import type { listTerminals, Terminal } from '@backoffice/shared/contract/termin
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
-import { type Page, pageOfRows } from '../../database/paging';
+import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { LATER } from '../../database/writes';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type TerminalQuery = z.output<NonNullable<typeof listTerminals.query>>;
 
@@ -28,7 +28,7 @@ export async function findTerminals(
 ): Promise<Page<Terminal>> {
   let query = terminalsOf(scope, locationId);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
-  return await pageOfRows(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
+  return await fetchPage(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
 }
 
 /** Undefined for one that is another location's. */
@@ -55,7 +55,7 @@ export async function renameTerminal(
 ): Promise<boolean> {
   let query = scope
     .updateTable('terminals')
-    .set({ name, updated_at: LATER })
+    .set({ name, updated_at: NEXT_UPDATED_AT })
     .where('location_id', '=', locationId)
     .where('id', '=', id);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds of work without a pause; too short for people to notice in other requests. */
-const SLICE_MS = 10;
+const MAX_BLOCKING_MS = 10;
 
 /** Returns a function to await at every step of long work: it yields to other requests every 10 ms. */
-export function createPauses(): () => Promise<void> {
+export function createEventLoopYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < SLICE_MS) return;
+    if (performance.now() - since < MAX_BLOCKING_MS) return;
     await nextTurn();
     since = performance.now();
   };
