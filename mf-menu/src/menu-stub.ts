@@ -6,9 +6,9 @@ import { pagingOf } from '@backoffice/shared/contract/paging';
 import { listTaxes } from '@backoffice/shared/contract/taxes';
 import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
 
-const at = '2026-01-05T10:00:00.000Z';
+const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 
-export function category(id: number, changes: Partial<Category> = {}): Category {
+export function buildCategory(id: number, changes: Partial<Category> = {}): Category {
   return {
     id,
     name: `Category ${id}`,
@@ -17,12 +17,12 @@ export function category(id: number, changes: Partial<Category> = {}): Category 
     item_ids: [],
     modifier_group_ids: [],
     color_code: '#15803D',
-    updated_at: at,
+    updated_at: UPDATED_AT,
     ...changes,
   };
 }
 
-export function item(id: number, changes: Partial<Item> = {}): Item {
+export function buildItem(id: number, changes: Partial<Item> = {}): Item {
   return {
     id,
     name: `Item ${id}`,
@@ -36,15 +36,15 @@ export function item(id: number, changes: Partial<Item> = {}): Item {
     hide_status: 'UnHide',
     apply_category_modifier_groups: false,
     image: null,
-    created_at: at,
-    updated_at: at,
+    created_at: UPDATED_AT,
+    updated_at: UPDATED_AT,
     ...changes,
   };
 }
 
-export function modifierGroup(id: number, changes: Partial<ModifierGroup> = {}): ModifierGroup {
+export function buildModifierGroup(id: number, changes: Partial<ModifierGroup> = {}): ModifierGroup {
   const modifiers = [{ id: id * 10, name: 'Large', price: 1.5 }];
-  return { id, name: `Group ${id}`, min: 0, max: 1, modifiers, item_ids: [], updated_at: at, ...changes };
+  return { id, name: `Group ${id}`, min: 0, max: 1, modifiers, item_ids: [], updated_at: UPDATED_AT, ...changes };
 }
 
 interface Menu {
@@ -53,16 +53,16 @@ interface Menu {
   groups: ModifierGroup[];
 }
 
-/** Has the API answer a menu, searched and filtered as the API does it; what was asked of the items is kept. */
-export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): { asked: unknown[] } {
-  const asked: unknown[] = [];
+/** Stubs the API with a menu, searched and filtered like the real API. Returns the recorded queries of the items list. */
+export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): { itemQueries: unknown[] } {
+  const itemQueries: unknown[] = [];
   api.answer(listCategories, ({ query }) => {
     const data = categories.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()));
     return { data, paging_metadata: pagingOf(data.length, 1, 999) };
   });
-  api.answer(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? category(params.id));
+  api.answer(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? buildCategory(params.id));
   api.answer(listItems, ({ query }) => {
-    asked.push(query);
+    itemQueries.push(query);
     const found = items.filter(
       ({ name, hide_status, category_ids }) =>
         name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
@@ -75,10 +75,10 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
       paging_metadata: pagingOf(found.length, query.page, query.per_page),
     };
   });
-  api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? item(params.id));
+  api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? buildItem(params.id));
   api.answer(listModifierGroups, { data: groups });
   api.answer(listTaxes, {
-    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: at }],
+    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: pagingOf(1, 1, 999),
   });
   api.answer(getBusinessDetails, {
@@ -90,7 +90,7 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
     timezone: 'America/New_York',
     address: '',
     address_string: '',
-    updated_at: at,
+    updated_at: UPDATED_AT,
   });
-  return { asked };
+  return { itemQueries };
 }

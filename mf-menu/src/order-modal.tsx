@@ -4,37 +4,37 @@ import { type FormEvent, useState } from 'react';
 import classes from './order-modal.module.css';
 import { SortableList } from './sortable-list';
 
-interface Named {
+interface NamedRecord {
   id: number;
   name: string;
 }
 
-const MODAL = 'order';
+const MODAL_ID = 'order';
 
 interface OrderFormProps {
-  records: readonly Named[];
-  /** Resolves once the order is kept. */
+  records: readonly NamedRecord[];
+  /** Rejects when the order could not be saved; shows the error itself. */
   save: (ids: number[]) => Promise<unknown>;
 }
 
 function OrderForm({ records, save }: OrderFormProps) {
   const [ordered, setOrdered] = useState(records.map(({ id, name }) => ({ key: String(id), name })));
   const [pending, setPending] = useState(false);
-  const changed = ordered.some(({ key }, place) => key !== String(records[place]?.id));
-  const dismiss = useDismissal(MODAL, changed);
+  const isChanged = ordered.some(({ key }, index) => key !== String(records[index]?.id));
+  const dismiss = useDismissal(MODAL_ID, isChanged);
   const move = (from: number, to: number) =>
-    setOrdered((before) => {
-      const moved = before[from];
-      const others = before.filter((_, place) => place !== from);
-      return moved ? [...others.slice(0, to), moved, ...others.slice(to)] : before;
+    setOrdered((current) => {
+      const moved = current[from];
+      const others = current.filter((_, index) => index !== from);
+      return moved ? [...others.slice(0, to), moved, ...others.slice(to)] : current;
     });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!changed) return dismiss();
+    if (!isChanged) return dismiss();
     setPending(true);
-    // What goes wrong is told of where it is saved; the order stays as it was put.
+    // `save` has shown the error; the modal stays open with the new order.
     await save(ordered.map(({ key }) => Number(key))).then(
-      () => closeModal(MODAL),
+      () => closeModal(MODAL_ID),
       () => setPending(false),
     );
   };
@@ -43,9 +43,9 @@ function OrderForm({ records, save }: OrderFormProps) {
       <SortableList
         items={ordered}
         onMove={move}
-        renderRow={({ name }, place) => (
+        renderRow={({ name }, index) => (
           <span className={classes.row}>
-            <span className={classes.place}>{place + 1}</span>
+            <span className={classes.position}>{index + 1}</span>
             {name}
           </span>
         )}
@@ -54,11 +54,15 @@ function OrderForm({ records, save }: OrderFormProps) {
   );
 }
 
-/** Changes the order of `what` ("the categories"), by dragging or by keyboard, in which the terminals show them. */
-export function openOrder(what: string, records: readonly Named[], save: (ids: number[]) => Promise<unknown>): void {
-  openModal(MODAL, {
+/** Opens a modal to reorder records by dragging or with the keyboard. `subject` names them in a sentence: "the categories". */
+export function openOrderModal(
+  subject: string,
+  records: readonly NamedRecord[],
+  save: (ids: number[]) => Promise<unknown>,
+): void {
+  openModal(MODAL_ID, {
     title: 'Change order',
-    message: `Terminals show ${what} in this order. Drag a row by its handle, or pick it up with Space and move it with the arrow keys.`,
+    message: `Terminals show ${subject} in this order. Drag a row by its handle, or pick it up with Space and move it with the arrow keys.`,
     content: <OrderForm records={records} save={save} />,
   });
 }

@@ -6,7 +6,7 @@ import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { firstCall } from '@backoffice/shared/remote/first-call';
 
 const allCategories = firstCall(listCategories, { query: { per_page: MAX_PER_PAGE } });
-const shownItems = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const visibleItemsQuery = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 
 export default {
   name: 'mf-menu',
@@ -27,7 +27,7 @@ export default {
   },
   begins: {
     '/menu/categories': [allCategories],
-    '/menu/items': [firstCall(listItems, { query: shownItems }), allCategories],
+    '/menu/items': [firstCall(listItems, { query: visibleItemsQuery }), allCategories],
     '/menu/modifiers': [firstCall(listModifierGroups)],
   },
 } satisfies RemoteDescription;

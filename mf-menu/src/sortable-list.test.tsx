@@ -1,17 +1,17 @@
 import { renderWithProviders } from '@backoffice/shared/testing/render';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { movement, SortableList } from './sortable-list';
+import { findMove, SortableList } from './sortable-list';
 
 const ROW_HEIGHT = 40;
 const items = ['Large', 'Medium', 'Small'].map((name) => ({ key: name.toLowerCase(), name }));
 
-/** Lays the rows out below one another, which jsdom does not. */
-function layOut(): void {
+/** Gives each row a rectangle below the previous row: jsdom has no layout. */
+function mockRowLayout(): void {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('li');
-    const place = row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0;
-    return new DOMRect(0, place * ROW_HEIGHT, 200, ROW_HEIGHT);
+    const index = row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0;
+    return new DOMRect(0, index * ROW_HEIGHT, 200, ROW_HEIGHT);
   });
 }
 
@@ -25,83 +25,83 @@ function List() {
   return <SortableList items={rows} onMove={move} renderRow={({ name }, index) => `${index + 1} ${name}`} />;
 }
 
-const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
-const told = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const getHandle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+const expectAnnouncement = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
-function open() {
-  layOut();
+function renderList() {
+  mockRowLayout();
   return renderWithProviders(<List />);
 }
 
-/** Picks a row up; the library listens for further keys only a moment later. */
-async function pickUp(user: ReturnType<typeof open>['user'], name: string) {
-  handle(name).focus();
+/** Picks up a row with the keyboard, and waits: dnd-kit attaches its key listener in a timeout. */
+async function pickUp(user: ReturnType<typeof renderList>['user'], name: string) {
+  getHandle(name).focus();
   await user.keyboard('[Space]');
-  await told(`Picked up ${name}`);
-  await new Promise((done) => setTimeout(done));
+  await expectAnnouncement(`Picked up ${name}`);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 afterEach(() => jest.restoreAllMocks());
 
-test('shows the rows in their order, each with a handle that says what it moves', () => {
-  open();
-  expect(order()).toEqual(['1 Large', '2 Medium', '3 Small']);
-  expect(handle('Medium')).toHaveAccessibleDescription(/Press Space or Enter to pick up/);
+test('the sortable list shows the rows in order, each with a handle that names its row', () => {
+  renderList();
+  expect(rowTexts()).toEqual(['1 Large', '2 Medium', '3 Small']);
+  expect(getHandle('Medium')).toHaveAccessibleDescription(/Press Space or Enter to pick up/);
 });
 
-test('a row goes by keyboard where the arrow keys take it, and keeps the focus', async () => {
-  const { user } = open();
+test('the sortable list moves a row with the arrow keys and keeps the focus on its handle', async () => {
+  const { user } = renderList();
   await pickUp(user, 'Large');
   await user.keyboard('[ArrowDown]');
-  await told('Large is at position 2 of 3.');
+  await expectAnnouncement('Large is at position 2 of 3.');
   await user.keyboard('[ArrowDown]');
-  await told('Large is at position 3 of 3.');
+  await expectAnnouncement('Large is at position 3 of 3.');
   await user.keyboard('[Space]');
-  await waitFor(() => expect(order()).toEqual(['1 Medium', '2 Small', '3 Large']));
-  await told('Put down Large at position 3 of 3.');
-  await waitFor(() => expect(handle('Large')).toHaveFocus());
+  await waitFor(() => expect(rowTexts()).toEqual(['1 Medium', '2 Small', '3 Large']));
+  await expectAnnouncement('Put down Large at position 3 of 3.');
+  await waitFor(() => expect(getHandle('Large')).toHaveFocus());
 });
 
-test('a row goes up as well, and Enter picks up and puts down', async () => {
-  const { user } = open();
-  handle('Small').focus();
+test('the sortable list moves a row up when Enter picks it up and puts it down', async () => {
+  const { user } = renderList();
+  getHandle('Small').focus();
   await user.keyboard('[Enter]');
-  await told('Picked up Small at position 3 of 3.');
+  await expectAnnouncement('Picked up Small at position 3 of 3.');
   await user.keyboard('[ArrowUp]');
-  await told('Small is at position 2 of 3.');
+  await expectAnnouncement('Small is at position 2 of 3.');
   await user.keyboard('[Enter]');
-  await waitFor(() => expect(order()).toEqual(['1 Large', '2 Small', '3 Medium']));
+  await waitFor(() => expect(rowTexts()).toEqual(['1 Large', '2 Small', '3 Medium']));
 });
 
-test('Escape leaves the rows as they were', async () => {
-  const { user } = open();
+test('the sortable list restores the order when Escape cancels a move', async () => {
+  const { user } = renderList();
   await pickUp(user, 'Large');
   await user.keyboard('[ArrowDown]');
-  await told('Large is at position 2 of 3.');
+  await expectAnnouncement('Large is at position 2 of 3.');
   await user.keyboard('[Escape]');
-  await told('Large is back at position 1 of 3.');
-  expect(order()).toEqual(['1 Large', '2 Medium', '3 Small']);
+  await expectAnnouncement('Large is back at position 1 of 3.');
+  expect(rowTexts()).toEqual(['1 Large', '2 Medium', '3 Small']);
 });
 
-test('a row that is put down where it was picked up stays', async () => {
-  const { user } = open();
+test('the sortable list keeps the order when a row is put down at its own position', async () => {
+  const { user } = renderList();
   await pickUp(user, 'Medium');
   await user.keyboard('[Space]');
-  await told('Put down Medium at position 2 of 3.');
-  expect(order()).toEqual(['1 Large', '2 Medium', '3 Small']);
+  await expectAnnouncement('Put down Medium at position 2 of 3.');
+  expect(rowTexts()).toEqual(['1 Large', '2 Medium', '3 Small']);
 });
 
-test('a row goes where its handle is dragged', async () => {
-  open();
-  const point = (type: string, clientY: number) =>
+test('the sortable list moves a row when its handle is dragged', async () => {
+  renderList();
+  const pointerEvent = (type: string, clientY: number) =>
     Object.assign(new MouseEvent(type, { bubbles: true, clientX: 10, clientY }), { isPrimary: true });
-  fireEvent(handle('Large'), point('pointerdown', 10));
-  await told('Picked up Large at position 1 of 3.');
-  fireEvent(document, point('pointermove', 10 + 2 * ROW_HEIGHT));
-  await told('Large is at position 3 of 3.');
-  fireEvent(document, point('pointerup', 10 + 2 * ROW_HEIGHT));
-  await waitFor(() => expect(order()).toEqual(['1 Medium', '2 Small', '3 Large']));
+  fireEvent(getHandle('Large'), pointerEvent('pointerdown', 10));
+  await expectAnnouncement('Picked up Large at position 1 of 3.');
+  fireEvent(document, pointerEvent('pointermove', 10 + 2 * ROW_HEIGHT));
+  await expectAnnouncement('Large is at position 3 of 3.');
+  fireEvent(document, pointerEvent('pointerup', 10 + 2 * ROW_HEIGHT));
+  await waitFor(() => expect(rowTexts()).toEqual(['1 Medium', '2 Small', '3 Large']));
 });
 
 test.each([
@@ -112,6 +112,6 @@ test.each([
   ['medium', undefined, undefined],
   ['medium', 'gone', undefined],
   ['gone', 'medium', undefined],
-])('%s dropped over %s makes the movement %j', (dragged, over, expected) => {
-  expect(movement(items, dragged, over)).toEqual(expected);
+])('findMove for the row %s dropped over the row %s returns %j', (dragged, over, expected) => {
+  expect(findMove(items, dragged, over)).toEqual(expected);
 });

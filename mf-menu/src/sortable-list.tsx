@@ -23,19 +23,19 @@ import classes from './sortable-list.module.css';
 
 export interface SortableItem {
   key: string;
-  /** What the row is called where it cannot be seen. */
+  /** Name of the row for screen readers. */
   name: string;
 }
 
 export interface SortableListProps<Item extends SortableItem> {
   items: readonly Item[];
   renderRow: (item: Item, index: number) => ReactNode;
-  /** Places in `items`, from 0. */
+  /** Receives indexes in `items`, from 0. */
   onMove: (from: number, to: number) => void;
 }
 
-/** From where to where a row goes that is dropped over another; undefined where it stays. */
-export function movement(
+/** Returns the indexes from and to which a dropped row moves, or undefined when it stays. */
+export function findMove(
   items: readonly SortableItem[],
   dragged: UniqueIdentifier,
   over: UniqueIdentifier | undefined,
@@ -49,48 +49,48 @@ const instructions = {
   draggable: 'Press Space or Enter to pick up, the arrow keys to move, Space or Enter to put down, Escape to cancel.',
 };
 
-/** What screen readers are told while a row is on its way. */
+/** Returns the texts that screen readers announce while a row is moved. */
 function useAnnouncements(items: readonly SortableItem[]): Announcements {
-  const left = useRef(false);
-  const nameOf = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.name ?? '';
-  const placeOf = (id: UniqueIdentifier) =>
+  const hasLeftStart = useRef(false);
+  const findName = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.name ?? '';
+  const formatPosition = (id: UniqueIdentifier) =>
     `position ${items.findIndex(({ key }) => key === id) + 1} of ${items.length}`;
   return {
     onDragStart({ active }) {
-      left.current = false;
-      return `Picked up ${nameOf(active.id)} at ${placeOf(active.id)}.`;
+      hasLeftStart.current = false;
+      return `Picked up ${findName(active.id)} at ${formatPosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
-      // A row is over its own place first: saying so would cut short that it was picked up.
-      if (!over || (!left.current && over.id === active.id)) return undefined;
-      left.current = true;
-      return `${nameOf(active.id)} is at ${placeOf(over.id)}.`;
+      // The first event reports the row over its own position; announcing it would interrupt "Picked up".
+      if (!over || (!hasLeftStart.current && over.id === active.id)) return undefined;
+      hasLeftStart.current = true;
+      return `${findName(active.id)} is at ${formatPosition(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `Put down ${nameOf(active.id)} at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
+    onDragEnd: ({ active, over }) => `Put down ${findName(active.id)} at ${formatPosition(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${findName(active.id)} is back at ${formatPosition(active.id)}.`,
   };
 }
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** A list whose rows are put into another order by dragging their handles, or by keyboard. */
+/** A list whose rows can be reordered by dragging their handles or with the keyboard. */
 export function SortableList<Item extends SortableItem>({ items, renderRow, onMove }: SortableListProps<Item>) {
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const announcements = useAnnouncements(items);
-  const drop = ({ active, over }: DragEndEvent) => {
-    const moved = movement(items, active.id, over?.id);
-    if (moved) onMove(moved.from, moved.to);
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    const move = findMove(items, active.id, over?.id);
+    if (move) onMove(move.from, move.to);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[restrictToVerticalAxis]}
       accessibility={{ announcements, screenReaderInstructions: instructions }}
-      onDragEnd={drop}
+      onDragEnd={handleDragEnd}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ul className={classes.list}>
@@ -121,7 +121,7 @@ function SortableRow({ id, name, children }: { id: string; name: string; childre
           {...row.attributes}
           {...row.listeners}
           label={`Move ${name}`}
-          icon={<Grip />}
+          icon={<GripIcon />}
         />
       </span>
       <div className={classes.content}>{children}</div>
@@ -129,7 +129,7 @@ function SortableRow({ id, name, children }: { id: string; name: string; childre
   );
 }
 
-function Grip() {
+function GripIcon() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
       {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}

@@ -9,10 +9,10 @@ import module from '../module';
 const api = stubApi();
 signedInBeforeEach();
 
-const LIST = '/menu/categories';
-let asked: unknown[];
+const CATEGORIES_PATH = '/menu/categories';
+let queries: unknown[];
 
-function category(name: string, changes: Partial<Category> = {}): Category {
+function buildCategory(name: string, changes: Partial<Category> = {}): Category {
   return {
     id: name.length,
     name,
@@ -26,105 +26,105 @@ function category(name: string, changes: Partial<Category> = {}): Category {
   };
 }
 
-function menu(...categories: Category[]): void {
+function stubCategories(...categories: Category[]): void {
   api.answer(listCategories, ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     const data = categories.filter(({ name }) => name.toLowerCase().includes(query.search ?? ''));
     return { data, paging_metadata: pagingOf(data.length, 1, 999) };
   });
 }
 
 beforeEach(() => {
-  asked = [];
-  menu(category('Starters'), category('Pizza'), category('Pasta '));
+  queries = [];
+  stubCategories(buildCategory('Starters'), buildCategory('Pizza'), buildCategory('Pasta '));
 });
 
-const open = (search = '') => renderRemote(module, `${LIST}${search}`);
-const card = async (name: string) => {
+const open = (search = '') => renderRemote(module, `${CATEGORIES_PATH}${search}`);
+const findCard = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name });
   return heading.closest('li') ?? heading;
 };
-const fill = (element: HTMLElement) => element.querySelector('rect')?.getAttribute('fill');
+const fillColor = (element: HTMLElement) => element.querySelector('rect')?.getAttribute('fill');
 
-test('shows a card for each category, with the number of its items and its colour', async () => {
+test('the categories page shows a card for each category with its item count and color', async () => {
   open();
-  const pizza = await card('Pizza');
+  const pizza = await findCard('Pizza');
   expect(within(pizza).getByText('3 items')).toBeInTheDocument();
-  expect(fill(pizza)).toBe('#15803d');
+  expect(fillColor(pizza)).toBe('#15803d');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
-  expect(asked).toEqual([{ include_deleted: false, page: 1, per_page: 999 }]);
+  expect(queries).toEqual([{ include_deleted: false, page: 1, per_page: 999 }]);
 });
 
 test.each([
   [[], '0 items'],
   [[1], '1 item'],
   [[1, 2], '2 items'],
-])('a category with the items %p has "%s"', async (item_ids, text) => {
-  menu(category('Pizza', { item_ids }));
+])('the card of a category with the item ids %p shows "%s"', async (item_ids, text) => {
+  stubCategories(buildCategory('Pizza', { item_ids }));
   open();
-  expect(within(await card('Pizza')).getByText(text)).toBeInTheDocument();
+  expect(within(await findCard('Pizza')).getByText(text)).toBeInTheDocument();
 });
 
 test.each(['', 'red', '#12345', 'url(#x)'])(
-  'the colour %p, which is none, is the dark one of cards',
+  'the card of a category shows the default dark color instead of the invalid color %p',
   async (color_code) => {
-    menu(category('Pizza', { color_code }));
+    stubCategories(buildCategory('Pizza', { color_code }));
     open();
-    expect(fill(await card('Pizza'))).toBe('#232323');
+    expect(fillColor(await findCard('Pizza'))).toBe('#232323');
   },
 );
 
-test('a category that the terminals do not show says so', async () => {
-  menu(category('Pizza'), category('Breakfast', { active: false }));
+test('the card of a category shows "Hidden on POS" when the category is inactive', async () => {
+  stubCategories(buildCategory('Pizza'), buildCategory('Breakfast', { active: false }));
   open();
-  expect(within(await card('Breakfast')).getByText('Hidden on POS')).toBeInTheDocument();
-  expect(within(await card('Pizza')).queryByText('Hidden on POS')).not.toBeInTheDocument();
+  expect(within(await findCard('Breakfast')).getByText('Hidden on POS')).toBeInTheDocument();
+  expect(within(await findCard('Pizza')).queryByText('Hidden on POS')).not.toBeInTheDocument();
 });
 
-test('the search stands in the address', async () => {
+test('the categories page keeps its search in the URL', async () => {
   const { user, currentAddress } = open();
-  await card('Pizza');
+  await findCard('Pizza');
   await user.type(screen.getByLabelText('Search', { selector: 'input' }), 'pizz{Enter}');
-  expect(currentAddress()).toBe(`${LIST}?search=pizz`);
+  expect(currentAddress()).toBe(`${CATEGORIES_PATH}?search=pizz`);
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(currentAddress()).toBe(LIST);
-  expect(await card('Starters')).toBeInTheDocument();
+  expect(currentAddress()).toBe(CATEGORIES_PATH);
+  expect(await findCard('Starters')).toBeInTheDocument();
 });
 
-test('a shared link shows the search that it was copied from', async () => {
+test('the categories page applies the search of the URL', async () => {
   open('?search=pizz');
-  expect(await card('Pizza')).toBeInTheDocument();
+  expect(await findCard('Pizza')).toBeInTheDocument();
   expect(screen.getByLabelText('Search', { selector: 'input' })).toHaveValue('pizz');
-  expect(asked).toEqual([{ include_deleted: false, search: 'pizz', page: 1, per_page: 999 }]);
+  expect(queries).toEqual([{ include_deleted: false, search: 'pizz', page: 1, per_page: 999 }]);
 });
 
-test('a menu without categories says so', async () => {
-  menu();
+test('the categories page shows an empty state when the menu has no categories', async () => {
+  stubCategories();
   open();
   expect(await screen.findByText('No Categories added')).toBeInTheDocument();
 });
 
-test('a search without a hit says so', async () => {
+test('the categories page shows "No category found" when the search matches nothing', async () => {
   open('?search=sushi');
   expect(await screen.findByText('No category found')).toBeInTheDocument();
   expect(screen.queryByText('No Categories added')).not.toBeInTheDocument();
 });
 
-test('says that it is loading until the categories are there', async () => {
+test('the list of categories is marked busy until it has loaded', async () => {
   open();
   expect(screen.getByRole('list', { name: 'Categories' })).toHaveAttribute('aria-busy', 'true');
-  await card('Pizza');
+  await findCard('Pizza');
   expect(screen.getByRole('list', { name: 'Categories' })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('categories that cannot be had are told of and can be tried again', async () => {
+test('the categories page shows an error and offers a retry when loading fails', async () => {
   api.answer(listCategories, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = open();
   expect(await screen.findByText('Failed to fetch categories')).toBeInTheDocument();
   expect(screen.getByText('The categories could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  menu(category('Pizza'));
+  stubCategories(buildCategory('Pizza'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await card('Pizza')).toBeInTheDocument();
+  expect(await findCard('Pizza')).toBeInTheDocument();
 });

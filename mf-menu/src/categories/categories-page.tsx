@@ -4,37 +4,37 @@ import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
 import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
-import { openOrder } from '../order-modal';
+import { openOrderModal } from '../order-modal';
 import { useCategories, useDeleteCategory, useOrderCategories } from './categories.queries';
 import classes from './categories-page.module.css';
 import { CategoryCard, CategoryCardSkeleton } from './category-card';
 import { useCategoryModal } from './category-modal';
 
 const MAX_SEARCH_LENGTH = 100;
-const SKELETONS = 8;
+const SKELETON_COUNT = 8;
 
 function useSearch() {
-  const [address, setAddress] = useSearchParams();
-  const search = (address.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH);
-  return { search, searchFor: (text: string) => setAddress(text === '' ? {} : { search: text }) };
+  const [searchParams, setSearchParams] = useSearchParams();
+  const search = (searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH);
+  return { search, setSearch: (text: string) => setSearchParams(text === '' ? {} : { search: text }) };
 }
 
 export function CategoriesPage() {
-  const { search, searchFor } = useSearch();
+  const { search, setSearch } = useSearch();
   const categories = useCategories(search);
   const { record, open, close } = useOpenedRecord('category');
   useCategoryModal({ record, close });
-  const { mutateAsync: remove } = useDeleteCategory();
-  const { mutateAsync: order } = useOrderCategories();
-  const askToRemove = ({ id, name }: Category) =>
-    askToDelete({ question: 'Are you sure you want to delete this category?', name, remove: () => remove(id) });
+  const { mutateAsync: deleteCategory } = useDeleteCategory();
+  const { mutateAsync: saveOrder } = useOrderCategories();
+  const confirmDelete = ({ id, name }: Category) =>
+    askToDelete({ question: 'Are you sure you want to delete this category?', name, remove: () => deleteCategory(id) });
   return (
     <Page
       title="Categories"
       actions={
         <>
           {search === '' && categories.data && categories.data.length > 1 && (
-            <Button onClick={() => openOrder('the categories', categories.data, order)}>Change order</Button>
+            <Button onClick={() => openOrderModal('the categories', categories.data, saveOrder)}>Change order</Button>
           )}
           <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
             Add New Category
@@ -43,7 +43,7 @@ export function CategoriesPage() {
       }
     >
       <FilterBar>
-        <SearchField label="Search" placeholder="Category name" value={search} onSearch={searchFor} />
+        <SearchField label="Search" placeholder="Category name" value={search} onSearch={setSearch} />
       </FilterBar>
       {categories.isError && !categories.data && (
         <ErrorPanel
@@ -53,11 +53,11 @@ export function CategoriesPage() {
           retrying={categories.isFetching}
         />
       )}
-      {categories.data?.length === 0 && <NoCategories search={search} onClear={() => searchFor('')} />}
+      {categories.data?.length === 0 && <NoCategories search={search} onClear={() => setSearch('')} />}
       {categories.isPending && (
         <ul className={classes.cards} aria-busy="true" aria-label="Categories">
-          {Array.from({ length: SKELETONS }, (_, place) => (
-            <CategoryCardSkeleton key={place} />
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <CategoryCardSkeleton key={index} />
           ))}
         </ul>
       )}
@@ -68,7 +68,7 @@ export function CategoriesPage() {
               key={category.id}
               category={category}
               onEdit={() => open({ kind: 'edit', id: category.id })}
-              onDelete={() => askToRemove(category)}
+              onDelete={() => confirmDelete(category)}
             />
           ))}
         </ul>

@@ -18,7 +18,7 @@ import { useSession } from '@backoffice/shared/session';
 
 const categoryKey = (id: number | undefined) => [...keys.categories, id] as const;
 
-/** Every category whose name contains `search`: a location has few enough for one answer. */
+/** Fetches all categories whose name contains `search` in one page: a location has fewer than MAX_PER_PAGE. */
 export function useCategories(search = '') {
   const query = { search, per_page: MAX_PER_PAGE };
   return useQuery({
@@ -30,7 +30,7 @@ export function useCategories(search = '') {
   });
 }
 
-/** One category as it is now; none while `id` is undefined. */
+/** Fetches the current state of a category; disabled while `id` is undefined. */
 export function useCategory(id: number | undefined) {
   return useQuery({
     queryKey: categoryKey(id),
@@ -41,8 +41,8 @@ export function useCategory(id: number | undefined) {
   });
 }
 
-/** Reads anew what a change of a category shows in: the categories, the items and, where it says so, the counts. */
-function useRefreshed() {
+/** Returns a function that refetches the data that shows categories: categories, items and, if requested, sidebar counts. */
+function useRefreshCategories() {
   const queries = useQueryClient();
   return async ({ counts }: { counts: boolean }) => {
     if (counts) void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
@@ -53,7 +53,7 @@ function useRefreshed() {
 
 export function useCreateCategory() {
   const location_id = useSession(({ claims }) => claims?.locationId);
-  const refresh = useRefreshed();
+  const refresh = useRefreshCategories();
   return useMutation({
     mutationFn: (body: CategoryForm) => call(createCategory, { body: { ...body, location_id } }),
     onSuccess: () => {
@@ -64,10 +64,10 @@ export function useCreateCategory() {
   });
 }
 
-/** Changes a category. A form shows its conflicts itself; `reportsConflict` where there is none. */
+/** `reportsConflict` shows a notice on an edit conflict; forms leave it off because they show the conflict themselves. */
 export function useUpdateCategory(id: number, reportsConflict = false) {
   const location_id = useSession(({ claims }) => claims?.locationId);
-  const refresh = useRefreshed();
+  const refresh = useRefreshCategories();
   return useMutation({
     mutationFn: (body: CategoryForm & { updated_at: string }) =>
       call(updateCategory, { params: { id }, body: { id, location_id, ...body } }),
@@ -100,9 +100,9 @@ export function useDeleteCategory() {
   });
 }
 
-/** Shows a category on the terminals, or hides it; the screen shows the change at once. */
+/** Shows a category on the terminals or hides it, with an optimistic update. */
 export function useSetCategoryActive({ id, name }: Pick<Category, 'id' | 'name'>) {
-  const refresh = useRefreshed();
+  const refresh = useRefreshCategories();
   return useOptimisticUpdate({
     queryKey: keys.categories,
     subject: id,
@@ -117,9 +117,9 @@ export function useSetCategoryActive({ id, name }: Pick<Category, 'id' | 'name'>
   });
 }
 
-/** Puts the categories into the order given. */
+/** Saves the order of the categories; takes their ids in the new order. */
 export function useOrderCategories() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshCategories();
   return useMutation({
     mutationFn: (category_ids: number[]) => call(orderCategories, { body: { category_ids } }),
     onSuccess: () => {

@@ -31,7 +31,7 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
   );
 }
 
-/** Keeps a card's place until the categories are known. */
+/** Placeholder of a card while the categories load. */
 export function CategoryCardSkeleton() {
   return (
     <li className={classes.card} aria-hidden>

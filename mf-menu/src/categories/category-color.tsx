@@ -1,11 +1,11 @@
 import { DEFAULT_CATEGORY_COLOR } from '@backoffice/shared/contract/categories';
 import classes from './category-color.module.css';
 
-const CARD_COLOR = '#232323';
+const DEFAULT_CARD_COLOR = '#232323';
 
-/** A block of a category's colour; the dark one of cards where it has none. */
+/** A block filled with a category's color, or with the default when `color` is not a six-digit hex color. */
 export function CategoryColor({ color }: { color: string }) {
-  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color : CARD_COLOR;
+  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_CARD_COLOR;
   return (
     <svg className={classes.block} aria-hidden="true" focusable="false">
       <rect width="100%" height="100%" fill={fill} />
@@ -34,9 +34,9 @@ export interface ColorFieldProps {
   error?: string;
 }
 
-/** A colour out of twelve that look well together, or any other. */
+/** A color field with twelve preset swatches and a free choice. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
-  const isOwn = !SWATCHES.some(([color]) => color.toLowerCase() === value.toLowerCase());
+  const isCustom = !SWATCHES.some(([color]) => color.toLowerCase() === value.toLowerCase());
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>Color</legend>
@@ -53,7 +53,7 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
           <CategoryColor color={color} />
         </label>
       ))}
-      <label className={classes.own} data-chosen={isOwn || undefined}>
+      <label className={classes.custom} data-chosen={isCustom || undefined}>
         <input type="color" value={value} onChange={(event) => onChange(event.target.value)} />
         Other
       </label>

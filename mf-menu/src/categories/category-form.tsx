@@ -16,12 +16,12 @@ import { useCreateCategory, useUpdateCategory } from './categories.queries';
 import { ColorField } from './category-color';
 
 export interface CategoryFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a category. */
   category?: Category;
   onClose: () => void;
 }
 
-function valuesOf(category: Category | undefined): CategoryValues {
+function toFormValues(category: Category | undefined): CategoryValues {
   return {
     name: category?.name ?? '',
     active: category?.active ?? true,
@@ -32,8 +32,8 @@ function valuesOf(category: Category | undefined): CategoryValues {
 }
 
 function useCategoryForm({ category, onClose }: CategoryFormProps) {
-  const form = useForm<CategoryValues>({ resolver: zodResolver(categoryForm), defaultValues: valuesOf(category) });
-  const leave = useUnsavedChanges(form.formState.isDirty);
+  const form = useForm<CategoryValues>({ resolver: zodResolver(categoryForm), defaultValues: toFormValues(category) });
+  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateCategory();
   const update = useUpdateCategory(category?.id ?? 0);
   const { data: groups } = useModifierGroups();
@@ -48,14 +48,14 @@ function useCategoryForm({ category, onClose }: CategoryFormProps) {
       modifier_group_ids: idsText('Modifier Groups', groups),
       color_code: 'Color',
     },
-    formValues: valuesOf,
+    formValues: toFormValues,
     reload: () => call(getCategory, { params: { id: category?.id ?? 0 } }),
     send: (body, baseVersion: Category | undefined) =>
       baseVersion === undefined
         ? create.mutateAsync(body)
         : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });

@@ -3,13 +3,13 @@ import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { useCategory } from './categories.queries';
 import { CategoryForm } from './category-form';
 
-interface CategoryModalInput {
+interface CategoryModalOptions {
   record: OpenedRecord | undefined;
   close: () => void;
 }
 
-/** The modal of the category that the address names, or of a new one. */
-export function useCategoryModal({ record, close }: CategoryModalInput): void {
+/** Opens the modal to edit the category that the URL names, or to create one. */
+export function useCategoryModal({ record, close }: CategoryModalOptions): void {
   const isNew = record?.kind === 'new';
   const id = record === undefined || record.kind === 'new' ? undefined : record.id;
   const { data, error, isFetching, refetch } = useCategory(id);
@@ -21,14 +21,14 @@ export function useCategoryModal({ record, close }: CategoryModalInput): void {
       retrying={isFetching}
     />
   );
-  const ready = isNew || data !== undefined;
+  const isReady = isNew || data !== undefined;
   useModal(
     'category',
     record && {
       title: isNew ? 'New Category' : 'Edit Category',
       content:
         failure ||
-        (ready ? <CategoryForm key={id ?? 'new'} category={data} onClose={close} /> : <Skeleton lines={5} />),
+        (isReady ? <CategoryForm key={id ?? 'new'} category={data} onClose={close} /> : <Skeleton lines={5} />),
       actions: failure ? [{ label: 'Cancel' }] : [],
       onClose: close,
     },

@@ -16,30 +16,32 @@ import {
 } from '@backoffice/shared/ui';
 import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useItemChoices, useItems } from '../items/items.queries';
-import { nameColumn, posColumn, priceColumn } from '../items/items-columns';
+import { useItemOptions, useItems } from '../items/items.queries';
+import { nameColumn, priceColumn, visibilityColumn } from '../items/items-columns';
 import { ItemsFilterBar } from '../items/items-filter-bar';
 import { useItemsFilters } from '../items/items-filters';
 import { ItemsTable } from '../items/items-table';
 import { NoCategoryItems } from '../items/no-items';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
-import { openOrder } from '../order-modal';
-import { CATEGORIES, itemEditPath, modifierGroupPath } from '../paths';
+import { openOrderModal } from '../order-modal';
+import { CATEGORIES_PATH, itemEditPath, modifierGroupPath } from '../paths';
 import { useCategory, useSetCategoryActive, useUpdateCategory } from './categories.queries';
 import { useCategoryModal } from './category-modal';
 import classes from './category-page.module.css';
 
-const back = <BackButton to={CATEGORIES}>Back to Categories</BackButton>;
+const backButton = <BackButton to={CATEGORIES_PATH}>Back to Categories</BackButton>;
 
 export function CategoryPage() {
   const id = positiveInteger(useParams().id);
   if (id !== null) return <LoadedCategory id={id} />;
-  return <Message title="Invalid ID or category is not an array">The address does not name a category.</Message>;
+  return (
+    <MessagePage title="Invalid ID or category is not an array">The address does not name a category.</MessagePage>
+  );
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page title="Category" back={back}>
+    <Page title="Category" back={backButton}>
       <Panel role="alert" icon={<IconAlertCircle size={28} />} title={title}>
         {children}
       </Panel>
@@ -50,19 +52,19 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 function LoadedCategory({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useCategory(id);
   const { record, open, close } = useOpenedRecord('category');
-  // The address of this page names one category: no other's modal opens here.
+  // The query string can name another category than the path; only the modal of this page's category opens.
   useCategoryModal({ record: record?.kind === 'edit' && record.id === id ? record : undefined, close });
   if (error instanceof ApiError && error.status === 404) {
-    return <Message title="No category found">It may have been deleted.</Message>;
+    return <MessagePage title="No category found">It may have been deleted.</MessagePage>;
   }
   return (
     <Page
       title={data?.name ?? 'Category'}
-      back={back}
+      back={backButton}
       actions={
         data && (
           <>
-            {data.item_ids.length > 1 && <OrderItems category={data} />}
+            {data.item_ids.length > 1 && <ChangeOrderButton category={data} />}
             <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id })}>
               Edit Category
             </Button>
@@ -84,35 +86,35 @@ function LoadedCategory({ id }: { id: number }) {
   );
 }
 
-/** The items of a category are shown on the terminals in an order of its own. */
-function OrderItems({ category }: { category: Category }) {
+/** A button to change the order in which the terminals show the items of a category. */
+function ChangeOrderButton({ category }: { category: Category }) {
   const { id, item_ids } = category;
-  const items = useItemChoices({ category_ids: [id], per_page: MAX_PER_PAGE });
+  const items = useItemOptions({ category_ids: [id], per_page: MAX_PER_PAGE });
   const { mutateAsync } = useUpdateCategory(id, true);
   const names = new Map(items.data?.map((item) => [item.id, item.name]));
-  const order = () =>
-    openOrder(
+  const openModal = () =>
+    openOrderModal(
       `the items of ${category.name}`,
-      item_ids.map((item) => ({ id: item, name: names.get(item) ?? `Item ${item}` })),
-      (ids) => {
+      item_ids.map((itemId) => ({ id: itemId, name: names.get(itemId) ?? `Item ${itemId}` })),
+      (orderedIds) => {
         const { name, active, modifier_group_ids, color_code, updated_at } = category;
-        return mutateAsync({ name, active, modifier_group_ids, color_code, updated_at, item_ids: ids });
+        return mutateAsync({ name, active, modifier_group_ids, color_code, updated_at, item_ids: orderedIds });
       },
     );
   return (
-    <Button disabled={!items.data} onClick={order}>
+    <Button disabled={!items.data} onClick={openModal}>
       Change order
     </Button>
   );
 }
 
-const columns = [nameColumn(({ id }) => itemEditPath(id)), priceColumn, posColumn('HideForIndefinitely')];
+const columns = [nameColumn(({ id }) => itemEditPath(id)), priceColumn, visibilityColumn('HideForIndefinitely')];
 
 function CategoryContent({ category }: { category: Category }) {
   const list = useItemsFilters();
   const { view: filters, change } = list;
-  const ofCategory = { ...filters, category: category.id };
-  const items = useItems(ofCategory);
+  const categoryFilters = { ...filters, category: category.id };
+  const items = useItems(categoryFilters);
   const setActive = useSetCategoryActive(category);
   return (
     <>
@@ -121,7 +123,7 @@ function CategoryContent({ category }: { category: Category }) {
         checked={category.active}
         onChange={setActive}
       />
-      <ItemsFilterBar filters={ofCategory} categories={null} onChange={change} />
+      <ItemsFilterBar filters={categoryFilters} categories={null} onChange={change} />
       <ItemsTable
         items={items}
         columns={columns}
@@ -139,7 +141,7 @@ function ModifierGroups({ ids }: { ids: readonly number[] }) {
   return (
     <Card title="Modifier Groups">
       {groups.length === 0 ? (
-        <p className={classes.none}>{data ? 'No modifier groups' : 'Loading'}</p>
+        <p className={classes.empty}>{data ? 'No modifier groups' : 'Loading'}</p>
       ) : (
         <ul className={classes.groups}>
           {groups.map(({ id, name }) => (

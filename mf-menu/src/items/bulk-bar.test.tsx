@@ -5,21 +5,21 @@ import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { category, item, stubMenu } from '../menu-stub';
+import { buildCategory, buildItem, stubMenu } from '../menu-stub';
 import module from '../module';
-import { priceChange } from './bulk-modals';
+import { toPriceAction } from './bulk-modals';
 
 const api = stubApi();
 signedInBeforeEach();
 
-let sent: { item_ids: number[]; action: BulkAction }[];
+let sentBodies: { item_ids: number[]; action: BulkAction }[];
 
 beforeEach(() => {
-  const items = Array.from({ length: 30 }, (_, index) => item(index + 1));
-  stubMenu(api, { categories: [category(1, { name: 'Starters' })], items, groups: [] });
-  sent = [];
+  const items = Array.from({ length: 30 }, (_, index) => buildItem(index + 1));
+  stubMenu(api, { categories: [buildCategory(1, { name: 'Starters' })], items, groups: [] });
+  sentBodies = [];
   api.answer(changeItems, ({ body }) => {
-    sent.push(body);
+    sentBodies.push(body);
     const { item_ids, action } = body;
     const isHiding = action.kind === 'set_hide_status' || action.kind === 'restore_hide_statuses';
     const previous_statuses = isHiding ? item_ids.map((id) => ({ id, hide_status: 'UnHide' as const })) : [];
@@ -27,67 +27,67 @@ beforeEach(() => {
   });
 });
 
-const bar = () => screen.queryByRole('region', { name: 'Chosen items' });
-const box = (name: string) => screen.findByRole('checkbox', { name });
-const press = (name: string) => screen.getByRole('button', { name });
+const queryBar = () => screen.queryByRole('region', { name: 'Chosen items' });
+const findCheckbox = (name: string) => screen.findByRole('checkbox', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
-/** The list with the first two items chosen. */
-async function openWithTwo() {
+/** Opens the items page and selects the first two items. */
+async function openWithTwoSelected() {
   const view = renderRemote(module, '/menu/items');
-  await view.user.click(await box('Choose Item 1'));
-  await view.user.click(await box('Choose Item 2'));
-  const more = async (name: string) => {
-    await view.user.click(press('More for the chosen items'));
+  await view.user.click(await findCheckbox('Choose Item 1'));
+  await view.user.click(await findCheckbox('Choose Item 2'));
+  const chooseMoreAction = async (name: string) => {
+    await view.user.click(getButton('More for the chosen items'));
     await view.user.click(await screen.findByRole('menuitem', { name }));
   };
-  return { ...view, more };
+  return { ...view, chooseMoreAction };
 }
 
-test('is there while items are chosen, and counts them across the pages', async () => {
-  const { user } = await openWithTwo();
-  expect(bar()).toHaveTextContent('2 items chosen');
-  expect(await box('Choose all on this page')).toBePartiallyChecked();
-  await user.click(press('Next page'));
-  await user.click(await box('Choose Item 26'));
-  expect(bar()).toHaveTextContent('3 items chosen');
-  await user.click(await box('Choose all on this page'));
-  expect(bar()).toHaveTextContent('7 items chosen');
-  await user.click(press('Choose none'));
-  expect(bar()).not.toBeInTheDocument();
+test('the bulk action bar appears while items are selected and counts them across pages', async () => {
+  const { user } = await openWithTwoSelected();
+  expect(queryBar()).toHaveTextContent('2 items chosen');
+  expect(await findCheckbox('Choose all on this page')).toBePartiallyChecked();
+  await user.click(getButton('Next page'));
+  await user.click(await findCheckbox('Choose Item 26'));
+  expect(queryBar()).toHaveTextContent('3 items chosen');
+  await user.click(await findCheckbox('Choose all on this page'));
+  expect(queryBar()).toHaveTextContent('7 items chosen');
+  await user.click(getButton('Choose none'));
+  expect(queryBar()).not.toBeInTheDocument();
 });
 
-test('chooses all once there are any', async () => {
+test('the "Choose all on this page" checkbox is disabled until the items have loaded', async () => {
   const list = deferred();
   api.answer(listItems, async ({ query }) => {
     await list.promise;
-    return { data: [item(1)], paging_metadata: pagingOf(1, query.page, query.per_page) };
+    return { data: [buildItem(1)], paging_metadata: pagingOf(1, query.page, query.per_page) };
   });
   renderRemote(module, '/menu/items');
-  expect(await box('Choose all on this page')).toBeDisabled();
+  expect(await findCheckbox('Choose all on this page')).toBeDisabled();
   list.resolve();
-  await waitFor(async () => expect(await box('Choose all on this page')).toBeEnabled());
+  await waitFor(async () => expect(await findCheckbox('Choose all on this page')).toBeEnabled());
 });
 
-test('another list begins with nothing chosen', async () => {
-  const { user } = await openWithTwo();
+test('the selection is cleared when a filter changes', async () => {
+  const { user } = await openWithTwoSelected();
   await user.click(screen.getByRole('radio', { name: 'Hidden on POS' }));
-  await waitFor(() => expect(bar()).not.toBeInTheDocument());
+  await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
 });
 
 test.each([
   ['Show', 'UnHide', '2 items shown'],
   ['Hide for today', 'HideForToday', '2 items hidden'],
   ['Hide', 'HideForIndefinitely', '2 items hidden'],
-])('%s is one call and one notice, and can be taken back', async (name, hide_status, notice) => {
-  const { user } = await openWithTwo();
-  await user.click(press(name));
+])('the bulk action "%s" sends one request, shows one notice and can be undone', async (name, hide_status, notice) => {
+  const { user } = await openWithTwoSelected();
+  await user.click(getButton(name));
   expect(await screen.findByText(notice)).toBeInTheDocument();
-  expect(sent).toEqual([{ item_ids: [1, 2], action: { kind: 'set_hide_status', hide_status } }]);
-  expect(bar()).not.toBeInTheDocument();
-  await user.click(press('Undo'));
+  expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'set_hide_status', hide_status } }]);
+  expect(queryBar()).not.toBeInTheDocument();
+  await user.click(getButton('Undo'));
   expect(await screen.findByText('2 items as before')).toBeInTheDocument();
   const statuses = [1, 2].map((id) => ({ id, hide_status: 'UnHide' }));
-  expect(sent.at(-1)).toEqual({ item_ids: [1, 2], action: { kind: 'restore_hide_statuses', statuses } });
+  expect(sentBodies.at(-1)).toEqual({ item_ids: [1, 2], action: { kind: 'restore_hide_statuses', statuses } });
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
@@ -102,9 +102,9 @@ test.each([
   ['Move to a category', 'Category', 'Starters', { kind: 'set_category', category_id: 1 }, '2 items moved'],
   ['Add a tax', 'Tax', 'Sales Tax', { kind: 'add_tax', tax_id: 7 }, '2 items given the tax'],
   ['Remove a tax', 'Tax', 'Sales Tax', { kind: 'remove_tax', tax_id: 7 }, '2 items freed of the tax'],
-])('%s asks which', async (name, label, option, action, notice) => {
-  const { user, more } = await openWithTwo();
-  await more(name);
+])('the bulk action "%s" requires a choice before it is applied', async (name, label, option, action, notice) => {
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  await chooseMoreAction(name);
   const form = await screen.findByRole('dialog', { name });
   await user.click(within(form).getByRole('button', { name: 'Apply' }));
   expect(within(form).getByText(`Please select a ${label.toLowerCase()}`)).toBeInTheDocument();
@@ -112,19 +112,19 @@ test.each([
   await user.click(await within(form).findByRole('option', { name: option, hidden: true }));
   await user.click(within(form).getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText(notice)).toBeInTheDocument();
-  expect(sent).toEqual([{ item_ids: [1, 2], action }]);
+  expect(sentBodies).toEqual([{ item_ids: [1, 2], action }]);
   await waitFor(() => expect(form).not.toBeInTheDocument());
 });
 
-test('prices are changed by an amount that must be there', async () => {
-  const { user, more } = await openWithTwo();
-  await more('Change prices');
+test('the bulk action "Change prices" requires an amount before it is applied', async () => {
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  await chooseMoreAction('Change prices');
   const form = await screen.findByRole('dialog', { name: 'Change prices' });
   await user.click(within(form).getByRole('button', { name: 'Apply' }));
   expect(within(form).getByLabelText('Amount')).toHaveAccessibleDescription('Please enter an amount');
   await user.type(within(form).getByLabelText('Amount'), '0,5{Enter}');
   expect(await screen.findByText('2 items priced anew')).toBeInTheDocument();
-  expect(sent).toEqual([{ item_ids: [1, 2], action: { kind: 'change_price_by', amount: 0.5 } }]);
+  expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'change_price_by', amount: 0.5 } }]);
 });
 
 test.each([
@@ -132,23 +132,23 @@ test.each([
   ['lower', '1.5', { kind: 'change_price_by', amount: -1.5 }],
   ['raise-percent', '10', { kind: 'change_price_by_percent', percent: 10 }],
   ['lower-percent', '10', { kind: 'change_price_by_percent', percent: -10 }],
-] as const)('to %s by %s is %j', (way, typed, action) => {
-  expect(priceChange(way, typed)).toEqual(action);
+] as const)('toPriceAction converts "%s" by %s to %j', (kind, amount, action) => {
+  expect(toPriceAction(kind, amount)).toEqual(action);
 });
 
-test('a deletion is asked for', async () => {
-  const { user, more } = await openWithTwo();
-  await more('Delete');
+test('the bulk action "Delete" asks for confirmation', async () => {
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  await chooseMoreAction('Delete');
   expect(await screen.findByRole('dialog')).toHaveTextContent('Are you sure you want to delete 2 items?');
-  await user.click(press('Delete'));
+  await user.click(getButton('Delete'));
   expect(await screen.findByText('2 items deleted')).toBeInTheDocument();
-  expect(sent).toEqual([{ item_ids: [1, 2], action: { kind: 'delete' } }]);
+  expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'delete' } }]);
 });
 
-test('what the server refuses leaves the items chosen', async () => {
+test('the selection stays when the server refuses a bulk action', async () => {
   api.answer(changeItems, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
-  const { user } = await openWithTwo();
-  await user.click(press('Hide'));
+  const { user } = await openWithTwoSelected();
+  await user.click(getButton('Hide'));
   expect(await screen.findByText('Failed to update items, Out of order')).toBeInTheDocument();
-  expect(bar()).toHaveTextContent('2 items chosen');
+  expect(queryBar()).toHaveTextContent('2 items chosen');
 });

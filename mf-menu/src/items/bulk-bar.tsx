@@ -1,13 +1,13 @@
-import type { BulkAction } from '@backoffice/shared/contract/items';
+import type { BulkAction, HideStatus } from '@backoffice/shared/contract/items';
 import { countOf } from '@backoffice/shared/format/words';
 import { Button } from '@backoffice/shared/ui';
 import { ActionMenu, askToDelete } from '@backoffice/shared/ui/form';
 import { useChangeItems } from './bulk.queries';
 import classes from './bulk-bar.module.css';
-import { openCategoryChoice, openPriceChange, openTaxChoice } from './bulk-modals';
+import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
 import type { Selection } from './use-selection';
 
-/** What can be done with the items that are chosen. */
+/** Toolbar with the actions for the selected items. */
 export function BulkBar({ ids, clear }: Selection) {
   const { mutateAsync, isPending } = useChangeItems();
   const change = async (action: BulkAction) => {
@@ -15,9 +15,10 @@ export function BulkBar({ ids, clear }: Selection) {
     await mutateAsync({ ids: [...ids], action });
     clear();
   };
-  // What goes wrong is told of where the change is made.
-  const tryTo = (action: BulkAction) => void change(action).catch(() => undefined);
-  const askToRemove = () =>
+  // useChangeItems shows the error of a failed change.
+  const setHideStatus = (hide_status: HideStatus) =>
+    void change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
+  const confirmDelete = () =>
     askToDelete({
       question: `Are you sure you want to delete ${countOf(ids.size, 'item')}?`,
       name: 'You cannot restore them.',
@@ -26,18 +27,18 @@ export function BulkBar({ ids, clear }: Selection) {
   return (
     <section className={classes.bar} aria-label="Chosen items">
       <strong className={classes.count}>{countOf(ids.size, 'item')} chosen</strong>
-      <Button onClick={() => tryTo({ kind: 'set_hide_status', hide_status: 'UnHide' })}>Show</Button>
-      <Button onClick={() => tryTo({ kind: 'set_hide_status', hide_status: 'HideForToday' })}>Hide for today</Button>
-      <Button onClick={() => tryTo({ kind: 'set_hide_status', hide_status: 'HideForIndefinitely' })}>Hide</Button>
+      <Button onClick={() => setHideStatus('UnHide')}>Show</Button>
+      <Button onClick={() => setHideStatus('HideForToday')}>Hide for today</Button>
+      <Button onClick={() => setHideStatus('HideForIndefinitely')}>Hide</Button>
       <ActionMenu
         label="More for the chosen items"
         actions={[
-          { label: 'Add to a category', onClick: () => openCategoryChoice('add_category', change) },
-          { label: 'Move to a category', onClick: () => openCategoryChoice('set_category', change) },
-          { label: 'Add a tax', onClick: () => openTaxChoice('add_tax', change) },
-          { label: 'Remove a tax', onClick: () => openTaxChoice('remove_tax', change) },
-          { label: 'Change prices', onClick: () => openPriceChange(change) },
-          { label: 'Delete', danger: true, onClick: askToRemove },
+          { label: 'Add to a category', onClick: () => openCategoryModal('add_category', change) },
+          { label: 'Move to a category', onClick: () => openCategoryModal('set_category', change) },
+          { label: 'Add a tax', onClick: () => openTaxModal('add_tax', change) },
+          { label: 'Remove a tax', onClick: () => openTaxModal('remove_tax', change) },
+          { label: 'Change prices', onClick: () => openPriceModal(change) },
+          { label: 'Delete', danger: true, onClick: confirmDelete },
         ]}
       />
       <Button variant="quiet" onClick={clear}>

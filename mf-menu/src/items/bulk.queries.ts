@@ -9,7 +9,7 @@ interface BulkChange {
   action: BulkAction;
 }
 
-const DONE: Record<BulkAction['kind'], string> = {
+const RESULT_TEXTS: Record<BulkAction['kind'], string> = {
   set_hide_status: 'hidden',
   restore_hide_statuses: 'as before',
   add_category: 'added to the category',
@@ -21,12 +21,12 @@ const DONE: Record<BulkAction['kind'], string> = {
   delete: 'deleted',
 };
 
-function done({ action }: BulkChange, changed: number): string {
-  const shown = action.kind === 'set_hide_status' && action.hide_status === 'UnHide';
-  return `${countOf(changed, 'item')} ${shown ? 'shown' : DONE[action.kind]}`;
+function formatResult({ action }: BulkChange, changed: number): string {
+  const isShowing = action.kind === 'set_hide_status' && action.hide_status === 'UnHide';
+  return `${countOf(changed, 'item')} ${isShowing ? 'shown' : RESULT_TEXTS[action.kind]}`;
 }
 
-/** Changes many items by one call, and tells so once; what was shown or hidden can be taken back. */
+/** Changes many items with one request and shows one notice, from which a change of visibility can be undone. */
 export function useChangeItems() {
   const queries = useQueryClient();
   const mutation = useMutation({
@@ -37,7 +37,7 @@ export function useChangeItems() {
         mutation.mutate({ ids: previous_statuses.map(({ id }) => id), action });
       };
       const canUndo = previous_statuses.length > 0 && change.action.kind === 'set_hide_status';
-      notify.succeeded(done(change, changed), canUndo ? { action: { label: 'Undo', onClick: undo } } : {});
+      notify.succeeded(formatResult(change, changed), canUndo ? { action: { label: 'Undo', onClick: undo } } : {});
       void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
       void queries.invalidateQueries({ queryKey: keys.categories });
       await queries.invalidateQueries({ queryKey: keys.items });

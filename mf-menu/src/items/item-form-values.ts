@@ -1,9 +1,9 @@
 import type { Item, ItemForm } from '@backoffice/shared/contract/items';
 
-/** What is sent of an item. */
+/** Body of the requests that create or update an item. */
 export type ItemBody = Omit<ItemForm, 'price'> & { price: number };
 
-export function formValuesOf(item: Item | undefined): ItemForm {
+export function toFormValues(item: Item | undefined): ItemForm {
   return {
     name: item?.name ?? '',
     desc: item?.desc ?? '',
@@ -17,12 +17,12 @@ export function formValuesOf(item: Item | undefined): ItemForm {
   };
 }
 
-/** The price as a number: at most two decimals, as the form has checked, so the nearest one is exact. */
-export function bodyOf({ price, ...values }: ItemForm): ItemBody {
+/** Parses the price, which the form has validated: digits, comma or point, at most two decimals. */
+export function toItemBody({ price, ...values }: ItemForm): ItemBody {
   return { ...values, price: Number(price.replace(',', '.')) };
 }
 
-/** Whether two states of an item differ in nothing that the form holds. */
-export function isSameButPicture(one: Item, other: Item): boolean {
-  return JSON.stringify(formValuesOf(one)) === JSON.stringify(formValuesOf(other));
+/** Whether two versions of an item have equal form fields; the image is not one of them. */
+export function hasSameFormValues(first: Item, second: Item): boolean {
+  return JSON.stringify(toFormValues(first)) === JSON.stringify(toFormValues(second));
 }

@@ -23,23 +23,23 @@ import {
 import { useState } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
-import { ITEMS } from '../paths';
+import { ITEMS_PATH } from '../paths';
 import { ImageField } from './image-field';
 import classes from './item-form.module.css';
-import { bodyOf, formValuesOf, isSameButPicture } from './item-form-values';
+import { hasSameFormValues, toFormValues, toItemBody } from './item-form-values';
 import { useRemoveItemImage, useSetItemImage } from './item-image.queries';
 import { useActiveTaxes, useCreateItem, useUpdateItem } from './items.queries';
-import { CategoriesField, ListsFailure, ModifierGroupsField, TaxesField } from './menu-fields';
+import { CategoriesField, ModifierGroupsField, OptionsError, TaxesField } from './menu-fields';
 
 export interface ItemFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create an item. */
   item?: Item;
 }
 
 function useItemForm(item: Item | undefined) {
   const navigate = useNavigate();
-  const form = useForm<ItemValues>({ resolver: zodResolver(itemForm), defaultValues: formValuesOf(item) });
-  const leave = useUnsavedChanges(form.formState.isDirty);
+  const form = useForm<ItemValues>({ resolver: zodResolver(itemForm), defaultValues: toFormValues(item) });
+  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateItem();
   const update = useUpdateItem(item?.id ?? 0);
   const reload = () => call(getItem, { params: { id: item?.id ?? 0 } });
@@ -47,30 +47,30 @@ function useItemForm(item: Item | undefined) {
     form,
     record: item,
     subject: 'this item',
-    fields: useItemTexts(),
-    formValues: formValuesOf,
+    fields: useItemFieldTexts(),
+    formValues: toFormValues,
     reload,
     send: async (values, version: Item | undefined) => {
-      const body = bodyOf(values);
+      const body = toItemBody(values);
       if (version !== undefined) return void (await update.mutateAsync({ ...body, updated_at: version.updated_at }));
       const { id } = await create.mutateAsync(body);
-      // The item is there: a picture that cannot be sent is told of, and can be added later.
-      await picture.send(id).catch(() => undefined);
+      // The item exists even if the upload fails: useSetItemImage shows the error, and the image can be added later.
+      await image.uploadChosen(id).catch(() => undefined);
     },
     onSaved: () => {
-      leave();
-      navigate(ITEMS);
+      allowNavigation();
+      navigate(ITEMS_PATH);
     },
   });
-  const picture = usePicture(item, async () => {
-    const now = await reload();
-    // The picture's own change is not somebody else's; anything beside it is.
-    if (baseVersion && isSameButPicture(baseVersion, now)) setBaseVersion(now);
+  const image = useItemImage(item, async () => {
+    const current = await reload();
+    // The upload changed updated_at. Rebase only if nothing else changed, so that other changes still cause a conflict.
+    if (baseVersion && hasSameFormValues(baseVersion, current)) setBaseVersion(current);
   });
-  return { form, save, conflict, picture, cancel: () => navigate(ITEMS) };
+  return { form, save, conflict, image, cancel: () => navigate(ITEMS_PATH) };
 }
 
-function useItemTexts(): FieldTexts<ItemValues> {
+function useItemFieldTexts(): FieldTexts<ItemValues> {
   const { data: categories } = useCategories();
   const { data: taxes } = useActiveTaxes();
   const { data: groups } = useModifierGroups();
@@ -87,8 +87,8 @@ function useItemTexts(): FieldTexts<ItemValues> {
   };
 }
 
-/** The picture of an item that is there changes at once; that of a new one waits until it is. */
-function usePicture(item: Item | undefined, onChanged: () => Promise<void>) {
+/** Uploads the image of an existing item at once; keeps that of a new item until `uploadChosen` is called with its id. */
+function useItemImage(item: Item | undefined, onChanged: () => Promise<void>) {
   const [chosen, setChosen] = useState<File>();
   const upload = useSetItemImage();
   const removal = useRemoveItemImage();
@@ -97,15 +97,15 @@ function usePicture(item: Item | undefined, onChanged: () => Promise<void>) {
     pending: upload.isPending || removal.isPending,
     choose: (file: File) => (item ? upload.mutate({ id: item.id, file }, { onSuccess: onChanged }) : setChosen(file)),
     remove: () => (item ? removal.mutate(item.id, { onSuccess: onChanged }) : setChosen(undefined)),
-    send: async (id: number) => {
+    uploadChosen: async (id: number) => {
       if (chosen) await upload.mutateAsync({ id, file: chosen });
     },
   };
 }
 
-/** A whole page: an item has more to it than fits a modal. */
+/** The form of an item; it fills a page because an item has too many fields for a modal. */
 export function ItemForm({ item }: ItemFormProps) {
-  const { form, save, conflict, picture, cancel } = useItemForm(item);
+  const { form, save, conflict, image, cancel } = useItemForm(item);
   const { isSubmitting } = form.formState;
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(save)}>
@@ -115,15 +115,15 @@ export function ItemForm({ item }: ItemFormProps) {
             <ItemFields form={form} />
             <ImageField
               image={item?.image ?? null}
-              chosen={picture.chosen}
-              pending={picture.pending}
-              onChoose={picture.choose}
-              onRemove={picture.remove}
+              chosen={image.chosen}
+              pending={image.pending}
+              onChoose={image.choose}
+              onRemove={image.remove}
             />
           </div>
         </Card>
         <Card title="Belongs to">
-          <MenuFields form={form} />
+          <AssociationFields form={form} />
         </Card>
       </div>
       {conflict && <ConflictNotice conflict={conflict} submitLabel="Save" />}
@@ -182,10 +182,10 @@ function ItemFields({ form }: FieldsProps) {
   );
 }
 
-function MenuFields({ form }: FieldsProps) {
+function AssociationFields({ form }: FieldsProps) {
   return (
     <div className={classes.fields}>
-      <ListsFailure />
+      <OptionsError />
       <Controller
         control={form.control}
         name="category_ids"

@@ -8,7 +8,7 @@ interface Upload {
   file: File;
 }
 
-/** Sends an image as it is; the server makes a square of it. */
+/** Uploads the original image; the server crops it to a square. */
 export function useSetItemImage() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,53 +4,53 @@ import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { item, stubMenu } from '../menu-stub';
+import { buildItem, stubMenu } from '../menu-stub';
 import module from '../module';
-import { imageProblem } from './image-field';
+import { validateImage } from './image-field';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const soup = item(1, { name: 'Soup' });
-const picture = new File(['pixels'], 'soup.png', { type: 'image/png' });
-let types: unknown[];
+const soup = buildItem(1, { name: 'Soup' });
+const imageFile = new File(['pixels'], 'soup.png', { type: 'image/png' });
+let uploads: unknown[];
 
 beforeEach(() => {
-  types = [];
+  uploads = [];
   stubMenu(api, { categories: [], items: [soup], groups: [] });
   Object.assign(URL, { createObjectURL: () => 'blob:soup', revokeObjectURL: () => {} });
   api.answer(setItemImage, ({ params, headers }) => {
-    types.push(params.id, headers['content-type']);
+    uploads.push(params.id, headers['content-type']);
     api.answer(getItem, { ...soup, image: '/api/item_images/soup.webp', updated_at: '2026-01-06T00:00:00.000Z' });
     return { image: '/api/item_images/soup.webp' };
   });
 });
 
 const open = (path: string) => renderRemote(module, path);
-const choose = async (user: ReturnType<typeof open>['user'], file = picture) =>
+const chooseFile = async (user: ReturnType<typeof open>['user'], file = imageFile) =>
   user.upload(await screen.findByLabelText('Image'), file);
-const shown = () => screen.queryByRole('img', { name: 'The item' })?.getAttribute('src');
+const imageUrl = () => screen.queryByRole('img', { name: 'The item' })?.getAttribute('src');
 
-test('an item gets its picture at once, and a change of its name is then saved without a question', async () => {
-  const sent: unknown[] = [];
+test('the item form uploads an image at once and then saves a changed name without a conflict', async () => {
+  const sentVersions: unknown[] = [];
   api.answer(updateItem, ({ body }) => {
-    sent.push(body.updated_at);
+    sentVersions.push(body.updated_at);
     return soup;
   });
   const { user } = open('/menu/items/1/edit');
-  await choose(user);
-  await waitFor(() => expect(shown()).toBe('/api/item_images/soup.webp'));
-  expect(types).toEqual([1, 'image/png']);
+  await chooseFile(user);
+  await waitFor(() => expect(imageUrl()).toBe('/api/item_images/soup.webp'));
+  expect(uploads).toEqual([1, 'image/png']);
   await user.type(screen.getByLabelText('Item Name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
-  expect(sent).toEqual(['2026-01-06T00:00:00.000Z']);
+  expect(sentVersions).toEqual(['2026-01-06T00:00:00.000Z']);
 });
 
-test('what somebody else changed is not hidden by a new picture', async () => {
-  const sent: unknown[] = [];
+test('the item form keeps its old updated_at after an upload when another user has changed the item', async () => {
+  const sentVersions: unknown[] = [];
   api.answer(updateItem, ({ body }) => {
-    sent.push(body.updated_at);
+    sentVersions.push(body.updated_at);
     return soup;
   });
   const { user } = open('/menu/items/1/edit');
@@ -59,27 +59,27 @@ test('what somebody else changed is not hidden by a new picture', async () => {
     api.answer(getItem, { ...soup, price: 12, image: '/x.webp', updated_at: '2026-01-06T00:00:00.000Z' });
     return { image: '/x.webp' };
   });
-  await choose(user);
-  await waitFor(() => expect(shown()).toBe('/x.webp'));
+  await chooseFile(user);
+  await waitFor(() => expect(imageUrl()).toBe('/x.webp'));
   await user.type(screen.getByLabelText('Item Name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Item updated successfully');
-  expect(sent).toEqual([soup.updated_at]);
+  expect(sentVersions).toEqual([soup.updated_at]);
 });
 
-test('a new item gets its picture once it is there', async () => {
-  api.answer(createItem, item(9));
+test('the form of a new item uploads the image after the item is created', async () => {
+  api.answer(createItem, buildItem(9));
   const { user } = open('/menu/items/new');
-  await choose(user);
-  expect(shown()).toBe('blob:soup');
-  expect(types).toEqual([]);
+  await chooseFile(user);
+  expect(imageUrl()).toBe('blob:soup');
+  expect(uploads).toEqual([]);
   await user.type(screen.getByLabelText('Item Name'), 'Soup');
   await user.type(screen.getByLabelText('Price'), '9');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(types).toEqual([9, 'image/png']));
+  await waitFor(() => expect(uploads).toEqual([9, 'image/png']));
 });
 
-test('a picture is taken away', async () => {
+test('the item form removes the image', async () => {
   api.answer(getItem, { ...soup, image: '/api/item_images/soup.webp' });
   api.answer(removeItemImage, () => {
     api.answer(getItem, soup);
@@ -90,10 +90,10 @@ test('a picture is taken away', async () => {
   expect(await screen.findByText('No image')).toBeInTheDocument();
 });
 
-test('what the server does not take for a picture is told of', async () => {
+test('the item form shows an error when the server refuses the image', async () => {
   api.answer(setItemImage, () => new Refusal(400, { code: 'invalid_request', message: 'This file is not an image' }));
   const { user } = open('/menu/items/1/edit');
-  await choose(user);
+  await chooseFile(user);
   expect(await screen.findByText('Failed to upload the image, This file is not an image')).toBeInTheDocument();
   expect(screen.getByText('No image')).toBeInTheDocument();
 });
@@ -103,6 +103,6 @@ test.each([
   [{ type: 'image/webp', size: 10 * 1024 * 1024 + 1 }, 'The image is larger than 10 MB'],
   [{ type: 'image/svg+xml', size: 1 }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF image'],
   [{ type: '', size: 1 }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF image'],
-])('a file of %j: %p', (file, problem) => {
-  expect(imageProblem(file)).toBe(problem);
+])('validateImage returns for the file %j the message %p', (file, message) => {
+  expect(validateImage(file)).toBe(message);
 });

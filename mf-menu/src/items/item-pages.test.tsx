@@ -5,70 +5,74 @@ import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { category, item, modifierGroup, stubMenu } from '../menu-stub';
+import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const ITEMS = '/menu/items';
-const soup = item(1, {
+const ITEMS_PATH = '/menu/items';
+const soup = buildItem(1, {
   name: 'Soup',
   desc: 'Leek, potato',
   category_ids: [1],
-  // 8 has been switched off since: it is no choice any more, and stays.
+  // Tax 8 is inactive: the field does not offer it, but it stays assigned.
   tax_ids: [7, 8],
   modifier_group_ids: [5],
 });
 
 beforeEach(() => {
-  stubMenu(api, { categories: [category(1, { name: 'Starters' })], items: [soup], groups: [modifierGroup(5)] });
+  stubMenu(api, {
+    categories: [buildCategory(1, { name: 'Starters' })],
+    items: [soup],
+    groups: [buildModifierGroup(5)],
+  });
 });
 
 const open = (path: string) => renderRemote(module, path);
-const press = (name: string) => screen.getByRole('button', { name });
-const field = (label: string) => screen.findByLabelText(label);
-const broken = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
-const writes = () => api.calls.filter((call) => !call.startsWith('GET'));
+const getButton = (name: string) => screen.getByRole('button', { name });
+const findField = (label: string) => screen.findByLabelText(label);
+const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const writeCalls = () => api.calls.filter((call) => !call.startsWith('GET'));
 
-async function pick(user: ReturnType<typeof open>['user'], label: string, option: string) {
+async function chooseOption(user: ReturnType<typeof open>['user'], label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
 
 test.each(['/menu/items/new', '/menu/items/1/edit'])(
-  '%s offers to load the choices again when they fail',
+  'the item form at %s offers to reload its options when they fail to load',
   async (path) => {
-    const data = [category(1, { name: 'Starters' })];
+    const data = [buildCategory(1, { name: 'Starters' })];
     const refusal = new Refusal(400, { code: 'invalid', message: 'Out of order' });
-    let isBroken = true;
-    api.answer(listCategories, () => (isBroken ? refusal : { data, paging_metadata: pagingOf(1, 1, 999) }));
+    let isFailing = true;
+    api.answer(listCategories, () => (isFailing ? refusal : { data, paging_metadata: pagingOf(1, 1, 999) }));
     const { user } = open(path);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('combobox', { name: 'Categories' })).toBeDisabled();
-    isBroken = false;
+    isFailing = false;
     await user.click(retry);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Categories' })).toBeEnabled());
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   },
 );
 
-describe('a new item', () => {
-  test('is created with all that was chosen, the price as a number, and leads to the list', async () => {
+describe('the form of a new item', () => {
+  test('creates the item with all entered values, sends the price as a number and returns to the list', async () => {
     const sent: unknown[] = [];
     api.answer(createItem, ({ body }) => {
       sent.push(body);
       return soup;
     });
     const { user, currentAddress } = open('/menu/items/new');
-    await user.type(await field('Item Name'), ' Soup ');
-    await user.type(await field('Description / Ingredients'), 'Leek{Enter}potato');
-    await user.type(await field('Price'), '0012,345');
-    expect(await field('Price')).toHaveValue('12.34');
-    await pick(user, 'Categories', 'Starters');
-    await pick(user, 'Taxes', 'Sales Tax');
-    await pick(user, 'Modifier Groups', 'Group 5');
-    await user.click(press('Add'));
+    await user.type(await findField('Item Name'), ' Soup ');
+    await user.type(await findField('Description / Ingredients'), 'Leek{Enter}potato');
+    await user.type(await findField('Price'), '0012,345');
+    expect(await findField('Price')).toHaveValue('12.34');
+    await chooseOption(user, 'Categories', 'Starters');
+    await chooseOption(user, 'Taxes', 'Sales Tax');
+    await chooseOption(user, 'Modifier Groups', 'Group 5');
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Item created successfully')).toBeInTheDocument();
     expect(sent).toEqual([
       {
@@ -83,57 +87,57 @@ describe('a new item', () => {
         modifier_group_ids: [5],
       },
     ]);
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS));
+    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
   });
 
-  test('needs a name and a price', async () => {
+  test('requires a name and a price', async () => {
     const { user } = open('/menu/items/new');
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(async () =>
-      expect(await field('Item Name')).toHaveAccessibleDescription('Item Name should not be empty'),
+      expect(await findField('Item Name')).toHaveAccessibleDescription('Item Name should not be empty'),
     );
-    expect(await field('Price')).toHaveAccessibleDescription('Price should not be empty');
-    expect(writes()).toEqual([]);
+    expect(await findField('Price')).toHaveAccessibleDescription('Price should not be empty');
+    expect(writeCalls()).toEqual([]);
   });
 
-  test('that the server refuses keeps what was typed, and says why where it is', async () => {
+  test('keeps the entered values and shows the message at the name field when the server refuses the name', async () => {
     const message = 'An item with this name already exists';
     api.answer(createItem, () => new Refusal(409, { code: 'conflict', message, fields: { name: message } }));
     const { user } = open('/menu/items/new');
-    await user.type(await field('Item Name'), 'Soup');
-    await user.type(await field('Price'), '9');
-    await user.dblClick(press('Add'));
+    await user.type(await findField('Item Name'), 'Soup');
+    await user.type(await findField('Price'), '9');
+    await user.dblClick(getButton('Add'));
     expect(await screen.findByText('Failed to create item')).toBeInTheDocument();
-    expect(await field('Item Name')).toHaveAccessibleDescription(message);
-    expect(await field('Price')).toHaveValue('9');
-    expect(writes()).toHaveLength(1);
+    expect(await findField('Item Name')).toHaveAccessibleDescription(message);
+    expect(await findField('Price')).toHaveValue('9');
+    expect(writeCalls()).toHaveLength(1);
   });
 
-  test('that was begun is left only after a question', async () => {
+  test('asks before it discards entered values', async () => {
     const { user, currentAddress } = open('/menu/items/new');
-    await user.type(await field('Item Name'), 'Soup');
-    await user.click(press('Cancel'));
+    await user.type(await findField('Item Name'), 'Soup');
+    await user.click(getButton('Cancel'));
     await screen.findByRole('dialog', { name: 'Discard changes?' });
-    await user.click(press('Discard'));
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS));
+    await user.click(getButton('Discard'));
+    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
   });
 });
 
-describe('an edited item', () => {
-  const edit = '/menu/items/1/edit';
+describe('the form of an edited item', () => {
+  const EDIT_PATH = '/menu/items/1/edit';
 
-  test('stands at what it is, and keeps what is no choice any more', async () => {
+  test('shows the saved values and keeps an inactive tax assigned when it saves', async () => {
     const sent: unknown[] = [];
     api.answer(updateItem, ({ params, body }) => {
       sent.push(params.id, body);
       return soup;
     });
-    const { user } = open(edit);
-    expect(await field('Item Name')).toHaveValue('Soup');
-    expect(await field('Price')).toHaveValue('9.50');
+    const { user } = open(EDIT_PATH);
+    expect(await findField('Item Name')).toHaveValue('Soup');
+    expect(await findField('Price')).toHaveValue('9.50');
     await screen.findByText('Sales Tax');
-    await user.clear(await field('Price'));
-    await user.type(await field('Price'), '10{Enter}');
+    await user.clear(await findField('Price'));
+    await user.type(await findField('Price'), '10{Enter}');
     expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
     const { name, desc, price_type, active, category_ids, modifier_group_ids, updated_at } = soup;
     expect(sent).toEqual([
@@ -154,67 +158,67 @@ describe('an edited item', () => {
     ['Price', '9999999.99', ''],
     ['Price', '10000000', 'Price can be 9,999,999.99 at most'],
     ['Price', '', 'Price should not be empty'],
-  ])('%s may be "%s": "%s"', async (label, text, message) => {
+  ])('checks %s "%s" and shows the message "%s"', async (label, text, message) => {
     api.answer(updateItem, soup);
-    const { user } = open(edit);
-    await user.clear(await field(label));
-    if (text) await user.type(await field(label), text);
-    await user.click(press('Save'));
+    const { user } = open(EDIT_PATH);
+    await user.clear(await findField(label));
+    if (text) await user.type(await findField(label), text);
+    await user.click(getButton('Save'));
     if (message === '') {
       expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
       return;
     }
-    await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(message));
-    expect(writes()).toEqual([]);
+    await waitFor(async () => expect(await findField(label)).toHaveAccessibleDescription(message));
+    expect(writeCalls()).toEqual([]);
   });
 
-  test('that fails to be saved stays as it was typed', async () => {
-    api.answer(updateItem, broken);
-    const { user } = open(edit);
-    await user.type(await field('Item Name'), 's');
-    await user.click(press('Save'));
+  test('keeps the entered values when saving fails', async () => {
+    api.answer(updateItem, serverError);
+    const { user } = open(EDIT_PATH);
+    await user.type(await findField('Item Name'), 's');
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update item')).toBeInTheDocument();
-    expect(await field('Item Name')).toHaveValue('Soups');
+    expect(await findField('Item Name')).toHaveValue('Soups');
   });
 
-  test('that somebody else has changed shows what they saved, and only the next save replaces it', async () => {
+  test('shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     api.answer(updateItem, ({ body }) =>
       body.updated_at === later ? soup : new Refusal(409, { code: 'changed_meanwhile', message: 'No' }),
     );
-    const { user } = open(edit);
-    await user.type(await field('Item Name'), 's');
+    const { user } = open(EDIT_PATH);
+    await user.type(await findField('Item Name'), 's');
     api.answer(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this item meanwhile/)).toBeInTheDocument();
     expect(screen.getByText('Price: $12.00')).toBeInTheDocument();
     expect(screen.getByText('Categories: removed Starters')).toBeInTheDocument();
-    expect(await field('Price')).toHaveValue('12.00');
+    expect(await findField('Price')).toHaveValue('12.00');
     expect(screen.getByLabelText('Use what is saved now: Broth')).toBeInTheDocument();
-    expect(await field('Item Name')).toHaveValue('Soups');
-    await user.click(press('Save'));
+    expect(await findField('Item Name')).toHaveValue('Soups');
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
   });
 
-  test('that cannot be had is told of, and can be tried again', async () => {
-    api.answer(getItem, broken);
-    const { user } = open(edit);
+  test('shows an error and offers a retry when the item fails to load', async () => {
+    api.answer(getItem, serverError);
+    const { user } = open(EDIT_PATH);
     expect(await screen.findByText('Failed to edit item')).toBeInTheDocument();
     api.answer(getItem, soup);
-    await user.click(press('Try again'));
-    expect(await field('Item Name')).toHaveValue('Soup');
+    await user.click(getButton('Try again'));
+    expect(await findField('Item Name')).toHaveValue('Soup');
   });
 });
 
-describe('the details of an item', () => {
-  const details = '/menu/items/1/details';
+describe('the item details page', () => {
+  const DETAILS_PATH = '/menu/items/1/details';
 
-  test('show everything of it, by names, in the time of the location', async () => {
-    open(details);
-    const list = await screen.findAllByRole('term');
+  test('shows all fields, with names instead of ids and times in the time zone of the location', async () => {
+    open(DETAILS_PATH);
+    const terms = await screen.findAllByRole('term');
     await screen.findByText('Group 5');
     const values = screen.getAllByRole('definition');
-    expect(list.map(({ textContent }, place) => [textContent, values[place]?.textContent])).toEqual([
+    expect(terms.map(({ textContent }, index) => [textContent, values[index]?.textContent])).toEqual([
       ['Name', 'Soup'],
       ['Created', 'January 5, 2026 at 05:00 AM'],
       ['Last Edited', 'January 5, 2026 at 05:00 AM'],
@@ -227,55 +231,55 @@ describe('the details of an item', () => {
   });
 
   test.each([
-    ['Close', ITEMS],
+    ['Close', ITEMS_PATH],
     ['Edit', '/menu/items/1/edit'],
-  ])('%s leads to %s', async (name, path) => {
-    const { user, currentAddress } = open(details);
+  ])('navigates with the button "%s" to %s', async (name, path) => {
+    const { user, currentAddress } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name }));
     expect(currentAddress()).toBe(path);
   });
 
-  test('lead to a deletion, which is asked for and leads to the list', async () => {
+  test('deletes the item after a confirmation and returns to the list', async () => {
     api.answer(deleteItem, { message: 'Deleted' });
-    const { user, currentAddress } = open(details);
+    const { user, currentAddress } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Item' });
-    expect(question).toHaveTextContent('Your Soup item will be deleted. You cannot restore it.');
-    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
+    expect(confirmation).toHaveTextContent('Your Soup item will be deleted. You cannot restore it.');
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS));
+    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
   });
 
-  test('do not fetch an item that was deleted', async () => {
+  test('does not refetch an item that was deleted', async () => {
     api.answer(deleteItem, () => {
       api.answer(getItem, () => new Refusal(404, { code: 'not_found', message: 'Item not found' }));
       return { message: 'Deleted' };
     });
-    const { user, currentAddress, queries } = open(details);
+    const { user, currentAddress, queries } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS));
+    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(api.calls.filter((call) => call === 'GET /items/1')).toHaveLength(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await waitFor(() => expect(queries.getQueryCache().find({ queryKey: ['items', 1] })).toBeUndefined());
   });
 
-  test('stay when the deletion fails', async () => {
-    api.answer(deleteItem, broken);
-    const { user, currentAddress } = open(details);
+  test('stays open when the deletion fails', async () => {
+    api.answer(deleteItem, serverError);
+    const { user, currentAddress } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
-    expect(currentAddress()).toBe(details);
+    expect(currentAddress()).toBe(DETAILS_PATH);
   });
 
-  test('say that an address names no item', async () => {
+  test('shows "Invalid ID" when the URL contains no valid id', async () => {
     open('/menu/items/x/details');
     expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
   });
 
-  test('say that there is no such item', async () => {
+  test('shows "No menu item found" when the item does not exist', async () => {
     api.answer(getItem, () => new Refusal(404, { code: 'not_found', message: 'Item not found' }));
     open('/menu/items/77/details');
     expect(await screen.findByText('No menu item found')).toBeInTheDocument();

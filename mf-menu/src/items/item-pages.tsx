@@ -4,16 +4,16 @@ import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useParams } from '@backoffice/shared/router';
 import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
-import { ITEMS } from '../paths';
+import { ITEMS_PATH } from '../paths';
 import { ItemDetails } from './item-details';
 import { ItemForm } from './item-form';
 import { useItem } from './items.queries';
 
-const back = <BackButton to={ITEMS}>Back to Items</BackButton>;
+const backButton = <BackButton to={ITEMS_PATH}>Back to Items</BackButton>;
 
 export function NewItemPage() {
   return (
-    <Page title="New Item" back={back}>
+    <Page title="New Item" back={backButton}>
       <ItemForm />
     </Page>
   );
@@ -44,12 +44,12 @@ interface LoadedItemProps {
   children: (item: Item) => ReactNode;
 }
 
-/** A page about one item, with what may be wrong with its address. */
+/** A page about one item, with the states of an invalid id, a missing item, a failed request and loading. */
 function LoadedItem({ id, title, failureNotice, children }: LoadedItemProps) {
   const { data, error, refetch, isFetching } = useItem(id, failureNotice);
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <Page title={title(data)} back={back}>
+    <Page title={title(data)} back={backButton}>
       {id === null && (
         <Panel role="alert" icon={<IconAlertCircle size={28} />} title="Invalid ID">
           The address does not name an item.

@@ -7,20 +7,20 @@ import { actionsColumn, deleteAction, editAction, IconCopy } from '@backoffice/s
 import classes from './items-columns.module.css';
 import { PosSwitch } from './pos-switch';
 
-/** Unless the price is asked for at the terminal. */
-export function priceText({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
+/** Formats an item's price in dollars, or returns a text when the price is entered at the terminal. */
+export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
   if (price_type === 'Variable') return 'Asked at the POS';
   return price_type === 'PerUnit' ? `${formatMoney(price)} per unit` : formatMoney(price);
 }
 
-export const nameColumn = (addressOf: (item: Item) => string): Column<Item> => ({
+export const nameColumn = (getPath: (item: Item) => string): Column<Item> => ({
   key: 'name',
   header: 'Name',
   compact: 'top',
   cell: (item) => (
     <span className={classes.name}>
       {item.image && <img className={classes.image} src={item.image} alt="" loading="lazy" />}
-      <TextLink to={addressOf(item)}>{item.name}</TextLink>
+      <TextLink to={getPath(item)}>{item.name}</TextLink>
     </span>
   ),
 });
@@ -29,26 +29,26 @@ export const priceColumn: Column<Item> = {
   key: 'price',
   header: 'Price',
   align: 'end',
-  cell: priceText,
+  cell: formatItemPrice,
   compact: 'top-end',
 };
 
-export const posColumn = (off: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
+export const visibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
   cell: (item) => (
     <>
-      <PosSwitch item={item} off={off} />
+      <PosSwitch item={item} hiddenStatus={hiddenStatus} />
       {item.hide_status === 'HideForToday' && <StatusBadge>Until tomorrow</StatusBadge>}
     </>
   ),
 });
 
-interface ColumnsInput {
+interface ItemsColumnsOptions {
   selection: Column<Item>;
-  /** Undefined until they have been loaded. */
+  /** Undefined while loading. */
   categories: readonly Category[] | undefined;
-  addressOf: (item: Item) => string;
+  getPath: (item: Item) => string;
   onEdit: (item: Item) => void;
   onClone: (item: Item) => void;
   onDelete: (item: Item) => void;
@@ -57,15 +57,15 @@ interface ColumnsInput {
 export function itemsColumns({
   selection,
   categories,
-  addressOf,
+  getPath,
   onEdit,
   onClone,
   onDelete,
-}: ColumnsInput): Column<Item>[] {
+}: ItemsColumnsOptions): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
     selection,
-    nameColumn(addressOf),
+    nameColumn(getPath),
     {
       key: 'categories',
       header: 'Categories',
@@ -73,7 +73,7 @@ export function itemsColumns({
       cell: ({ category_ids }) => category_ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-',
     },
     priceColumn,
-    posColumn('HideForToday'),
+    visibilityColumn('HideForToday'),
     actionsColumn(
       ({ name }) => name,
       (item) => [

@@ -1,32 +1,32 @@
 import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
 import { MultiSelectField } from '@backoffice/shared/ui/form';
 import { useState } from 'react';
-import { useItemChoices } from './items.queries';
+import { useItemOptions } from './items.queries';
 import type { IdsFieldProps } from './menu-fields';
 
 export interface ItemsFieldProps extends IdsFieldProps {
-  /** Of the category whose items are chosen; undefined for a new one. */
+  /** Id of the category whose items are chosen; undefined for a new category. */
   categoryId: number | undefined;
 }
 
-const FOUND = 50;
+const MAX_RESULTS = 50;
 
-/** Items chosen by typing a part of their name: there may be thousands, so the server looks for them. */
+/** A multi-select of items that searches on the server: a menu may have thousands of items. */
 export function ItemsField({ categoryId, value, onChange }: ItemsFieldProps) {
   const [search, setSearch] = useState('');
-  const found = useItemChoices({ search: search.trim(), per_page: FOUND });
-  const own = useItemChoices(
+  const results = useItemOptions({ search: search.trim(), per_page: MAX_RESULTS });
+  const categoryItems = useItemOptions(
     { category_ids: categoryId === undefined ? [] : [categoryId], per_page: MAX_PER_PAGE },
-    categoryId !== undefined,
+    { enabled: categoryId !== undefined },
   );
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const known = new Map([
-    ...names,
-    ...[...(own.data ?? []), ...(found.data ?? [])].map(({ id, name }) => [id, name] as const),
+  const [knownNames, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const nextKnownNames = new Map([
+    ...knownNames,
+    ...[...(categoryItems.data ?? []), ...(results.data ?? [])].map(({ id, name }) => [id, name] as const),
   ]);
-  const options = new Map(found.data?.map(({ id, name }) => [id, name]));
-  // What is chosen keeps its name, whatever is being searched for.
-  for (const id of value) options.set(id, known.get(id) ?? `Item ${id}`);
+  const options = new Map(results.data?.map(({ id, name }) => [id, name]));
+  // Selected items stay in the options while another text is searched.
+  for (const id of value) options.set(id, nextKnownNames.get(id) ?? `Item ${id}`);
   return (
     <MultiSelectField
       label="Items"
@@ -35,7 +35,7 @@ export function ItemsField({ categoryId, value, onChange }: ItemsFieldProps) {
       value={value.map(String)}
       onSearch={setSearch}
       onChange={(chosen) => {
-        setNames(known);
+        setNames(nextKnownNames);
         onChange(chosen.map(Number));
       }}
     />

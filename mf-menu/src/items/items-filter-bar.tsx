@@ -4,7 +4,7 @@ import type { ItemsFilters } from './items-filters';
 
 export interface ItemsFilterBarProps {
   filters: ItemsFilters;
-  /** Undefined while they are loading; null where the category is not to be chosen. */
+  /** Undefined while loading; null hides the category filter. */
   categories: readonly Category[] | undefined | null;
   onChange: (changes: Partial<ItemsFilters>) => void;
 }
@@ -12,7 +12,7 @@ export interface ItemsFilterBarProps {
 const ALL = 'all';
 const UNCATEGORIZED = 'uncategorized';
 
-const visibility = [
+const visibilityOptions = [
   { value: 'shown', label: 'Shown on POS' },
   { value: 'hidden', label: 'Hidden on POS' },
 ] as const;
@@ -24,9 +24,9 @@ function CategoryFilter({ filters, categories, onChange }: ItemsFilterBarProps) 
     { value: UNCATEGORIZED, label: 'Uncategorized' },
     ...(categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
-  // An address may name a category that is not, or not yet, among those that were loaded.
+  // The URL can name a category that has not loaded yet or no longer exists.
   if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `Category ${chosen}` });
-  const choose = (value: string) => {
+  const handleChange = (value: string) => {
     if (value === ALL) onChange({ category: null });
     else onChange({ category: value === UNCATEGORIZED ? UNCATEGORIZED : Number(value) });
   };
@@ -35,7 +35,7 @@ function CategoryFilter({ filters, categories, onChange }: ItemsFilterBarProps) 
       label="Category"
       options={options}
       value={chosen}
-      onChange={choose}
+      onChange={handleChange}
       loading={categories === undefined}
     />
   );
@@ -51,7 +51,7 @@ export function ItemsFilterBar(props: ItemsFilterBarProps) {
           {categories !== null && <CategoryFilter {...props} />}
           <ChoiceFilter
             label="Visibility"
-            options={visibility}
+            options={visibilityOptions}
             value={filters.isShown ? 'shown' : 'hidden'}
             onChange={(value) => onChange({ isShown: value === 'shown' })}
           />

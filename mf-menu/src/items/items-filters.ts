@@ -7,9 +7,9 @@ import {
   writeListView,
 } from '@backoffice/shared/ui/data-table';
 
-/** What of the items is shown; all of it stands in the address. */
+/** Filters, page and page size of the items list, as kept in the URL. */
 export interface ItemsFilters extends ListView {
-  /** Null for all. */
+  /** Null shows all categories. */
   category: number | 'uncategorized' | null;
   isShown: boolean;
 }
@@ -20,21 +20,21 @@ function readCategory(text: string | null): ItemsFilters['category'] {
   return text === UNCATEGORIZED ? UNCATEGORIZED : positiveInteger(text);
 }
 
-const itemsAddress: ListAddress<ItemsFilters> = {
-  read: (address) => ({
-    ...readListView(address),
-    category: readCategory(address.get('category')),
-    isShown: address.get('is_shown') !== 'false',
+const itemsUrlState: ListAddress<ItemsFilters> = {
+  read: (searchParams) => ({
+    ...readListView(searchParams),
+    category: readCategory(searchParams.get('category')),
+    isShown: searchParams.get('is_shown') !== 'false',
   }),
   write: ({ category, isShown, ...view }) => {
-    const address = new URLSearchParams();
-    if (category !== null) address.set('category', String(category));
-    if (!isShown) address.set('is_shown', 'false');
-    return writeListView(view, address);
+    const searchParams = new URLSearchParams();
+    if (category !== null) searchParams.set('category', String(category));
+    if (!isShown) searchParams.set('is_shown', 'false');
+    return writeListView(view, searchParams);
   },
 };
 
-/** The list's filters, kept in the address. */
+/** Returns the filters that the URL contains, and functions that change them. */
 export function useItemsFilters() {
-  return useFilteredListView(itemsAddress);
+  return useFilteredListView(itemsUrlState);
 }

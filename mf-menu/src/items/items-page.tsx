@@ -4,7 +4,7 @@ import { Button, Page } from '@backoffice/shared/ui';
 import { ActionMenu, askToDelete, IconPlus } from '@backoffice/shared/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { useExportMenu } from '../menu-file/menu-file.queries';
-import { IMPORT, itemDetailsPath, itemEditPath, NEW_ITEM } from '../paths';
+import { IMPORT_PATH, itemDetailsPath, itemEditPath, NEW_ITEM_PATH } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { itemsColumns } from './items-columns';
@@ -21,15 +21,15 @@ export function ItemsPage() {
   const items = useItems(filters);
   const categories = useCategories();
   const navigate = useNavigate();
-  const { mutateAsync: remove } = useDeleteItem();
+  const { mutateAsync: deleteItem } = useDeleteItem();
   const clone = useCloneItem();
   const download = useExportMenu();
-  const askToRemove = ({ id, name }: Item) =>
+  const confirmDelete = ({ id, name }: Item) =>
     askToDelete({
       question: 'Are you sure you want to delete this item?',
       name,
       remove: async () => {
-        await remove(id);
+        await deleteItem(id);
         if (items.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
       },
     });
@@ -38,12 +38,12 @@ export function ItemsPage() {
   const columns = itemsColumns({
     selection: selectionColumn(selection, items.data?.data ?? []),
     categories: categories.data,
-    addressOf: ({ id }) => itemDetailsPath(id),
+    getPath: ({ id }) => itemDetailsPath(id),
     onEdit: ({ id }) => navigate(itemEditPath(id)),
     onClone: ({ id }) => {
       if (!clone.isPending) clone.mutate(id);
     },
-    onDelete: askToRemove,
+    onDelete: confirmDelete,
   });
   return (
     <Page
@@ -53,11 +53,11 @@ export function ItemsPage() {
           <ActionMenu
             label="Menu file"
             actions={[
-              { label: 'Import from CSV', onClick: () => navigate(IMPORT) },
+              { label: 'Import from CSV', onClick: () => navigate(IMPORT_PATH) },
               { label: 'Export as CSV', onClick: () => download.mutate() },
             ]}
           />
-          <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM)}>
+          <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM_PATH)}>
             Add Item
           </Button>
         </>

@@ -19,9 +19,9 @@ import type { ItemBody } from './item-form-values';
 import type { ItemsFilters } from './items-filters';
 
 const itemKey = (id: number | null) => [...keys.items, id] as const;
-const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+const formatFetchError = (error: Error) => `Error fetching data: ${error.message}`;
 
-/** One page of items; the previous one stays until it has arrived. */
+/** Fetches one page of items; returns the previous page while the next one loads. */
 export function useItems({ category, isShown, search, page, perPage }: ItemsFilters) {
   const query = {
     category_ids: typeof category === 'number' ? [category] : undefined,
@@ -39,19 +39,22 @@ export function useItems({ category, isShown, search, page, perPage }: ItemsFilt
   });
 }
 
-/** Items for a field that is searched by typing: of one category, or by a part of their name. */
-export function useItemChoices(query: { category_ids?: number[]; search?: string; per_page: number }, enabled = true) {
+/** Fetches the options of an item field: the items of a category, or those whose name contains `search`. */
+export function useItemOptions(
+  query: { category_ids?: number[]; search?: string; per_page: number },
+  { enabled = true } = {},
+) {
   return useQuery({
     queryKey: [...keys.items, 'choices', query],
     queryFn: ({ signal }) => call(listItems, { query, signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** One item as it is now; none while `id` is null. */
+/** Fetches the current state of an item; disabled while `id` is null. */
 export function useItem(id: number | null, failureNotice: string = 'Failed to fetch items') {
   return useQuery({
     queryKey: itemKey(id),
@@ -62,18 +65,18 @@ export function useItem(id: number | null, failureNotice: string = 'Failed to fe
   });
 }
 
-/** The taxes that an item can have: the active ones. */
+/** Fetches all active taxes: only those can be assigned to items. */
 export function useActiveTaxes() {
   return useQuery({
     queryKey: [...keys.taxes, 'active'],
     queryFn: ({ signal }) => call(listTaxes, { query: { is_active: true, per_page: MAX_PER_PAGE }, signal }),
     select: ({ data }) => data,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** Reads anew what a change of an item shows in: the items, the categories and, where it says so, the counts. */
-function useRefreshed() {
+/** Returns a function that refetches the data that shows items: items, categories and, if requested, sidebar counts. */
+function useRefreshItems() {
   const queries = useQueryClient();
   return async ({ counts }: { counts: boolean }) => {
     if (counts) void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
@@ -83,7 +86,7 @@ function useRefreshed() {
 }
 
 export function useCreateItem() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshItems();
   return useMutation({
     mutationFn: (body: ItemBody) => call(createItem, { body }),
     onSuccess: () => {
@@ -95,13 +98,13 @@ export function useCreateItem() {
 }
 
 export function useUpdateItem(id: number) {
-  const refresh = useRefreshed();
+  const refresh = useRefreshItems();
   return useMutation({
     mutationFn: (body: ItemBody & { updated_at: string }) =>
       call(updateItem, { params: { id }, body: { id, ...body } }),
     onSuccess: () => {
       notify.succeeded('Item updated successfully');
-      // Whether it is active may be what changed.
+      // The change may have activated or deactivated the item, and the sidebar counts active items.
       return refresh({ counts: true });
     },
     onError: unlessConflict(() => notify.failed('Failed to update item')),
@@ -123,7 +126,7 @@ export function useDeleteItem() {
 }
 
 export function useCloneItem() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshItems();
   return useMutation({
     mutationFn: (id: number) => call(cloneItem, { params: { id } }),
     onSuccess: () => {
@@ -134,15 +137,15 @@ export function useCloneItem() {
   });
 }
 
-const VISIBILITY: Record<HideStatus, string> = {
+const VISIBILITY_TEXTS: Record<HideStatus, string> = {
   UnHide: 'shown on POS',
   HideForToday: 'hidden on POS until tomorrow, 12:00 AM',
   HideForIndefinitely: 'hidden on POS until you show it again',
 };
 
-/** Shows an item on the terminals, or hides it; every list shows it at once. */
+/** Shows an item on the terminals or hides it, with an optimistic update of all lists. */
 export function useSetHideStatus({ id, name }: Pick<Item, 'id' | 'name'>) {
-  const refresh = useRefreshed();
+  const refresh = useRefreshItems();
   return useOptimisticUpdate({
     queryKey: keys.items,
     subject: id,
@@ -151,7 +154,7 @@ export function useSetHideStatus({ id, name }: Pick<Item, 'id' | 'name'>) {
     refresh: () => refresh({ counts: true }),
     notices: {
       succeeded: 'Item status on POS was changed successfully',
-      detail: (hideStatus) => `${name} is ${VISIBILITY[hideStatus]}`,
+      detail: (hideStatus) => `${name} is ${VISIBILITY_TEXTS[hideStatus]}`,
       failed: () => 'Failed to change item status on POS',
     },
   });

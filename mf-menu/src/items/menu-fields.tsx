@@ -10,30 +10,30 @@ export interface IdsFieldProps {
   error?: string;
 }
 
-interface NamedOptions extends IdsFieldProps {
+interface RecordsFieldProps extends IdsFieldProps {
   label: string;
   placeholder: string;
-  /** Undefined while they are loading. */
-  choices: readonly { id: number; name: string }[] | undefined;
+  /** Undefined while loading. */
+  records: readonly { id: number; name: string }[] | undefined;
 }
 
-/** Records chosen by their names. One chosen before that is no choice any more, a tax switched off, stays chosen unseen. */
-function NamesField({ choices, value, onChange, ...props }: NamedOptions) {
-  const known = new Set(choices?.map(({ id }) => id));
-  const unseen = value.filter((id) => !known.has(id));
+/** A multi-select of records by name. Selected ids without a record, such as an inactive tax, stay selected but hidden. */
+function RecordsField({ records, value, onChange, ...props }: RecordsFieldProps) {
+  const availableIds = new Set(records?.map(({ id }) => id));
+  const unavailableIds = value.filter((id) => !availableIds.has(id));
   return (
     <MultiSelectField
       {...props}
-      options={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value.filter((id) => known.has(id)).map(String)}
-      disabled={choices === undefined}
-      onChange={(chosen) => onChange([...unseen, ...chosen.map(Number)])}
+      options={(records ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.filter((id) => availableIds.has(id)).map(String)}
+      disabled={records === undefined}
+      onChange={(chosen) => onChange([...unavailableIds, ...chosen.map(Number)])}
     />
   );
 }
 
-/** Stands above the fields while a list to choose from is missing, and offers to load it again. */
-export function ListsFailure() {
+/** Shows an error with a retry button when a list of options failed to load. */
+export function OptionsError() {
   const failed = [useCategories(), useActiveTaxes(), useModifierGroups()].filter(
     ({ isLoadingError }) => isLoadingError,
   );
@@ -46,15 +46,15 @@ export function ListsFailure() {
 
 export function CategoriesField(props: IdsFieldProps) {
   const { data } = useCategories();
-  return <NamesField {...props} label="Categories" placeholder="Search categories" choices={data} />;
+  return <RecordsField {...props} label="Categories" placeholder="Search categories" records={data} />;
 }
 
 export function TaxesField(props: IdsFieldProps) {
   const { data } = useActiveTaxes();
-  return <NamesField {...props} label="Taxes" placeholder="Search taxes" choices={data} />;
+  return <RecordsField {...props} label="Taxes" placeholder="Search taxes" records={data} />;
 }
 
 export function ModifierGroupsField(props: IdsFieldProps) {
   const { data } = useModifierGroups();
-  return <NamesField {...props} label="Modifier Groups" placeholder="Search modifier groups" choices={data} />;
+  return <RecordsField {...props} label="Modifier Groups" placeholder="Search modifier groups" records={data} />;
 }

@@ -4,19 +4,19 @@ import { useSetHideStatus } from './items.queries';
 
 export interface PosSwitchProps {
   item: Pick<Item, 'id' | 'name' | 'hide_status'>;
-  /** What switching off means here: until the next business day, or for good. */
-  off: Exclude<HideStatus, 'UnHide'>;
+  /** The status when switched off: hidden until the next business day, or indefinitely. */
+  hiddenStatus: Exclude<HideStatus, 'UnHide'>;
 }
 
-/** Whether the terminals show an item; takes effect at once. */
-export function PosSwitch({ item, off }: PosSwitchProps) {
+/** A switch that shows an item on the terminals or hides it; it saves at once. */
+export function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
   const setHideStatus = useSetHideStatus(item);
   return (
     <SwitchField
       label={`${item.name} is shown on POS`}
       hideLabel
       checked={item.hide_status === 'UnHide'}
-      onChange={(shown) => setHideStatus(shown ? 'UnHide' : off)}
+      onChange={(isShown) => setHideStatus(isShown ? 'UnHide' : hiddenStatus)}
     />
   );
 }

@@ -3,10 +3,10 @@ import type { Column } from '@backoffice/shared/ui/data-table';
 import { CheckboxField } from '@backoffice/shared/ui/form';
 import type { Selection } from './use-selection';
 
-/** A box for each row, and one above them for all that are shown. */
+/** A column of checkboxes; the one in the header selects all rows of the page. */
 export function selectionColumn({ ids, toggle }: Selection, rows: readonly Item[]): Column<Item> {
-  const shown = rows.map(({ id }) => id);
-  const count = shown.filter((id) => ids.has(id)).length;
+  const pageIds = rows.map(({ id }) => id);
+  const selectedCount = pageIds.filter((id) => ids.has(id)).length;
   return {
     key: 'selection',
     header: 'Choose',
@@ -15,10 +15,10 @@ export function selectionColumn({ ids, toggle }: Selection, rows: readonly Item[
       <CheckboxField
         label="Choose all on this page"
         hideLabel
-        checked={count > 0 && count === shown.length}
-        indeterminate={count > 0 && count < shown.length}
-        disabled={shown.length === 0}
-        onChange={(chosen) => toggle(shown, chosen)}
+        checked={selectedCount > 0 && selectedCount === pageIds.length}
+        indeterminate={selectedCount > 0 && selectedCount < pageIds.length}
+        disabled={pageIds.length === 0}
+        onChange={(chosen) => toggle(pageIds, chosen)}
       />
     ),
     cell: ({ id, name }) => (

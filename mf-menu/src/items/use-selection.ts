@@ -2,25 +2,25 @@ import { useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<number>;
-  toggle: (ids: readonly number[], chosen: boolean) => void;
+  toggle: (ids: readonly number[], isSelected: boolean) => void;
   clear: () => void;
 }
 
-/** Which rows are chosen, on this page and on others of the same list; another `list` begins with none. */
-export function useSelection(list: string): Selection {
-  const [chosen, setChosen] = useState({ list, ids: new Set<number>() });
-  if (chosen.list !== list) setChosen({ list, ids: new Set() });
-  const ids = chosen.list === list ? chosen.ids : new Set<number>();
+/** Keeps the ids of selected rows across the pages of a list, and clears them when `listKey` (its filters) changes. */
+export function useSelection(listKey: string): Selection {
+  const [selection, setSelection] = useState({ listKey, ids: new Set<number>() });
+  if (selection.listKey !== listKey) setSelection({ listKey, ids: new Set() });
+  const ids = selection.listKey === listKey ? selection.ids : new Set<number>();
   return {
     ids,
-    toggle(some, include) {
+    toggle(toggledIds, isSelected) {
       const next = new Set(ids);
-      for (const id of some) {
-        if (include) next.add(id);
+      for (const id of toggledIds) {
+        if (isSelected) next.add(id);
         else next.delete(id);
       }
-      setChosen({ list, ids: next });
+      setSelection({ listKey, ids: next });
     },
-    clear: () => setChosen({ list, ids: new Set() }),
+    clear: () => setSelection({ listKey, ids: new Set() }),
   };
 }

@@ -24,25 +24,25 @@ const plan: ImportPlan = {
   problems: [],
 };
 
-let sent: unknown[];
+let sentBodies: unknown[];
 beforeEach(() => {
-  sent = [];
+  sentBodies = [];
   stubMenu(api, { categories: [], items: [], groups: [] });
   api.answer(importMenu, ({ body }) => {
-    sent.push(body);
+    sentBodies.push(body);
     return { ...plan, applied: body.apply };
   });
 });
 
-async function openWith(csv = CSV) {
+async function openWithFile(csv = CSV) {
   const view = renderRemote(module, '/menu/import');
-  const choose = (text: string) =>
+  const chooseFile = (text: string) =>
     view.user.upload(screen.getByLabelText('Menu file'), new File([text], 'menu.csv', { type: 'text/csv' }));
-  await choose(csv);
-  return { ...view, choose };
+  await chooseFile(csv);
+  return { ...view, chooseFile };
 }
 
-const cells = (name: string) =>
+const cellTexts = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
@@ -51,103 +51,103 @@ const cells = (name: string) =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
-const importButton = () => screen.findByRole('button', { name: 'Import' });
+const findImportButton = () => screen.findByRole('button', { name: 'Import' });
 
-test('shows what a file would do, the changes first, and writes nothing yet', async () => {
-  await openWith();
-  await importButton();
-  expect(cells('Rows of the file')).toEqual([
+test('the import page previews a file, new and changed rows first, and applies nothing', async () => {
+  await openWithFile();
+  await findImportButton();
+  expect(cellTexts('Rows of the file')).toEqual([
     ['4', 'Category', 'Desserts', 'New'],
     ['3', 'Item', 'Steak', 'ChangedPrice: 30.00 → 32.00'],
     ['2', 'Item', 'Salad', 'As it is'],
   ]);
   expect(screen.getByText('1 new · 1 changed · 1 as they are · new categories: Specials')).toBeInTheDocument();
   expect(screen.getByText('menu.csv')).toBeInTheDocument();
-  expect(sent).toEqual([{ csv: CSV, apply: false }]);
+  expect(sentBodies).toEqual([{ csv: CSV, apply: false }]);
 });
 
-test('writes it when it is told to, once, and leads to the items', async () => {
-  const { user, currentAddress } = await openWith();
-  await user.dblClick(await importButton());
+test('the import page applies the file once and opens the items when Import is double-clicked', async () => {
+  const { user, currentAddress } = await openWithFile();
+  await user.dblClick(await findImportButton());
   expect(await screen.findByText('Menu imported: 1 record created, 1 updated')).toBeInTheDocument();
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     { csv: CSV, apply: false },
     { csv: CSV, apply: true },
   ]);
   await waitFor(() => expect(currentAddress()).toBe('/menu/items'));
 });
 
-test('tells each mistake by row and column, and offers nothing to write until the file is mended', async () => {
+test('the import page lists each problem by row and column and disables Import until a corrected file is chosen', async () => {
   const problems = [
     { row: 3, column: 'Price', message: 'Price should be a number' },
     { row: 5, column: null, message: 'The row has too many cells' },
   ];
   api.answer(importMenu, { ...plan, problems });
-  const { choose } = await openWith();
-  expect(await importButton()).toBeDisabled();
+  const { chooseFile } = await openWithFile();
+  expect(await findImportButton()).toBeDisabled();
   expect(screen.getByText('2 problems: nothing can be imported yet')).toBeInTheDocument();
-  expect(cells('Problems')).toEqual([
+  expect(cellTexts('Problems')).toEqual([
     ['3', 'Price', 'Price should be a number'],
     ['5', '-', 'The row has too many cells'],
   ]);
   api.answer(importMenu, plan);
-  await choose('Name,Price\nSoup,9.75\n');
-  await waitFor(async () => expect(await importButton()).toBeEnabled());
+  await chooseFile('Name,Price\nSoup,9.75\n');
+  await waitFor(async () => expect(await findImportButton()).toBeEnabled());
   expect(screen.queryByRole('table', { name: 'Problems' })).not.toBeInTheDocument();
 });
 
-test('a file that changes nothing has nothing to import', async () => {
+test('the import page disables Import when the file changes nothing', async () => {
   api.answer(importMenu, { ...plan, creates: 0, updates: 0, new_categories: [] });
-  await openWith();
-  expect(await importButton()).toBeDisabled();
+  await openWithFile();
+  expect(await findImportButton()).toBeDisabled();
 });
 
-test('a menu that has changed since is told of, and nothing is written', async () => {
-  const { user, currentAddress } = await openWith();
+test('the import page shows new problems and applies nothing when the menu has changed since the preview', async () => {
+  const { user, currentAddress } = await openWithFile();
   const problems = [{ row: 2, column: 'Taxes', message: 'There is no tax City' }];
   api.answer(importMenu, { ...plan, problems });
-  await user.click(await importButton());
+  await user.click(await findImportButton());
   expect(await screen.findByText('There is no tax City')).toBeInTheDocument();
   expect(currentAddress()).toBe('/menu/import');
 });
 
 test.each([
-  ['the server refuses', new Refusal(413, { code: 'body_too_large', message: 'Too large' }), 'Too large'],
-  ['nobody answers', NO_ANSWER, 'API request failed'],
-] as const)('says so when %s', async (_, answer, reason) => {
-  api.answer(importMenu, () => answer);
-  await openWith();
+  ['the server refuses the file', new Refusal(413, { code: 'body_too_large', message: 'Too large' }), 'Too large'],
+  ['the server does not respond', NO_ANSWER, 'API request failed'],
+] as const)('the import page shows an error when %s', async (_, response, reason) => {
+  api.answer(importMenu, () => response);
+  await openWithFile();
   expect(await screen.findByText(`Failed to read the file, ${reason}`)).toBeInTheDocument();
 });
 
-test('a file of thousands of rows is shown in part', async () => {
+test('the import page previews at most 500 rows', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => {
     return { row: index + 2, type: 'Item' as const, name: `Item ${index}`, outcome: 'create' as const, changes: [] };
   });
   api.answer(importMenu, { ...plan, rows });
-  await openWith();
+  await openWithFile();
   expect(await screen.findByText('… and 1 more row')).toBeInTheDocument();
 });
 
-test('the menu as it is can be kept as a file', async () => {
-  const made: Blob[] = [];
-  const names: string[] = [];
+test('the items page downloads the menu as a CSV file', async () => {
+  const blobs: Blob[] = [];
+  const fileNames: string[] = [];
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
-      made.push(blob);
+      blobs.push(blob);
       return 'blob:menu';
     },
     revokeObjectURL: () => {},
   });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
+    fileNames.push(this.download);
   });
   api.answer(exportMenu, { file_name: 'corner-cafe-menu.csv', csv: CSV });
   const { user } = renderRemote(module, '/menu/items');
   await user.click(await screen.findByRole('button', { name: 'Menu file' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
-  await waitFor(() => expect(names).toEqual(['corner-cafe-menu.csv']));
-  // Three bytes tell a spreadsheet that it is UTF-8.
-  expect(made.map(({ size, type }) => [size, type])).toEqual([[CSV.length + 3, 'text/csv;charset=utf-8']]);
+  await waitFor(() => expect(fileNames).toEqual(['corner-cafe-menu.csv']));
+  // The byte order mark, by which spreadsheets recognise UTF-8, is three bytes long.
+  expect(blobs.map(({ size, type }) => [size, type])).toEqual([[CSV.length + 3, 'text/csv;charset=utf-8']]);
   click.mockRestore();
 });

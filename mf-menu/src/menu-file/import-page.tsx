@@ -2,26 +2,26 @@ import type { ImportPlan } from '@backoffice/shared/contract/menu-file';
 import { useNavigate } from '@backoffice/shared/router';
 import { BackButton, Button, Card, Page } from '@backoffice/shared/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { ITEMS } from '../paths';
+import { ITEMS_PATH } from '../paths';
 import classes from './import-page.module.css';
 import { ImportPreview } from './import-preview';
-import { useExportMenu, useImportMenu, usePlannedImport } from './menu-file.queries';
+import { useExportMenu, useImportMenu, usePreviewImport } from './menu-file.queries';
 
-/** A menu from a spreadsheet: chosen, shown what it would do, and only then written. */
+/** Imports a menu from a CSV file in two steps: a preview of the changes, then their confirmation. */
 export function ImportPage() {
   const [file, setFile] = useState<{ name: string; csv: string }>();
-  const plan = usePlannedImport();
-  const read = async (chosen: File) => {
+  const preview = usePreviewImport();
+  const readFile = async (chosen: File) => {
     const csv = await chosen.text();
     setFile({ name: chosen.name, csv });
-    plan.mutate(csv);
+    preview.mutate(csv);
   };
   return (
-    <Page title="Import Menu" back={<BackButton to={ITEMS}>Back to Items</BackButton>}>
+    <Page title="Import Menu" back={<BackButton to={ITEMS_PATH}>Back to Items</BackButton>}>
       <Card title="File">
-        <FilePicker name={file?.name} pending={plan.isPending} onChoose={(chosen) => void read(chosen)} />
+        <FilePicker name={file?.name} pending={preview.isPending} onChoose={(chosen) => void readFile(chosen)} />
       </Card>
-      {file && plan.data && <Decision key={file.name} csv={file.csv} plan={plan.data} />}
+      {file && preview.data && <ImportConfirmation key={file.name} csv={file.csv} plan={preview.data} />}
     </Page>
   );
 }
@@ -35,9 +35,9 @@ interface FilePickerProps {
 function FilePicker({ name, pending, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const download = useExportMenu();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again once it is mended.
+    // Without this reset, choosing the same file again after an edit fires no change event.
     target.value = '';
     if (file) onChoose(file);
   };
@@ -48,7 +48,7 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
         the columns. Rows whose name the menu has change that record; nothing is deleted.
       </p>
       <div className={classes.buttons}>
-        <input ref={input} type="file" hidden accept=".csv,text/csv" aria-label="Menu file" onChange={choose} />
+        <input ref={input} type="file" hidden accept=".csv,text/csv" aria-label="Menu file" onChange={handleChange} />
         <Button variant="primary" pending={pending} onClick={() => input.current?.click()}>
           {name ? 'Choose another file' : 'Choose a file'}
         </Button>
@@ -61,29 +61,29 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
   );
 }
 
-function Decision({ csv, plan }: { csv: string; plan: ImportPlan }) {
+function ImportConfirmation({ csv, plan }: { csv: string; plan: ImportPlan }) {
   const navigate = useNavigate();
-  const write = useImportMenu();
-  // Somebody may have changed the menu since the file was read.
-  const shown = write.data && !write.data.applied ? write.data : plan;
+  const importMenu = useImportMenu();
+  // If the menu has changed since the preview, the import may be refused with a new plan.
+  const latestPlan = importMenu.data && !importMenu.data.applied ? importMenu.data : plan;
   const apply = () => {
-    if (write.data?.applied) return;
-    write.mutate(csv, {
+    if (importMenu.data?.applied) return;
+    importMenu.mutate(csv, {
       onSuccess: ({ applied }) => {
-        if (applied) navigate(ITEMS);
+        if (applied) navigate(ITEMS_PATH);
       },
     });
   };
-  const nothing = shown.creates + shown.updates === 0;
+  const isUnchanged = latestPlan.creates + latestPlan.updates === 0;
   return (
     <>
-      <ImportPreview plan={shown} />
+      <ImportPreview plan={latestPlan} />
       <div className={classes.actions}>
-        <Button onClick={() => navigate(ITEMS)}>Cancel</Button>
+        <Button onClick={() => navigate(ITEMS_PATH)}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={shown.problems.length > 0 || nothing}
-          pending={write.isPending}
+          disabled={latestPlan.problems.length > 0 || isUnchanged}
+          pending={importMenu.isPending}
           onClick={apply}
         >
           Import

@@ -4,8 +4,8 @@ import { Card, StatusBadge, type Tone } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import classes from './import-page.module.css';
 
-// More than anybody reads, and little enough for the page to stay quick; problems and changes come first.
-const MOST_ROWS = 500;
+// Limits the rendered rows to keep the page responsive. Problems and changes are sorted first.
+const MAX_ROWS = 500;
 
 const problemColumns: Column<MenuProblem>[] = [
   { key: 'row', header: 'Row', align: 'end', width: '5rem', cell: ({ row }) => row },
@@ -42,17 +42,19 @@ const rowColumns: Column<PlannedRow>[] = [
   },
 ];
 
-function summaryOf({ creates, updates, unchanged, new_categories }: ImportPlan): string {
+function formatSummary({ creates, updates, unchanged, new_categories }: ImportPlan): string {
   const parts = [`${creates} new`, `${updates} changed`, `${unchanged} as they are`];
   if (new_categories.length > 0) parts.push(`new categories: ${new_categories.join(', ')}`);
   return parts.join(' · ');
 }
 
-/** What a file would do to the menu, or why it cannot: row by row. */
+/** Lists what an import would change row by row, or the problems that prevent it. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const { problems, rows } = plan;
-  // What stays as it is comes last: nobody looks for it.
-  const ordered = [...rows].sort((one, other) => rankOf(one) - rankOf(other) || one.row - other.row);
+  // Unchanged rows come last.
+  const sortedRows = [...rows].sort(
+    (first, second) => rankOutcome(first) - rankOutcome(second) || first.row - second.row,
+  );
   return (
     <>
       {problems.length > 0 && (
@@ -66,16 +68,16 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
           />
         </Card>
       )}
-      <Card title={summaryOf(plan)} flush>
+      <Card title={formatSummary(plan)} flush>
         <DataTable
           caption="Rows of the file"
           columns={rowColumns}
-          rows={ordered.slice(0, MOST_ROWS)}
+          rows={sortedRows.slice(0, MAX_ROWS)}
           rowKey={({ row }) => row}
           empty={<EmptyState title="The file has no rows." />}
           footer={
-            ordered.length > MOST_ROWS && (
-              <p className={classes.more}>… and {countOf(ordered.length - MOST_ROWS, 'more row')}</p>
+            sortedRows.length > MAX_ROWS && (
+              <p className={classes.more}>… and {countOf(sortedRows.length - MAX_ROWS, 'more row')}</p>
             )
           }
         />
@@ -84,6 +86,6 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
   );
 }
 
-function rankOf({ outcome }: PlannedRow): number {
+function rankOutcome({ outcome }: PlannedRow): number {
   return ['refused', 'create', 'update', 'unchanged'].indexOf(outcome);
 }

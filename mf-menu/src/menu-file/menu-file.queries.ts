@@ -5,15 +5,15 @@ import { downloadCsv } from '@backoffice/shared/format/download';
 import { countOf } from '@backoffice/shared/format/words';
 import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
 
-/** Has the server read a file and tell what it would do. Nothing is written. */
-export function usePlannedImport() {
+/** Asks the server which changes a CSV file would make, without applying them. */
+export function usePreviewImport() {
   return useMutation({
     mutationFn: (csv: string) => call(importMenu, { body: { csv } }),
     onError: (error) => notify.failed(`Failed to read the file, ${error.message}`),
   });
 }
 
-/** Writes a file into the menu: all of it, or nothing. */
+/** Imports a CSV file into the menu: all rows or, if there are problems, none. */
 export function useImportMenu() {
   const queries = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useImportMenu() {
   });
 }
 
-/** Has the browser keep the whole menu as a file. */
+/** Downloads the whole menu as a CSV file. */
 export function useExportMenu() {
   return useMutation({
     mutationFn: () => call(exportMenu),

@@ -1,20 +1,20 @@
 import { TextField, type TextFieldProps } from '@backoffice/shared/ui';
 
 export interface CountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
-  /** NaN while nothing is entered. */
+  /** NaN while the field is empty. */
   value: number;
   onChange: (count: number) => void;
 }
 
-const MOST_DIGITS = 2;
+const MAX_DIGITS = 2;
 
-/** A small whole number: what is no digit never gets into it. */
+/** A field for a whole number of at most two digits; other characters are dropped while typing. */
 export function CountField({ value, onChange, ...props }: CountFieldProps) {
-  const read = (text: string) => {
+  const handleChange = (text: string) => {
     const digits = text
       .replaceAll(/\D/g, '')
       .replace(/^0+(?=\d)/, '')
-      .slice(0, MOST_DIGITS);
+      .slice(0, MAX_DIGITS);
     onChange(digits === '' ? Number.NaN : Number(digits));
   };
   return (
@@ -23,7 +23,7 @@ export function CountField({ value, onChange, ...props }: CountFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       value={Number.isNaN(value) ? '' : String(value)}
-      onChange={(event) => read(event.target.value)}
+      onChange={(event) => handleChange(event.target.value)}
     />
   );
 }

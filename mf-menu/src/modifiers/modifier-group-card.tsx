@@ -7,21 +7,21 @@ import classes from './modifier-group-card.module.css';
 
 export interface ModifierGroupCardProps {
   group: ModifierGroup;
-  /** Address of its modal. */
-  address: string;
-  /** Not among those that are searched for. */
+  /** Path that opens the modal of the group. */
+  path: string;
+  /** Whether the search does not match the group. */
   hidden: boolean;
   onEdit: (group: ModifierGroup) => void;
   onDelete: (group: ModifierGroup) => void;
 }
 
-export function ModifierGroupCard({ group, address, hidden, onEdit, onDelete }: ModifierGroupCardProps) {
+export function ModifierGroupCard({ group, path, hidden, onEdit, onDelete }: ModifierGroupCardProps) {
   const { name, item_ids } = group;
   return (
     <li className={classes.card} hidden={hidden}>
       <div className={classes.text}>
         <h2 className={classes.name}>
-          <TextLink to={address} keepScroll>
+          <TextLink to={path} keepScroll>
             {name}
           </TextLink>
         </h2>
@@ -32,7 +32,7 @@ export function ModifierGroupCard({ group, address, hidden, onEdit, onDelete }: 
   );
 }
 
-/** The dearest part of a card: with a thousand of them, none is drawn anew that has not changed. */
+/** Memoized because the menu is the slowest part of a card, and there can be a thousand cards. */
 const CardMenu = memo(function CardMenu({
   group,
   onEdit,
@@ -46,7 +46,7 @@ const CardMenu = memo(function CardMenu({
   );
 });
 
-/** Keeps a card's place until the groups are known. */
+/** Placeholder of a card while the groups load. */
 export function ModifierGroupCardSkeleton() {
   return (
     <li className={classes.card} aria-hidden>

@@ -11,28 +11,29 @@ import { openModal } from '@backoffice/shared/feedback';
 import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/shared/forms';
 import { TextField } from '@backoffice/shared/ui';
 import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { CountsFields, useClampedCounts } from './counts-fields';
-import { bodyOf, valuesOf } from './modifier-group-values';
+import { toFormValues, toModifierGroupBody } from './modifier-group-values';
 import { useCreateModifierGroup, useUpdateModifierGroup } from './modifier-groups.queries';
 import { ModifiersField } from './modifiers-field';
+import { SelectionLimitFields, useClampLimits } from './selection-limit-fields';
 
 type Form = UseFormReturn<ModifierGroupValues>;
-type Modifiers = ModifierGroupValues['modifiers'];
+type ModifierValues = ModifierGroupValues['modifiers'];
 
-const modifierTexts = (modifiers: Modifiers) => modifiers.map(({ name, price }) => `${name} $${price}`);
-const modifiersText = {
+const formatModifiers = (modifiers: ModifierValues) => modifiers.map(({ name, price }) => `${name} $${price}`);
+const modifiersFieldText = {
   label: 'Modifiers',
-  format: (modifiers: Modifiers, base: Modifiers) => listChanges(modifierTexts(modifiers), modifierTexts(base)),
+  format: (modifiers: ModifierValues, base: ModifierValues) =>
+    listChanges(formatModifiers(modifiers), formatModifiers(base)),
 };
 
 export interface ModifierGroupFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a group. */
   group?: ModifierGroup;
   onClose: () => void;
 }
 
-/** Whether the group has enough modifiers; tells of it where not. */
-function hasEnough(form: Form): boolean {
+/** Validates that the group has modifiers, and at least as many as max; shows the error otherwise. */
+function validateModifierCount(form: Form): boolean {
   const { max, modifiers } = form.getValues();
   if (modifiers.length === 0) {
     openModal('validation-error', {
@@ -42,7 +43,7 @@ function hasEnough(form: Form): boolean {
     });
     return false;
   }
-  // A max that is not entered is the schema's to tell of.
+  // The form schema reports an empty max.
   if (Number.isNaN(max) || max <= modifiers.length) return true;
   form.setError('max', { message: MAX_ABOVE_MODIFIERS }, { shouldFocus: true });
   return false;
@@ -51,32 +52,32 @@ function hasEnough(form: Form): boolean {
 function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
   const form = useForm<ModifierGroupValues>({
     resolver: zodResolver(modifierGroupForm),
-    defaultValues: valuesOf(group),
+    defaultValues: toFormValues(group),
   });
-  const leave = useUnsavedChanges(form.formState.isDirty);
+  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateModifierGroup();
   const update = useUpdateModifierGroup(group?.id ?? 0);
   const { save, conflict } = useRecordForm({
     form,
     record: group,
     subject: 'this modifier group',
-    fields: { name: 'Modifier Group Name', min: 'Min', max: 'Max', modifiers: modifiersText },
-    formValues: valuesOf,
+    fields: { name: 'Modifier Group Name', min: 'Min', max: 'Max', modifiers: modifiersFieldText },
+    formValues: toFormValues,
     reload: () => call(getModifierGroup, { params: { id: group?.id ?? 0 } }),
     send: (values, baseVersion: ModifierGroup | undefined) => {
-      const body = bodyOf(values);
+      const body = toModifierGroupBody(values);
       return baseVersion === undefined
         ? create.mutateAsync(body)
         : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at });
     },
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });
   const submit = form.handleSubmit(
-    (values) => (hasEnough(form) ? save(values) : undefined),
-    () => void hasEnough(form),
+    (values) => (validateModifierCount(form) ? save(values) : undefined),
+    () => void validateModifierCount(form),
   );
   return { form, submit, conflict };
 }
@@ -85,7 +86,7 @@ export function ModifierGroupForm(props: ModifierGroupFormProps) {
   const { form, submit, conflict } = useModifierGroupForm(props);
   const { errors, isSubmitting } = form.formState;
   const modifiers = useFieldArray({ control: form.control, name: 'modifiers' });
-  const clampCounts = useClampedCounts(form);
+  const clampLimits = useClampLimits(form);
   return (
     <ModalForm
       submitLabel={props.group ? 'Save' : 'Add'}
@@ -100,8 +101,8 @@ export function ModifierGroupForm(props: ModifierGroupFormProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <CountsFields form={form} modifiers={modifiers.fields.length} />
-      <ModifiersField form={form} modifiers={modifiers} onCounted={clampCounts} />
+      <SelectionLimitFields form={form} modifiers={modifiers.fields.length} />
+      <ModifiersField form={form} modifiers={modifiers} onCountChange={clampLimits} />
     </ModalForm>
   );
 }

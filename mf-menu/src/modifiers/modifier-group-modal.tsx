@@ -2,14 +2,14 @@ import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups'
 import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { ModifierGroupForm } from './modifier-group-form';
 
-interface ModifierGroupModalInput {
+interface ModifierGroupModalOptions {
   record: OpenedRecord | undefined;
   groups: readonly ModifierGroup[] | undefined;
   close: () => void;
 }
 
-/** The modal of the modifier group that the address names, once it is known, or of a new one. */
-export function useModifierGroupModal({ record, groups, close }: ModifierGroupModalInput): void {
+/** Opens the modal to create a modifier group, or to edit the one that the URL names once the groups have loaded. */
+export function useModifierGroupModal({ record, groups, close }: ModifierGroupModalOptions): void {
   const isNew = record?.kind === 'new';
   const id = record === undefined || record.kind === 'new' ? undefined : record.id;
   const group = groups?.find((candidate) => candidate.id === id);

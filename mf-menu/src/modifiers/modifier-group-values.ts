@@ -1,11 +1,11 @@
 import type { ModifierGroup, ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
 
-/** What is sent of a modifier group. */
+/** Body of the requests that create or update a modifier group. */
 export type ModifierGroupBody = Omit<ModifierGroupForm, 'modifiers'> & {
   modifiers: { name: string; price: number }[];
 };
 
-export function valuesOf(group: ModifierGroup | undefined): ModifierGroupForm {
+export function toFormValues(group: ModifierGroup | undefined): ModifierGroupForm {
   return {
     name: group?.name ?? '',
     min: group?.min ?? 0,
@@ -14,8 +14,8 @@ export function valuesOf(group: ModifierGroup | undefined): ModifierGroupForm {
   };
 }
 
-/** Prices as numbers: at most two decimals, as the form has checked, so the nearest number is the exact one. */
-export function bodyOf({ modifiers, ...values }: ModifierGroupForm): ModifierGroupBody {
+/** Parses the prices, which the form has validated: digits, comma or point, at most two decimals. */
+export function toModifierGroupBody({ modifiers, ...values }: ModifierGroupForm): ModifierGroupBody {
   return {
     ...values,
     modifiers: modifiers.map(({ name, price }) => ({ name, price: Number(price.replace(',', '.')) })),

@@ -10,7 +10,7 @@ import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/
 import { unlessConflict } from '@backoffice/shared/query/mutations';
 import type { ModifierGroupBody } from './modifier-group-values';
 
-/** Every modifier group, by name. */
+/** Fetches all modifier groups, sorted by name. */
 export function useModifierGroups() {
   return useQuery({
     queryKey: keys.modifierGroups,
@@ -53,7 +53,7 @@ export function useDeleteModifierGroup() {
     onSuccess: () => {
       notify.succeeded('Modifier Group successfully deleted');
       void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
-      // The items and categories that had it have it no longer.
+      // The server has removed the group from its items and categories.
       void queries.invalidateQueries({ queryKey: keys.items });
       void queries.invalidateQueries({ queryKey: keys.categories });
       return queries.invalidateQueries({ queryKey: keys.modifierGroups });

@@ -8,15 +8,15 @@ import classes from './modifier-row.module.css';
 export interface ModifierRowProps {
   form: UseFormReturn<ModifierGroupForm>;
   index: number;
-  /** What the row is called, also while its name is still empty. */
+  /** Name of the modifier for labels, or its position while the name is empty. */
   name: string;
-  /** Called when the name may have changed. */
-  onNamed: () => void;
+  /** Called when the name field loses the focus. */
+  onNameBlur: () => void;
   onRemove: () => void;
   removeRef: Ref<HTMLButtonElement>;
 }
 
-export function ModifierRow({ form, index, name, onNamed, onRemove, removeRef }: ModifierRowProps) {
+export function ModifierRow({ form, index, name, onNameBlur, onRemove, removeRef }: ModifierRowProps) {
   const errors = form.formState.errors.modifiers?.[index];
   return (
     <fieldset className={classes.row} aria-label={`Modifier ${index + 1}`}>
@@ -26,7 +26,7 @@ export function ModifierRow({ form, index, name, onNamed, onRemove, removeRef }:
             label="Modifier Name"
             autoComplete="off"
             error={errors?.name?.message}
-            {...form.register(`modifiers.${index}.name`, { onBlur: onNamed })}
+            {...form.register(`modifiers.${index}.name`, { onBlur: onNameBlur })}
           />
         </div>
         <div className={classes.price}>

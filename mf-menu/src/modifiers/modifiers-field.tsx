@@ -10,29 +10,29 @@ import classes from './modifiers-field.module.css';
 export interface ModifiersFieldProps {
   form: UseFormReturn<ModifierGroupForm>;
   modifiers: ReturnType<typeof useFieldArray<ModifierGroupForm, 'modifiers'>>;
-  /** Called after modifiers were added or removed, with how many there are now. */
-  onCounted: (count: number) => void;
+  /** Called with the new number of modifiers after one was added or removed. */
+  onCountChange: (count: number) => void;
 }
 
-/** The modifiers of a group, in the order of the terminals. */
-export function ModifiersField({ form, modifiers, onCounted }: ModifiersFieldProps) {
+/** The editable list of a group's modifiers, in the order in which terminals show them. */
+export function ModifiersField({ form, modifiers, onCountChange }: ModifiersFieldProps) {
   const { fields, append, remove, move } = modifiers;
-  // Names are read when one is left and not at each key: a hundred rows drawn anew would hold up the typing.
-  const [, readNames] = useReducer((times: number) => times + 1, 0);
+  // Row labels update on blur, not on each key press: rendering a hundred rows would delay typing.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const names = form.getValues('modifiers').map(({ name }) => name.trim());
   const addButton = useRef<HTMLButtonElement>(null);
   const removeButtons = useRef(new Map<string, HTMLButtonElement>());
   const items = fields.map(({ id }, index) => ({ key: id, name: names[index] || `modifier ${index + 1}` }));
-  const take = (index: number) => {
+  const removeModifier = (index: number) => {
     const neighbour = items[index + 1] ?? items[index - 1];
-    // The button that was pressed goes with its row; the focus stays beside it.
+    // The pressed button is removed with its row, so the focus moves to a neighbour.
     (removeButtons.current.get(neighbour?.key ?? '') ?? addButton.current)?.focus();
     remove(index);
-    onCounted(items.length - 1);
+    onCountChange(items.length - 1);
   };
-  const add = () => {
+  const addModifier = () => {
     append({ name: '', price: '' });
-    onCounted(items.length + 1);
+    onCountChange(items.length + 1);
   };
   const { errors } = form.formState;
   return (
@@ -47,8 +47,8 @@ export function ModifiersField({ form, modifiers, onCounted }: ModifiersFieldPro
               form={form}
               index={index}
               name={name}
-              onNamed={readNames}
-              onRemove={() => take(index)}
+              onNameBlur={rerender}
+              onRemove={() => removeModifier(index)}
               removeRef={(button) => {
                 if (button) removeButtons.current.set(key, button);
                 return () => {
@@ -65,7 +65,7 @@ export function ModifiersField({ form, modifiers, onCounted }: ModifiersFieldPro
         </p>
       )}
       <div>
-        <Button ref={addButton} icon={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button ref={addButton} icon={<IconPlus size={18} aria-hidden />} onClick={addModifier}>
           Add Modifier
         </Button>
       </div>

@@ -10,39 +10,39 @@ import { useModifierGroupModal } from './modifier-group-modal';
 import { useDeleteModifierGroup, useModifierGroups } from './modifier-groups.queries';
 import classes from './modifiers-page.module.css';
 
-const SKELETONS = 8;
+const SKELETON_COUNT = 8;
 
 function useSearch() {
-  const [address, setAddress] = useSearchParams();
-  const searchFor = (text: string) =>
-    setAddress((current) => {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const setSearch = (text: string) =>
+    setSearchParams((current) => {
       const next = new URLSearchParams(current);
       if (text === '') next.delete('search');
       else next.set('search', text);
       return next;
     });
-  return { search: address.get('search') ?? '', searchFor };
+  return { search: searchParams.get('search') ?? '', setSearch };
 }
 
-/** Returns the ids of all groups once the list has been fetched. */
-function idsOf({ data, isFetching }: ReturnType<typeof useModifierGroups>): number[] | undefined {
+/** Returns the ids of all groups, or undefined while the list loads. */
+function findLoadedIds({ data, isFetching }: ReturnType<typeof useModifierGroups>): number[] | undefined {
   return isFetching ? undefined : data?.map(({ id }) => id);
 }
 
-/** The same function at each rendering, which does what `latest` does. */
-function useSteady<Input>(latest: (input: Input) => void): (input: Input) => void {
-  const held = useRef(latest);
+/** Returns a function that stays the same across renders and calls the latest `callback`. */
+function useStableCallback<Input>(callback: (input: Input) => void): (input: Input) => void {
+  const latestCallback = useRef(callback);
   useEffect(() => {
-    held.current = latest;
+    latestCallback.current = callback;
   });
-  return useCallback((input) => held.current(input), []);
+  return useCallback((input) => latestCallback.current(input), []);
 }
 
 export function ModifiersPage() {
-  const { search, searchFor } = useSearch();
+  const { search, setSearch } = useSearch();
   const groups = useModifierGroups();
-  // `editId=12` alone opens a group to be edited: there is no other modal of one.
-  const { record, addressOf, open, close } = useOpenedRecord('editId', idsOf(groups));
+  // `editId=12` opens the edit modal without `&edit=true`, because a group has no read-only modal.
+  const { record, addressOf, open, close } = useOpenedRecord('editId', findLoadedIds(groups));
   useModifierGroupModal({ record, groups: groups.data, close });
   return (
     <Page
@@ -54,7 +54,7 @@ export function ModifiersPage() {
       }
     >
       <FilterBar>
-        <SearchField label="Search Modifier by Set Name" value={search} onSearch={searchFor} />
+        <SearchField label="Search Modifier by Set Name" value={search} onSearch={setSearch} />
       </FilterBar>
       {groups.isError && !groups.data && (
         <ErrorPanel
@@ -69,8 +69,8 @@ export function ModifiersPage() {
         <ModifierGroupCards
           groups={groups.data}
           search={search}
-          onClear={() => searchFor('')}
-          addressOf={({ id }) => addressOf({ kind: 'info', id })}
+          onClear={() => setSearch('')}
+          getPath={({ id }) => addressOf({ kind: 'info', id })}
           onEdit={({ id }) => open({ kind: 'info', id })}
         />
       )}
@@ -81,8 +81,8 @@ export function ModifiersPage() {
 function Skeletons() {
   return (
     <ul className={classes.cards} aria-busy="true" aria-label="Modifier groups">
-      {Array.from({ length: SKELETONS }, (_, place) => (
-        <ModifierGroupCardSkeleton key={place} />
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        <ModifierGroupCardSkeleton key={index} />
       ))}
     </ul>
   );
@@ -92,18 +92,22 @@ interface ModifierGroupCardsProps {
   groups: readonly ModifierGroup[];
   search: string;
   onClear: () => void;
-  addressOf: (group: ModifierGroup) => string;
+  getPath: (group: ModifierGroup) => string;
   onEdit: (group: ModifierGroup) => void;
 }
 
-function ModifierGroupCards({ groups, search, onClear, addressOf, onEdit }: ModifierGroupCardsProps) {
-  const { mutateAsync: remove } = useDeleteModifierGroup();
-  const edit = useSteady(onEdit);
-  const askToRemove = useSteady(({ id, name }: ModifierGroup) =>
-    askToDelete({ question: 'Are you sure you want to delete this modifier group?', name, remove: () => remove(id) }),
+function ModifierGroupCards({ groups, search, onClear, getPath, onEdit }: ModifierGroupCardsProps) {
+  const { mutateAsync: deleteModifierGroup } = useDeleteModifierGroup();
+  const handleEdit = useStableCallback(onEdit);
+  const confirmDelete = useStableCallback(({ id, name }: ModifierGroup) =>
+    askToDelete({
+      question: 'Are you sure you want to delete this modifier group?',
+      name,
+      remove: () => deleteModifierGroup(id),
+    }),
   );
   const text = search.trim().toLowerCase();
-  const isFound = ({ name }: ModifierGroup) => name.toLowerCase().includes(text);
+  const isMatch = ({ name }: ModifierGroup) => name.toLowerCase().includes(text);
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -112,19 +116,19 @@ function ModifierGroupCards({ groups, search, onClear, addressOf, onEdit }: Modi
       />
     );
   }
-  // A card that is not found is hidden and not taken out: among a thousand, making it anew would hold up the typing.
+  // Cards that do not match stay mounted and hidden: mounting up to a thousand of them again would delay typing.
   return (
     <>
-      {!groups.some(isFound) && <NoMatches title="No modifier groups" onClear={onClear} />}
+      {!groups.some(isMatch) && <NoMatches title="No modifier groups" onClear={onClear} />}
       <ul className={classes.cards} aria-label="Modifier groups">
         {groups.map((group) => (
           <ModifierGroupCard
             key={group.id}
             group={group}
-            address={addressOf(group)}
-            hidden={!isFound(group)}
-            onEdit={edit}
-            onDelete={askToRemove}
+            path={getPath(group)}
+            hidden={!isMatch(group)}
+            onEdit={handleEdit}
+            onDelete={confirmDelete}
           />
         ))}
       </ul>

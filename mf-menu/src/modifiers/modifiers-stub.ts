@@ -2,10 +2,10 @@ import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups'
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { modifiersRoutes } from './modifiers-routes';
 
-export const MODIFIERS = '/menu/modifiers';
+export const MODIFIERS_PATH = '/menu/modifiers';
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 
-export function group(id: number, name: string, changes: Partial<ModifierGroup> = {}): ModifierGroup {
+export function buildGroup(id: number, name: string, changes: Partial<ModifierGroup> = {}): ModifierGroup {
   return {
     id,
     name,
@@ -23,4 +23,4 @@ export function group(id: number, name: string, changes: Partial<ModifierGroup> 
 }
 
 export const openModifiers = (search = '') =>
-  renderRemote({ routes: { menu: modifiersRoutes } }, `${MODIFIERS}${search}`);
+  renderRemote({ routes: { menu: modifiersRoutes } }, `${MODIFIERS_PATH}${search}`);

@@ -1,0 +1,79 @@
+import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
+import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
+import { useRef } from 'react';
+import { CountField } from './count-field';
+import classes from './selection-limit-fields.module.css';
+import { changeMax, changeMin, highestMax, type SelectionLimits } from './selection-limits';
+
+type Form = UseFormReturn<ModifierGroupForm>;
+
+/** Sets min and max together, because a change of one can change the other. */
+function setLimits(form: Form, { min, max }: SelectionLimits): void {
+  const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  form.setValue('min', min, options);
+  form.setValue('max', max, options);
+}
+
+/**
+ * Returns a function that clamps min and max to a number of modifiers. It restores the entered values as modifiers
+ * are added: an entered max of 3 is 1 with one modifier, and 3 again with three.
+ */
+export function useClampLimits(form: Form): (modifiers: number) => void {
+  const entered = useRef<SelectionLimits>(undefined);
+  const clamped = useRef<SelectionLimits>(undefined);
+  return (modifiers) => {
+    const { min, max } = form.getValues();
+    const isEntered = min !== clamped.current?.min || max !== clamped.current.max;
+    if (isEntered || entered.current === undefined) entered.current = { min, max };
+    // Without modifiers the group cannot be saved, so min and max stay unchanged.
+    if (modifiers === 0) return;
+    clamped.current = changeMax(entered.current, entered.current.max, modifiers);
+    setLimits(form, clamped.current);
+  };
+}
+
+export interface SelectionLimitFieldsProps {
+  form: Form;
+  /** Number of modifiers in the group. */
+  modifiers: number;
+}
+
+/** The fields for the lowest and the highest number of modifiers that a guest can choose. */
+export function SelectionLimitFields({ form, modifiers }: SelectionLimitFieldsProps) {
+  const { control, getValues } = form;
+  // Typing "10" passes through "1", which would lower min; so max is always applied to min as it was on focus.
+  const minOnFocus = useRef(0);
+  return (
+    <div className={classes.fields}>
+      <Controller
+        control={control}
+        name="min"
+        render={({ field, fieldState }) => (
+          <CountField
+            {...field}
+            label="Min"
+            description="0 or more"
+            error={fieldState.error?.message}
+            onChange={(min) => setLimits(form, changeMin(getValues(), min))}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="max"
+        render={({ field, fieldState }) => (
+          <CountField
+            {...field}
+            label="Max"
+            description={`1 to ${highestMax(modifiers)}`}
+            error={fieldState.error?.message}
+            onFocus={() => {
+              minOnFocus.current = getValues('min');
+            }}
+            onChange={(max) => setLimits(form, changeMax({ ...getValues(), min: minOnFocus.current }, max, modifiers))}
+          />
+        )}
+      />
+    </div>
+  );
+}
