@@ -4,8 +4,8 @@ import { daysBefore, type Sale, salesOf } from '../src/demo/day-of-sales';
 import type { Menu } from '../src/demo/guests';
 import { createRandom, type Random } from '../src/demo/random';
 import { REFUNDED_WITHIN_DAYS, refundOf } from '../src/demo/refunds';
-import { totalsOf } from '../src/modules/pos/order-draft';
-import { refundShares } from '../src/modules/pos/refund-amounts';
+import { computeOrderTotals } from '../src/modules/pos/parse-order';
+import { computeRefundShares } from '../src/modules/pos/refund-amounts';
 import type { SentOperation } from '../src/modules/pos/sent-operations';
 
 /** An order as it must be known in the end, in dollars. */
@@ -107,7 +107,7 @@ function withTip(order: PosOrder): PosOrder | undefined {
 
 /** Adds what must be known of an order in the end; the refunds that are still to be told. */
 function tellEnd(sales: LocationSales, menu: Menu, offline_id: string, order: PosOrder): SentOperation[] {
-  const totals = totalsOf(order);
+  const totals = computeOrderTotals(order);
   sales.orders.push({
     ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
     lines: order.items.length,
@@ -140,7 +140,7 @@ interface Cents {
 
 function givenBack(paid: Cents, refund: PosRefund): Cents {
   const amount = toCents(refund.amount);
-  const { tax, discount } = refundShares(paid, { amount: 0, tips: 0, tax: 0, discount: 0 }, amount);
+  const { tax, discount } = computeRefundShares(paid, { amount: 0, tips: 0, tax: 0, discount: 0 }, amount);
   return { amount: -amount, tips: -toCents(refund.tips), tax: -tax, discount: -discount };
 }
 

@@ -1,6 +1,6 @@
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
-import { totalsOf } from '../modules/pos/order-draft';
+import { computeOrderTotals } from '../modules/pos/parse-order';
 import { type Random, uuidOf } from './random';
 
 type Payment = PosOrder['payments'][number];
@@ -16,7 +16,7 @@ interface Bill {
 
 /** Cents due when `payments` pay for it. */
 function due(order: Unpaid, payments: Payment[]): number {
-  return totalsOf({ ...order, payments }).total;
+  return computeOrderTotals({ ...order, payments }).total;
 }
 
 function payment(seed: string, created_at: string, type: 'Cash' | 'Card', amount: number): Payment {

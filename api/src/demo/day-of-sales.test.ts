@@ -1,5 +1,5 @@
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
-import { readOrder } from '../modules/pos/order-draft';
+import { parseOrder } from '../modules/pos/parse-order';
 import { daysBefore, salesOf } from './day-of-sales';
 import { menuOf } from './guests';
 
@@ -31,7 +31,7 @@ test('every order is one that a terminal may send, adds up as told, and has an i
   const sales = day();
   for (const { opened, final } of sales) {
     for (const body of [opened, final]) {
-      const draft = readOrder(body);
+      const draft = parseOrder(body);
       if ('fields' in draft) throw new Error(JSON.stringify(draft.fields));
       expect(draft.totals.total).toBe(Math.round(body.total_amount * 100));
     }

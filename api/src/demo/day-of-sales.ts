@@ -2,7 +2,7 @@ import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { fromCents } from '@backoffice/shared/format/money';
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';
-import { totalsOf } from '../modules/pos/order-draft';
+import { computeOrderTotals } from '../modules/pos/parse-order';
 import { pay } from './bills';
 import { choose, type Menu } from './guests';
 import { createRandom, type Random, uuidOf } from './random';
@@ -86,7 +86,7 @@ function sale({ menu, trade, terminals, seed, day }: SalesDay, index: number): S
     discount_amount: discountOf(random, items),
     cash_discount_rate: location.is_cash_discount_enabled ? location.cash_discount_rate : 0,
   };
-  const total_amount = fromCents(totalsOf({ ...unpaid, payments: [] }).total);
+  const total_amount = fromCents(computeOrderTotals({ ...unpaid, payments: [] }).total);
   const last = { ...unpaid, revision: 2, sent_at: until.toISOString() };
   const voided = random.chance(0.02);
   return {

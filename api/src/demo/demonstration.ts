@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable } from '../database/availability';
 import { withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
-import { identify } from '../modules/pos/employee-session.service';
+import { identifyEmployee } from '../modules/pos/employee-session.service';
 import { createCode, pair } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
@@ -50,7 +50,7 @@ async function openForBusiness(options: DemonstrationOptions, plan: RestaurantPl
     const { code } = await createCode(db, locationId, terminalId);
     await pair(db, { code, app_version: '1.0.0' });
     for (const { passcode, former } of plan.employees) {
-      if (!former) await identify(options, { locationId, terminalId }, passcode);
+      if (!former) await identifyEmployee(options, { locationId, terminalId }, passcode);
     }
   }
 }

@@ -39,45 +39,47 @@ beforeEach(async () => {
 
 type Ids = Record<'id', number> & Record<'item_ids' | 'category_ids' | 'tax_ids' | 'modifier_group_ids', number[]>;
 
-/** What the screens show of the menu to who looks for what is on sale. */
-async function shown() {
+/** Returns the menu of the back office, reduced to visible categories and items: what a terminal must receive. */
+async function expectedMenu() {
   const { data: all } = await menu.request('GET', '/categories?per_page=999');
   const { data: items } = await menu.request('GET', '/items?is_shown=true&per_page=999');
   const { data: groups } = await menu.request('GET', '/modifier_groups');
   const categories: Array<Ids & { active: boolean }> = all.filter(({ active }: { active: boolean }) => active);
-  const [ofItems, ofCategories] = [items, categories].map((rows) => new Set(rows.map(({ id }: Ids) => id)));
+  const [visibleItemIds, visibleCategoryIds] = [items, categories].map(
+    (rows) => new Set(rows.map(({ id }: Ids) => id)),
+  );
   return {
     categories: categories.map((category) =>
       expect.objectContaining({
         id: category.id,
-        item_ids: category.item_ids.filter((id) => ofItems?.has(id)),
+        item_ids: category.item_ids.filter((id) => visibleItemIds?.has(id)),
         modifier_group_ids: category.modifier_group_ids,
       }),
     ),
     items: items.map(({ id, name, price, price_type, tax_ids, category_ids }: Ids & Record<string, unknown>) =>
       expect.objectContaining({
         ...{ id, name, price, price_type, tax_ids },
-        category_ids: category_ids.filter((category) => ofCategories?.has(category)),
+        category_ids: category_ids.filter((category) => visibleCategoryIds?.has(category)),
       }),
     ),
     groups: groups.map(({ item_ids, updated_at, ...group }: Ids & { updated_at: string }) => group),
   };
 }
 
-async function onTerminal() {
+async function terminalMenu() {
   const { categories, items, modifier_groups: groups } = (await bootstrap()).menu;
   return { categories, items, groups };
 }
 
 const changes: Record<string, () => Promise<unknown>> = {
   'hiding an item for today': () => menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForToday`),
-  'hiding an item for good': () => menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
+  'hiding an item indefinitely': () =>
+    menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`),
   'hiding a category': () => menu.request('PUT', `/categories/${ids.starters}/active?is_active=false`),
   'reordering the categories': () => menu.request('PUT', '/categories/order', { category_ids: [ids.mains] }),
   'reordering the items of a category': () =>
     menu.request('PUT', `/categories/${ids.mains}`, { name: 'Mains', item_ids: [ids.steak, ids.soup] }),
-  'taking an item out of use': () =>
-    menu.request('PUT', `/items/${ids.soup}`, { name: 'Soup', price: 9.5, active: false }),
+  'deactivating an item': () => menu.request('PUT', `/items/${ids.soup}`, { name: 'Soup', price: 9.5, active: false }),
   'adding a group before the others': () => menu.createModifierGroup({ name: 'Cooking' }),
   'cloning an item': () => menu.request('POST', `/items/${ids.soup}/clone`),
   'deleting an item': () => menu.request('DELETE', `/items/${ids.steak}`),
@@ -100,17 +102,20 @@ const changes: Record<string, () => Promise<unknown>> = {
     }),
 };
 
-test.each(Object.entries(changes))('after %s the terminals have what the menu shows', async (_, change) => {
-  const before = await bootstrap();
-  expect(await onTerminal()).toEqual(await shown());
-  await change();
-  expect(await onTerminal()).toEqual(await shown());
-  const after = await bootstrap();
-  expect(after.etag).not.toBe(before.etag);
-  expect((await bootstrap()).etag).toBe(after.etag);
-});
+test.each(Object.entries(changes))(
+  'the bootstrap contains the current menu with a new ETag after %s',
+  async (_, change) => {
+    const before = await bootstrap();
+    expect(await terminalMenu()).toEqual(await expectedMenu());
+    await change();
+    expect(await terminalMenu()).toEqual(await expectedMenu());
+    const after = await bootstrap();
+    expect(after.etag).not.toBe(before.etag);
+    expect((await bootstrap()).etag).toBe(after.etag);
+  },
+);
 
-test('saving what is there already leaves the terminals’ menu as it was', async () => {
+test('the bootstrap keeps its ETag when the menu is saved without a change', async () => {
   const { etag } = await bootstrap();
   const { id, updated_at, location_id, ...category } = await menu.request('GET', `/categories/${ids.mains}`);
   await menu.request('PUT', `/categories/${id}`, category);
@@ -120,7 +125,7 @@ test('saving what is there already leaves the terminals’ menu as it was', asyn
   expect((await bootstrap()).etag).toBe(etag);
 });
 
-test('what the terminals cannot see leaves their menu as it was', async () => {
+test('the bootstrap keeps its ETag when a hidden item changes', async () => {
   await menu.request('PUT', `/items/${ids.soup}/active_pos?hide_status=HideForIndefinitely`);
   const { etag } = await bootstrap();
   await menu.request('PUT', `/items/${ids.soup}`, { name: 'Hidden Soup', price: 1 });

@@ -40,7 +40,7 @@ const business = {
 const tax = { name: 'Sales Tax', rate: 8, is_active: true, item_ids: [] };
 
 interface Setting {
-  /** What is there before, and answers the id that the path names. */
+  /** Creates the record to change and returns the id that replaces `:id` in the path. */
   prepare?: () => Promise<number>;
   method?: 'POST' | 'PUT';
   path: string;
@@ -84,7 +84,7 @@ const settings: Record<string, Setting> = {
     path: '/order_notes/:id',
     body: { name: 'Well done', is_active: true },
   },
-  'whether an order note is offered': {
+  "an order note's active state": {
     prepare: async () => (await user.request('POST', '/order_notes', { name: 'Rare' })).id,
     path: '/order_notes/:id/active?is_active=false',
   },
@@ -93,7 +93,7 @@ const settings: Record<string, Setting> = {
     path: '/taxes/:id',
     body: { ...tax, rate: 8.875 },
   },
-  'whether a tax is used': {
+  "a tax's active state": {
     prepare: async () => (await user.request('POST', '/taxes', { name: 'Sales Tax', rate: 8 })).id,
     path: '/taxes/:id/active?is_active=false',
   },
@@ -113,21 +113,23 @@ const settings: Record<string, Setting> = {
   'the terminal’s name': { prepare: async () => terminal.id, path: '/terminals/:id', body: { name: 'Patio' } },
 };
 
-test.each(Object.entries(settings))('%s reaches the terminals when it is saved, and only then', async (_, setting) => {
-  await user.request('PUT', `/locations/${location}/business_details`, business);
-  const id = await setting.prepare?.();
-  const path = setting.path.replace(':location', `${location}`).replace(':id', `${id}`);
-  const before = await bootstrap();
-  expect((await bootstrap()).etag).toBe(before.etag);
-  await user.request('PUT', path, setting.body);
-  const after = await bootstrap();
-  expect(after.etag).not.toBe(before.etag);
-  // Saving what is there already changes nothing.
-  await user.request('PUT', path, setting.body);
-  expect((await bootstrap()).etag).toBe(after.etag);
-});
+test.each(Object.entries(settings))(
+  'the bootstrap changes when %s is saved, and not when it is saved again unchanged',
+  async (_, setting) => {
+    await user.request('PUT', `/locations/${location}/business_details`, business);
+    const id = await setting.prepare?.();
+    const path = setting.path.replace(':location', `${location}`).replace(':id', `${id}`);
+    const before = await bootstrap();
+    expect((await bootstrap()).etag).toBe(before.etag);
+    await user.request('PUT', path, setting.body);
+    const after = await bootstrap();
+    expect(after.etag).not.toBe(before.etag);
+    await user.request('PUT', path, setting.body);
+    expect((await bootstrap()).etag).toBe(after.etag);
+  },
+);
 
-test('terminals read the discount, the printers and the receipts as they are set', async () => {
+test('the bootstrap contains the saved cash discount, printers and receipt settings', async () => {
   const { id: category } = await user.createCategory();
   const id = await newPrinter();
   await user.request('PUT', `/locations/${location}/cash_discount`, {

@@ -5,45 +5,45 @@ import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import { onOneLine } from '../locations/locations.repository';
 import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
-import { menuLists, menuRows } from './bootstrap-menu';
+import { menuJsonArrays, menuTables } from './bootstrap-menu';
 
-/** JSON of a table's rows in the order given, so that the same data is the same text. */
-function listOf(row: ReturnType<typeof sql>, from: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
-  return orNone(sql`select json_agg(${row} order by ${order}) from ${from}`);
+/** Returns a JSON array of rows in a given order, so that unchanged data has an unchanged ETag. */
+function jsonArray(row: ReturnType<typeof sql>, from: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+  return orEmptyArray(sql`select json_agg(${row} order by ${order}) from ${from}`);
 }
 
-function orNone(list: ReturnType<typeof sql>) {
+function orEmptyArray(list: ReturnType<typeof sql>) {
   return sql`coalesce((${list}), '[]'::json)`;
 }
 
-/** JSON of what a receipt shows. */
+/** Returns the settings of a receipt as a JSON object. */
 function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_settings', location: number) {
   return sql`(select to_jsonb(r) - 'location_id' - 'updated_at' from ${sql.table(table)} r
     where r.location_id = ${location})`;
 }
 
-/** All that a terminal needs to sell, as it is now, in one statement. */
+/** Returns all data that a terminal needs to sell, read in one statement for a consistent snapshot. */
 export async function findBootstrap(
   scope: LocationDb,
   { locationId: location, terminalId }: TerminalIdentity,
 ): Promise<Bootstrap> {
-  const { categories, items, groups } = menuLists(location);
-  // While a menu is new, nothing tells the planner how long it is: it would take it for short, and read it in loops.
+  const { categories, items, groups } = menuJsonArrays(location);
+  // The tables of a new menu have no statistics yet: the planner would assume few rows and choose slow nested loops.
   await sql`set local enable_nestloop = off`.execute(scope);
-  const named = sql`json_build_object('id', x.id, 'name', x.name)`;
-  const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuRows(location)} select json_build_object(
+  const idAndName = sql`json_build_object('id', x.id, 'name', x.name)`;
+  const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuTables(location)} select json_build_object(
     'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone, 'phone_number', l.phone_number,
       'email', l.email, 'website', l.website, 'address_string', l.address,
       'cash_discount_rate', l.cash_discount_rate, 'is_cash_discount_enabled', l.is_cash_discount_enabled,
       'lock_screen_after_each_transaction', l.lock_screen_after_each_transaction),
-    'terminal', (select ${named} from terminals x where x.location_id = ${location} and x.id = ${terminalId}),
-    'categories', ${orNone(categories)}, 'items', ${orNone(items)}, 'modifier_groups', ${orNone(groups)},
-    'taxes', ${listOf(
+    'terminal', (select ${idAndName} from terminals x where x.location_id = ${location} and x.id = ${terminalId}),
+    'categories', ${orEmptyArray(categories)}, 'items', ${orEmptyArray(items)}, 'modifier_groups', ${orEmptyArray(groups)},
+    'taxes', ${jsonArray(
       sql`json_build_object('id', t.id, 'name', t.name, 'rate', t.rate)`,
       sql`taxes t where location_id = ${location} and is_active and deleted_at is null`,
       sql`t.id`,
     )},
-    'printers', ${listOf(
+    'printers', ${jsonArray(
       sql`json_build_object('id', printers.id, 'name', name, 'station_id', station_id,
         'receipt_print_type', receipt_print_type, 'category_ids', ${categoryIds},
         'order_type_settings', ${orderTypeSettings})`,
@@ -52,18 +52,18 @@ export async function findBootstrap(
     )},
     'kitchen_receipt', ${receiptOptions('kitchen_receipt_settings', location)},
     'customer_receipt', ${receiptOptions('customer_receipt_settings', location)},
-    'order_types', ${listOf(
+    'order_types', ${jsonArray(
       sql`s.type`,
       sql`order_type_settings s where location_id = ${location} and is_enabled`,
       sql`s.type`,
     )},
-    'order_sources', ${listOf(
+    'order_sources', ${jsonArray(
       sql`s.source`,
       sql`order_source_settings s where location_id = ${location} and is_enabled`,
       sql`s.source`,
     )},
-    'order_notes', ${listOf(named, sql`order_notes x where location_id = ${location} and is_active`, sql`x.id`)},
-    'employees', ${listOf(
+    'order_notes', ${jsonArray(idAndName, sql`order_notes x where location_id = ${location} and is_active`, sql`x.id`)},
+    'employees', ${jsonArray(
       sql`json_build_object('id', e.id, 'first_name', e.first_name, 'last_name', e.last_name)`,
       sql`employees e where location_id = ${location} and is_active and deleted_at is null`,
       sql`e.id`,

@@ -34,10 +34,10 @@ async function bootstrap(): Promise<Bootstrap> {
 
 const names = (entries: Array<{ name: string }>) => entries.map(({ name }) => name);
 
-test('a terminal is told where it stands, with the address on one line', async () => {
-  const told = await bootstrap();
-  expect(told.terminal.name).toBe('Bar');
-  expect(told.location).toMatchObject({
+test('the bootstrap contains the terminal and its location, with the address on one line', async () => {
+  const received = await bootstrap();
+  expect(received.terminal.name).toBe('Bar');
+  expect(received.location).toMatchObject({
     id: location,
     name: 'Harbor',
     timezone: 'America/New_York',
@@ -45,7 +45,7 @@ test('a terminal is told where it stands, with the address on one line', async (
   });
 });
 
-test('the menu is what terminals show now', async () => {
+test('the bootstrap contains only items that are visible now, in their order', async () => {
   const later = new Date(Date.now() + 60_000);
   const before = new Date(Date.now() - 60_000);
   await add('items', { name: 'Soup', position: 2 });
@@ -60,7 +60,7 @@ test('the menu is what terminals show now', async () => {
   expect(items[0]).toMatchObject({ price: 4.5, price_type: 'PerUnit' });
 });
 
-test('items name only categories, taxes and modifier groups that the terminal is told of', async () => {
+test('the bootstrap omits links of items to hidden or deleted categories, taxes and modifier groups', async () => {
   const item_id = await add('items', { name: 'Steak', apply_category_modifier_groups: true });
   const link = async (category: { name: string; active?: boolean; deleted_at?: Date }) => {
     const category_id = await add('categories', category);
@@ -72,25 +72,25 @@ test('items name only categories, taxes and modifier groups that the terminal is
   const mains = await link({ name: 'Mains' });
   await link({ name: 'Winter', active: false });
   await link({ name: 'Gone', deleted_at: new Date() });
-  const dead = await add('modifier_groups', { name: 'Dead', deleted_at: new Date() });
-  await add('item_modifier_groups', { item_id, modifier_group_id: dead });
-  await add('category_modifier_groups', { category_id: mains.category_id, modifier_group_id: dead });
+  const deletedGroup = await add('modifier_groups', { name: 'Dead', deleted_at: new Date() });
+  await add('item_modifier_groups', { item_id, modifier_group_id: deletedGroup });
+  await add('category_modifier_groups', { category_id: mains.category_id, modifier_group_id: deletedGroup });
   const tax_id = await add('taxes', { name: 'Sales', rate: 8.875 });
   const former = await add('taxes', { name: 'Former', rate: 1, is_active: false });
   for (const id of [tax_id, former]) await add('item_taxes', { item_id, tax_id: id });
 
-  const told = await bootstrap();
-  expect(names(told.categories)).toEqual(['Mains']);
-  expect(told.taxes).toEqual([{ id: tax_id, name: 'Sales', rate: 8.875 }]);
-  expect(told.categories[0]?.modifier_group_ids).toEqual([mains.modifier_group_id]);
-  expect(told.items[0]).toMatchObject({
+  const received = await bootstrap();
+  expect(names(received.categories)).toEqual(['Mains']);
+  expect(received.taxes).toEqual([{ id: tax_id, name: 'Sales', rate: 8.875 }]);
+  expect(received.categories[0]?.modifier_group_ids).toEqual([mains.modifier_group_id]);
+  expect(received.items[0]).toMatchObject({
     category_ids: [mains.category_id],
     modifier_group_ids: [mains.modifier_group_id],
     tax_ids: [tax_id],
   });
 });
 
-test("an item has its own modifier groups first, then its categories', each once, where it inherits them", async () => {
+test("an item's own modifier groups precede those inherited from its categories, without repeats", async () => {
   const [own, both, inherited] = [
     await add('modifier_groups', { name: 'Doneness', min: 1, max: 1 }),
     await add('modifier_groups', { name: 'Sides', position: 1 }),
@@ -122,7 +122,7 @@ test("an item has its own modifier groups first, then its categories', each once
   });
 });
 
-test('what is switched off is left out', async () => {
+test('the bootstrap omits inactive employees and order notes, and disabled order types and sources', async () => {
   await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
   await createEmployee(suite.db, suite.config, location, { is_active: false });
   await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
@@ -132,20 +132,20 @@ test('what is switched off is left out', async () => {
     await scope.updateTable('order_type_settings').set({ is_enabled: false }).where('type', '!=', 'DineIn').execute();
     await scope.updateTable('order_source_settings').set({ is_enabled: false }).where('source', '!=', 'Pos').execute();
   });
-  const told = await bootstrap();
-  expect(told.employees.map(({ first_name }) => first_name)).toEqual(['Ada']);
-  expect(names(told.order_notes)).toEqual(['No onions']);
-  expect([told.order_types, told.order_sources]).toEqual([['DineIn'], ['Pos']]);
+  const received = await bootstrap();
+  expect(received.employees.map(({ first_name }) => first_name)).toEqual(['Ada']);
+  expect(names(received.order_notes)).toEqual(['No onions']);
+  expect([received.order_types, received.order_sources]).toEqual([['DineIn'], ['Pos']]);
 });
 
-test('nothing of another location is told', async () => {
+test('the bootstrap omits records of other locations', async () => {
   const elsewhere = await createLocation(suite.db);
   await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs' });
   await createEmployee(suite.db, suite.config, elsewhere);
   expect(await bootstrap()).toMatchObject({ items: [], employees: [] });
 });
 
-test('what has not changed is answered with 304, however the condition is written', async () => {
+test('an unchanged bootstrap responds 304 to every form of If-None-Match that matches its ETag', async () => {
   await add('items', { name: 'Soup' });
   const { etag = '' } = (await get()).headers;
   expect(etag).toMatch(/^"[\w-]+"$/);
@@ -156,7 +156,7 @@ test('what has not changed is answered with 304, however the condition is writte
   }
 });
 
-test('a changed menu has another tag', async () => {
+test('a changed menu changes the ETag of the bootstrap', async () => {
   const { etag } = (await get()).headers;
   const id = await add('items', { name: 'Soup' });
   const changed = await get(`${etag}`);

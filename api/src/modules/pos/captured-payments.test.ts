@@ -23,7 +23,7 @@ beforeEach(async () => {
 type Payment = Partial<PosOrder['payments'][number]>;
 type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
 
-/** A completed order of ten dollars with a captured card payment and a tip of two. */
+/** Stores a completed order of $10 with a captured card payment and a $2 tip. */
 async function paidOrder(values: OrderValues = {}) {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), payment_type: 'Card', card_type: 'Credit', amount: 10, tips: 2 } as const;
@@ -43,7 +43,9 @@ async function stored() {
   }));
 }
 
-async function collected(report: 'orders' | 'transactions'): Promise<{ total: number; tips: number; voided: number }> {
+async function reportTotals(
+  report: 'orders' | 'transactions',
+): Promise<{ total: number; tips: number; voided: number }> {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: `/api/reports/${report}/summary`, headers });
   return response.json().totals;
@@ -51,7 +53,7 @@ async function collected(report: 'orders' | 'transactions'): Promise<{ total: nu
 
 const lines = (...prices: number[]) => prices.map((price) => ({ price }));
 
-test('a revision that voids a paid order without its payment is rejected, and every report keeps the sale', async () => {
+test('a revision that voids a paid order without its payment is rejected, and the reports still count the sale', async () => {
   const { uuid, order } = await paidOrder();
   const before = await stored();
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, {});
@@ -62,22 +64,22 @@ test('a revision that voids a paid order without its payment is rejected, and ev
     expect.objectContaining({ status: 'rejected', code: 'payment_captured', message: expect.any(String) }),
   ]);
   expect(await stored()).toEqual(before);
-  expect(await collected('orders')).toMatchObject({ total: 12, tips: 2, voided: 0 });
-  expect(await collected('transactions')).toMatchObject({ total: 12, tips: 2, voided: 0 });
+  expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2, voided: 0 });
+  expect(await reportTotals('transactions')).toMatchObject({ total: 12, tips: 2, voided: 0 });
 });
 
 test.each<[string, Payment[], string]>([
-  ['leaves it out', [], 'payments'],
-  ['names another in its place', [{ amount: 10 }], 'payments'],
-  ['makes it smaller', [{ amount: 9.99 }], 'payments.0.amount'],
-  ['makes it larger', [{ amount: 10.01 }], 'payments.0.amount'],
-  ['makes it cash', [{ payment_type: 'Cash', card_type: null }], 'payments.0.payment_type'],
-  ['makes it another card', [{ card_type: 'Debit' }], 'payments.0.card_type'],
-  ['takes its capture back', [{ captured: false }], 'payments.0.captured'],
-])('a revision of a paid order that %s is rejected as payment_captured', async (what, changes, field) => {
+  ['omits its captured payment', [], 'payments'],
+  ['replaces its captured payment', [{ amount: 10 }], 'payments'],
+  ['decreases its captured payment', [{ amount: 9.99 }], 'payments.0.amount'],
+  ['increases its captured payment', [{ amount: 10.01 }], 'payments.0.amount'],
+  ['changes its card payment to cash', [{ payment_type: 'Cash', card_type: null }], 'payments.0.payment_type'],
+  ['changes the card type of its payment', [{ card_type: 'Debit' }], 'payments.0.card_type'],
+  ['marks its payment as not captured', [{ captured: false }], 'payments.0.captured'],
+])('a revision of a paid order that %s is rejected as payment_captured', async (title, changes, field) => {
   const { payment, amend } = await paidOrder();
   const before = await stored();
-  const payments = changes.map((change) => (what.startsWith('names') ? change : { ...payment, ...change }));
+  const payments = changes.map((change) => (title.startsWith('replaces') ? change : { ...payment, ...change }));
   expect(await amend({ payments })).toMatchObject({
     http: 409,
     code: 'payment_captured',
@@ -96,10 +98,10 @@ test.each<[string, OrderValues, string]>([
   ['name of a line', { items: [{ item_name: 'Salad' }] }, 'items'],
   ['category of a line', { items: [{ category_id: 7, category_name: 'Mains' }] }, 'items'],
   ['modifiers', { items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] }, 'items'],
-  ['price and discount alike', { items: [{ price: 11, discount_amount: 1 }] }, 'items'],
+  ['price and discount by the same amount', { items: [{ price: 11, discount_amount: 1 }] }, 'items'],
   ['taxes', { taxes: [{ tax_id: 1, name: 'Tax', rate: 0 }] }, 'items'],
   ['discount', { discount_amount: 1 }, 'items'],
-])('a revision that changes the %s of a paid order is rejected as order_paid', async (_what, changes, field) => {
+])('a revision that changes the %s of a paid order is rejected as order_paid', async (_field, changes, field) => {
   const { amend } = await paidOrder();
   const before = await stored();
   const refusal = await amend(changes);
@@ -108,7 +110,7 @@ test.each<[string, OrderValues, string]>([
   expect(await stored()).toEqual(before);
 });
 
-test('a tip adjustment of a captured payment is stored, and the payment keeps when and where it was taken', async () => {
+test('a tip adjustment of a captured payment is stored, and the payment keeps its time and terminal', async () => {
   const { uuid, order, payment, amend } = await paidOrder();
   const [before] = (await stored()).payments;
   const { headers } = await createPairedTerminal(suite.db, location);
@@ -117,12 +119,12 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps wh
   expect(await createPosOrderClient(suite, headers).put(uuid, tip)).toMatchObject({ status: 'updated', revision: 2 });
   const [after] = (await stored()).payments;
   expect(after).toEqual({ ...before, tips: 3.5, tendered_amount: 13.5 });
-  expect(await collected('transactions')).toMatchObject({ total: 13.5, tips: 3.5 });
+  expect(await reportTotals('transactions')).toMatchObject({ total: 13.5, tips: 3.5 });
   expect(await amend({ revision: 3, payments: [payment] })).toMatchObject({ status: 'updated', revision: 3 });
-  expect(await collected('orders')).toMatchObject({ total: 12, tips: 2 });
+  expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2 });
 });
 
-test('an open order that is paid in part accepts more lines, payments and another employee', async () => {
+test('a partly paid open order accepts more lines and payments and another employee', async () => {
   const first = { offline_id: randomUUID(), amount: 4 };
   const { amend } = await paidOrder({ status: 'Open', payments: [first], employee_id: 1 });
   const grown = { items: lines(10, 5), total_amount: 15, employee_id: 2 };
@@ -131,27 +133,27 @@ test('an open order that is paid in part accepts more lines, payments and anothe
   expect(dropped).toMatchObject({ code: 'payment_captured' });
   const paid = await amend({ ...grown, revision: 3, status: 'Completed', payments: [first, { amount: 11 }] });
   expect(paid).toMatchObject({ status: 'updated', revision: 3 });
-  const [kept] = (await stored()).payments;
-  expect(kept).toMatchObject({ amount: 4, employee_id: 1 });
+  const [firstPayment] = (await stored()).payments;
+  expect(firstPayment).toMatchObject({ amount: 4, employee_id: 1 });
 });
 
-test('an open order that is paid in full can be completed and rejects other lines', async () => {
+test('a fully paid open order accepts its completion and rejects other lines', async () => {
   const { amend } = await paidOrder({ status: 'Open' });
   expect(await amend({ items: lines(8, 2) })).toMatchObject({ code: 'order_paid' });
   expect(await amend({ status: 'Completed' })).toMatchObject({ status: 'updated' });
 });
 
-test('a payment that was not captured may be left out, changed and captured', async () => {
-  const held = { offline_id: randomUUID(), payment_type: 'Card', amount: 10, captured: false } as const;
-  const { amend } = await paidOrder({ payments: [held] });
+test('an uncaptured payment can be omitted, changed and captured by a revision', async () => {
+  const uncaptured = { offline_id: randomUUID(), payment_type: 'Card', amount: 10, captured: false } as const;
+  const { amend } = await paidOrder({ payments: [uncaptured] });
   expect(await amend({ payments: [{ amount: 10, captured: false }] })).toMatchObject({ status: 'updated' });
-  const charged = { ...held, captured: true, tips: 2 };
+  const charged = { ...uncaptured, captured: true, tips: 2 };
   expect(await amend({ revision: 3, payments: [charged] })).toMatchObject({ status: 'updated' });
-  expect(await amend({ revision: 4, payments: [held] })).toMatchObject({ code: 'payment_captured' });
+  expect(await amend({ revision: 4, payments: [uncaptured] })).toMatchObject({ code: 'payment_captured' });
   expect((await stored()).payments).toEqual([expect.objectContaining({ amount: 10, captured: true, tips: 2 })]);
 });
 
-test('a replayed body returns its first result without a check of captured payments', async () => {
+test('an order that is sent again after a revision with a captured payment is a duplicate', async () => {
   const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
   await terminal.put(uuid, buildPosOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
   expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });

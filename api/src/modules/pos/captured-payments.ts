@@ -1,7 +1,7 @@
 import type { PosOrder } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import type { OrderTotals } from '../orders/order-totals';
-import type { OrderDraft } from './order-draft';
+import type { ParsedOrder } from './parse-order';
 
 /** A payment of a stored order and what has been refunded of it, in dollars. */
 export interface StoredPayment {
@@ -27,10 +27,10 @@ export interface AmendedOrder {
   total_amount: number;
 }
 
-/** Why a revision is rejected: a captured payment would be lost, or a paid order would become another. */
+/** Reason to reject a revision: it loses or changes a captured payment, or changes a paid order. */
 export interface RevisionRefusal {
   code: 'payment_captured' | 'order_paid';
-  /** Field to message. */
+  /** Path of the field to message. */
   fields: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ const LEFT_OUT = 'Must name every captured payment: money goes back with a refun
 const CHANGED = 'Must stay as it was captured, the tip excepted: money goes back with a refund';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
-/** Lines, taxes and discounts of a paid order. */
+/** Message for changed lines, taxes or discounts of a paid order. */
 export const LINES_CHANGED = 'Must stay as they were paid, with the taxes and discounts';
 
 /** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */
@@ -46,8 +46,8 @@ const FIXED_PAYMENT_FIELDS = ['payment_type', 'card_type', 'captured', 'amount']
 const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
 
 /**
- * Whether an order is paid: it was completed with a captured payment, or captured payments cover its total. An order
- * that is paid in part still accepts lines.
+ * Whether an order is paid: it is no longer open and has a captured payment, or captured payments cover its total. A
+ * partly paid open order is not: it still accepts lines.
  */
 export function isPaid(
   order: Pick<AmendedOrder, 'status' | 'total_amount'>,
@@ -59,7 +59,7 @@ export function isPaid(
 }
 
 /** Whether a revision has a captured payment that is missing from the stored order or differs there. */
-export function bringsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
+export function addsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {
     const known = byId.get(payment.offline_id.toLowerCase());
@@ -68,22 +68,22 @@ export function bringsCapturedPayment({ payments }: PosOrder, stored: readonly S
 }
 
 /**
- * Returns why a revision must not be stored, or undefined. `stored` is the order that it amends, with its payments; for
- * a new order it is undefined, without payments. Lines are compared by the database: see `haveLinesChanged`.
+ * Returns the reason to reject a revision, or undefined when it may be stored. `stored` is the order that the revision
+ * amends and `payments` are its payments; a new order has neither. Lines are compared by `haveLinesChanged` in SQL.
  */
-export function refusalOfRevision(
-  { order, totals }: OrderDraft,
+export function findRevisionRefusal(
+  { order, totals }: ParsedOrder,
   stored: AmendedOrder | undefined,
   payments: readonly StoredPayment[],
 ): RevisionRefusal | undefined {
-  const lost = { ...paymentProblems(order, payments), ...voidProblems(order, payments) };
-  if (Object.keys(lost).length > 0) return { code: 'payment_captured', fields: lost };
+  const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
+  if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
-  const changed = paidOrderProblems(order, totals, stored);
-  return Object.keys(changed).length > 0 ? { code: 'order_paid', fields: changed } : undefined;
+  const orderFields = paidOrderErrors(order, totals, stored);
+  return Object.keys(orderFields).length > 0 ? { code: 'order_paid', fields: orderFields } : undefined;
 }
 
-function paymentProblems(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
+function paymentErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const known of stored) {
     if (!known.captured) continue;
@@ -97,7 +97,7 @@ function paymentProblems(order: PosOrder, stored: readonly StoredPayment[]): Rec
   return fields;
 }
 
-function voidProblems(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
+function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
   if (order.status !== 'Voided') return {};
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   const isCovered = order.payments.every(({ offline_id, captured, amount, tips }) => {
@@ -107,7 +107,7 @@ function voidProblems(order: PosOrder, stored: readonly StoredPayment[]): Record
   return isCovered ? {} : { status: NOT_REFUNDED };
 }
 
-function paidOrderProblems(order: PosOrder, totals: OrderTotals, stored: AmendedOrder): Record<string, string> {
+function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: AmendedOrder): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const field of FIXED_ORDER_FIELDS) {
     if (order[field] !== stored[field]) fields[field] = 'Must stay as it was when the order was paid';

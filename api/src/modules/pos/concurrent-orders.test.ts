@@ -23,7 +23,7 @@ async function terminalOf(locationId: number) {
   return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
 }
 
-async function details(id: number | undefined) {
+async function fetchOrder(id: number | undefined) {
   const response = await suite.app.inject({
     url: `/api/orders/${id}`,
     headers: authorizationHeaders(suite.config, location),
@@ -31,7 +31,7 @@ async function details(id: number | undefined) {
   return response.json();
 }
 
-/** Rows of the location, table by table. */
+/** Returns the number of the location's rows in each table. */
 async function rowCounts() {
   const tables = [
     'orders',
@@ -54,7 +54,7 @@ async function rowCounts() {
   });
 }
 
-test('the same order twenty times makes one', async () => {
+test('an order that is sent twenty times at once is stored once', async () => {
   const uuid = randomUUID();
   const body = buildPosOrder();
   const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
@@ -63,16 +63,16 @@ test('the same order twenty times makes one', async () => {
   expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
 });
 
-test('batches that name the same orders in opposite order make each once', async () => {
-  const told = Array.from({ length: 30 }, () => [randomUUID(), buildPosOrder()] as [string, unknown]);
-  const backwards = [...told].reverse();
-  const batches = await Promise.all([told, backwards, told, backwards].map((batch) => terminal.sync(...batch)));
+test('concurrent batches with the same orders in opposite order store each order once', async () => {
+  const orders = Array.from({ length: 30 }, () => [randomUUID(), buildPosOrder()] as [string, unknown]);
+  const reversed = [...orders].reverse();
+  const batches = await Promise.all([orders, reversed, orders, reversed].map((batch) => terminal.sync(...batch)));
   expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
   expect(batches.flat().filter(({ status }) => status === 'duplicate')).toHaveLength(90);
   expect(await rowCounts()).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
 });
 
-test('two terminals that amend one order leave one of the amendments, whole', async () => {
+test('one of two concurrent amendments of an order is stored completely and the other is refused', async () => {
   const uuid = randomUUID();
   const { id } = await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [] }));
   const other = await terminalOf(location);
@@ -82,16 +82,16 @@ test('two terminals that amend one order leave one of the amendments, whole', as
   ];
   const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
   expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
-  const order = await details(id);
+  const order = await fetchOrder(id);
   expect(order.order_items).toHaveLength(order.total_amount / 10);
   expect(order.paid_amount).toBe(order.total_amount);
 });
 
-test('a batch that the database ends to break a deadlock is stored all the same', async () => {
+test('a batch that the database aborts because of a deadlock is retried and stored', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const other = new Client({ connectionString: suite.ownerUrl });
   await other.connect();
-  const take = (uuid: string) =>
+  const insertOrder = (uuid: string) =>
     other.query(
       `insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
         sub_total, total_discount, total_tax_amount, total_tips, total_amount, paid_amount, change_amount,
@@ -99,13 +99,13 @@ test('a batch that the database ends to break a deadlock is stored all the same'
       values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
       [location, uuid],
     );
-  // Whoever looks for a deadlock first ends its own transaction: that is to be the batch.
+  // PostgreSQL aborts the transaction that detects the deadlock first: a long timeout here makes that the batch.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
-  await take(second);
+  await insertOrder(second);
   const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);
   await waitForLock(other);
-  const taking = take(first);
-  await taking.catch(() => 'ended in place of the batch, which had looked too early');
+  const otherInsert = insertOrder(first);
+  await otherInsert.catch(() => 'the database aborted this transaction instead of the batch');
   await other.query('rollback');
   await other.end();
   expect((await batch).map(({ status }) => status)).toEqual(['created', 'created']);

@@ -7,19 +7,19 @@ import type { TerminalIdentity } from '../../plugins/authentication';
 import type { Services } from '../../services';
 import { createPasscodeVault } from '../employees/passcode';
 
-const FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Throws too_many_attempts while the terminal has ten failures within a quarter of an hour. */
-async function refuseLockedOut(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
-  // One attempt at a time for each terminal, or guesses made at the same moment would each be the tenth.
+/** Throws too_many_attempts while the terminal has ten failed attempts within the last 15 minutes. */
+async function checkLockout(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
+  // The lock serializes the attempts of a terminal; concurrent guesses could otherwise exceed the limit together.
   await sql`select 1 from terminals where location_id = ${locationId} and id = ${terminalId} for update`.execute(scope);
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from failed_at + make_interval(secs => ${WINDOW_SECONDS}) - now()) as wait
     from passcode_failures
     where location_id = ${locationId} and terminal_id = ${terminalId}
       and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
-    order by failed_at desc offset ${FAILURES - 1} limit 1`.execute(scope);
+    order by failed_at desc offset ${MAX_FAILURES - 1} limit 1`.execute(scope);
   const wait = rows[0]?.wait;
   if (wait !== undefined) {
     throw new AppError('too_many_attempts', 'Too many wrong passcodes at this terminal: try again later', {
@@ -28,7 +28,7 @@ async function refuseLockedOut(scope: LocationDb, { locationId, terminalId }: Te
   }
 }
 
-async function findEmployee(scope: LocationDb, locationId: number, lookup: Buffer) {
+async function findEmployeeByPasscode(scope: LocationDb, locationId: number, lookup: Buffer) {
   return await scope
     .selectFrom('employees as employee')
     .innerJoin('employee_roles as role', (join) =>
@@ -50,10 +50,10 @@ async function findEmployee(scope: LocationDb, locationId: number, lookup: Buffe
 }
 
 /**
- * Who has this passcode, and what their role lets them do. Throws invalid_credentials, and too_many_attempts at a
- * terminal that guessed wrong ten times within a quarter of an hour.
+ * Returns the active employee with this passcode, their role and the role's modules. Throws invalid_credentials for an
+ * unknown passcode, and too_many_attempts after ten failed attempts at the terminal within 15 minutes.
  */
-export async function identify(
+export async function identifyEmployee(
   { config, db }: Pick<Services, 'config' | 'db'>,
   terminal: TerminalIdentity,
   passcode: string,
@@ -61,8 +61,8 @@ export async function identify(
   const { locationId, terminalId } = terminal;
   const lookup = createPasscodeVault(config.dataKey).lookup(locationId, passcode);
   const found = await withLocation(db, locationId, async (scope) => {
-    await refuseLockedOut(scope, terminal);
-    const employee = await findEmployee(scope, locationId, lookup);
+    await checkLockout(scope, terminal);
+    const employee = await findEmployeeByPasscode(scope, locationId, lookup);
     if (!employee) {
       await sql`insert into passcode_failures (location_id, terminal_id) values (${locationId}, ${terminalId})`.execute(
         scope,

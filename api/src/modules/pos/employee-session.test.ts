@@ -29,7 +29,7 @@ async function failTimes(times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt += 1) expect(await identify('0000')).toMatchObject({ status: 401 });
 }
 
-test('a passcode tells who is at the terminal and what they may do', async () => {
+test('a passcode returns the employee, their role and its modules', async () => {
   const role = await createEmployeeRole(suite.db, location, { modules: ['orders', 'refunds'] });
   const employee = await createEmployee(suite.db, suite.config, location, {
     first_name: 'Ada',
@@ -48,24 +48,24 @@ test('a passcode tells who is at the terminal and what they may do', async () =>
 test.each([
   ['inactive', { is_active: false }],
   ['deleted', { deleted_at: new Date() }],
-])('an employee who is %s has no passcode any more', async (_what, values) => {
+])('the passcode of an employee who is %s is refused', async (_state, values) => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815', ...values });
   expect(await identify('1815')).toMatchObject({ status: 401, code: 'invalid_credentials' });
 });
 
-test("another location's passcode opens nothing here", async () => {
+test('the passcode of an employee of another location is refused', async () => {
   await createEmployee(suite.db, suite.config, await createLocation(suite.db), { passcode: '1815' });
   expect(await identify('1815')).toMatchObject({ status: 401 });
 });
 
 test.each(['123', '12345', 'abcd', '１２３４', ''])(
-  'what is no passcode, such as "%s", is no attempt',
+  'a passcode that is not four digits, such as "%s", is invalid and not counted as an attempt',
   async (passcode) => {
     expect(await identify(passcode)).toMatchObject({ status: 400, fields: { passcode: 'Passcode must be 4 digits' } });
   },
 );
 
-test('after ten failures the terminal waits, whatever the passcode, and other terminals do not', async () => {
+test('a terminal with ten failed attempts is locked out even with a right passcode, and other terminals are not', async () => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
   await failTimes(9);
   expect(await identify('1815')).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ test('after ten failures the terminal waits, whatever the passcode, and other te
   expect(await identify('1815', await createPairedTerminal(suite.db, location))).toMatchObject({ status: 200 });
 });
 
-test('failures count for a quarter of an hour', async () => {
+test('failed attempts lock a terminal out for 15 minutes', async () => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
   await failTimes(10);
   const age = (minutes: number) =>
@@ -94,7 +94,7 @@ test('failures count for a quarter of an hour', async () => {
   expect(await identify('1815')).toMatchObject({ status: 200 });
 });
 
-test('what a waiting terminal tries makes it wait no longer', async () => {
+test('attempts during a lockout do not prolong it', async () => {
   await failTimes(10);
   for (const passcode of ['0000', '1815']) expect(await identify(passcode)).toMatchObject({ status: 429 });
   const failures = await withLocation(suite.db, location, (scope) =>
@@ -103,7 +103,7 @@ test('what a waiting terminal tries makes it wait no longer', async () => {
   expect(failures).toHaveLength(10);
 });
 
-test('guesses made at the same moment count one by one', async () => {
+test('concurrent attempts at a terminal are counted one by one', async () => {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => identify('0000')));
   expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
 });

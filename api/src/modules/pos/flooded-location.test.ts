@@ -6,8 +6,8 @@ import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
-/** Two run and a hundred wait: half of the waiting places stay free for other locations. */
-const TAKEN = 102;
+/** Two tasks run and 100 wait: the other half of the queue stays free for other locations. */
+const ACCEPTED = 102;
 
 let suite: TestApp;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Waits until `count` requests have a response. */
-async function answersOf(requests: Array<PromiseLike<unknown>>, count: number): Promise<void> {
+/** Waits until `count` of the requests have a response. */
+async function waitForResponses(requests: Array<PromiseLike<unknown>>, count: number): Promise<void> {
   let answered = 0;
   await new Promise<void>((resolve) => {
     for (const request of requests) {
@@ -28,28 +28,28 @@ async function answersOf(requests: Array<PromiseLike<unknown>>, count: number): 
   });
 }
 
-test('a terminal that floods is refused with Retry-After, and other locations are served meanwhile', async () => {
+test('a location that sends too many requests gets 429 with Retry-After while other locations are served', async () => {
   const [flooding, quiet] = [await createLocation(suite.db), await createLocation(suite.db)];
   const { headers } = await createPairedTerminal(suite.db, flooding);
   const other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, quiet)).headers);
-  const holder = new Client({ connectionString: suite.ownerUrl });
-  await holder.connect();
-  // Operations of the flooding location cannot be stored while its row is locked.
-  await holder.query('begin');
-  await holder.query('select from locations where id = $1 for update', [flooding]);
+  const lockHolder = new Client({ connectionString: suite.ownerUrl });
+  await lockHolder.connect();
+  // Locking the location's row blocks the storing of its operations.
+  await lockHolder.query('begin');
+  await lockHolder.query('select from locations where id = $1 for update', [flooding]);
   const flood = Array.from({ length: REQUESTS }, () =>
     suite.app.inject({ method: 'PUT', url: `/api/pos/orders/${randomUUID()}`, headers, payload: buildPosOrder() }),
   );
-  await answersOf(flood, REQUESTS - TAKEN);
-  await waitForLock(holder);
+  await waitForResponses(flood, REQUESTS - ACCEPTED);
+  await waitForLock(lockHolder);
   for (let order = 0; order < 3; order += 1) {
     expect(await other.put(randomUUID(), buildPosOrder())).toMatchObject({ http: 200, status: 'created' });
   }
-  await holder.query('rollback');
-  await holder.end();
+  await lockHolder.query('rollback');
+  await lockHolder.end();
   const answers = await Promise.all(flood);
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
-  expect([count(200), count(429)]).toEqual([TAKEN, REQUESTS - TAKEN]);
+  expect([count(200), count(429)]).toEqual([ACCEPTED, REQUESTS - ACCEPTED]);
   const [refusal] = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refusal?.json()).toMatchObject({ code: 'too_many_attempts', message: expect.any(String) });
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0);

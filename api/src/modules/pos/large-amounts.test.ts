@@ -9,10 +9,10 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
-/** Largest total of one order, in dollars. */
-const MOST = 9_999_999.99;
-/** Limit of a day's sum in dollars before the columns were widened. */
-const FORMER_LIMIT = 1_000_000_000_000;
+/** Largest amount of one order, in dollars. */
+const MAX_AMOUNT = 9_999_999.99;
+/** Limit of a day's sums, in dollars, before the columns were widened. */
+const FORMER_DAY_LIMIT = 1_000_000_000_000;
 
 let suite: TestApp;
 let location: number;
@@ -35,28 +35,36 @@ async function summary(report: string, query: Record<string, string> = {}) {
   return response.json().totals;
 }
 
-const largest = () => buildPosOrder({ items: [{ price: MOST }], total_amount: MOST });
+const largest = () => buildPosOrder({ items: [{ price: MAX_AMOUNT }], total_amount: MAX_AMOUNT });
 
-test('an order, a refund and a drawer of the largest amounts are stored', async () => {
+test('an order, a refund and a cash reconciliation of the largest amounts are stored', async () => {
   const offline_id = randomUUID();
-  const payment = { offline_id, amount: MOST };
-  const order = buildPosOrder({ items: [{ price: MOST }], total_amount: MOST, payments: [payment] });
+  const payment = { offline_id, amount: MAX_AMOUNT };
+  const order = buildPosOrder({ items: [{ price: MAX_AMOUNT }], total_amount: MAX_AMOUNT, payments: [payment] });
   expect(await terminal.put(randomUUID(), order)).toMatchObject({ status: 'created', flags: [] });
-  expect(await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: MOST }))).toMatchObject({
+  expect(
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: MAX_AMOUNT })),
+  ).toMatchObject({
     status: 'created',
     flags: [],
   });
-  const drawer = { opening_float: MOST, cash_in: MOST, cash_out: 0, reconciled_balance: 0, cash_topped_up: MOST };
+  const drawer = {
+    opening_float: MAX_AMOUNT,
+    cash_in: MAX_AMOUNT,
+    cash_out: 0,
+    reconciled_balance: 0,
+    cash_topped_up: MAX_AMOUNT,
+  };
   expect(await terminal.putReconciliation(buildPosReconciliation(drawer))).toMatchObject({ status: 'created' });
-  expect(await summary('cash_reconciliations')).toMatchObject({ cash_in: MOST, mismatch: -2 * MOST });
+  expect(await summary('cash_reconciliations')).toMatchObject({ cash_in: MAX_AMOUNT, mismatch: -2 * MAX_AMOUNT });
 });
 
-test('a sale is stored on a day whose sum exceeds a trillion dollars, and the year adds up', async () => {
+test('a sale is stored on a day whose sum exceeds a trillion dollars, and the summary of the year includes it', async () => {
   const at = '2026-03-05T18:00:00.000Z';
   const sale = () => buildPosOrder({ created_at: at, payments: [{ amount: 10, created_at: at }] });
   await terminal.put(randomUUID(), sale());
   await withLocation(suite.db, location, async (scope) => {
-    const sums = { gross: FORMER_LIMIT * 100, discounts: 0, tax: 0, tips: 0, refunded: 0, refunded_tax: 0 };
+    const sums = { gross: FORMER_DAY_LIMIT * 100, discounts: 0, tax: 0, tips: 0, refunded: 0, refunded_tax: 0 };
     await scope
       .updateTable('sales_days')
       .set({ ...sums, refunded_tips: 0 })
@@ -64,19 +72,19 @@ test('a sale is stored on a day whose sum exceeds a trillion dollars, and the ye
   });
   expect(await terminal.put(randomUUID(), sale())).toMatchObject({ status: 'created' });
   const year = { start_date: '2026-01-01T05:00:00.000Z', end_date: '2027-01-01T04:59:59.999Z' };
-  expect(await summary('orders', year)).toMatchObject({ count: 2, total: FORMER_LIMIT * 100 + 10 });
+  expect(await summary('orders', year)).toMatchObject({ count: 2, total: FORMER_DAY_LIMIT * 100 + 10 });
 });
 
-test('more refunds than a payment are stored and flagged, whatever they add up to', async () => {
+test('a refund of a payment with enormous earlier refunds is stored and flagged', async () => {
   const offline_id = randomUUID();
   await terminal.put(randomUUID(), buildPosOrder({ payments: [{ offline_id, amount: 10 }] }));
   await withLocation(suite.db, location, (scope) =>
     scope
       .updateTable('payments')
-      .set({ refunded_amount: FORMER_LIMIT / 100 - 0.01 })
+      .set({ refunded_amount: FORMER_DAY_LIMIT / 100 - 0.01 })
       .execute(),
   );
-  const refund = buildPosRefund({ payment_offline_id: offline_id, amount: MOST });
+  const refund = buildPosRefund({ payment_offline_id: offline_id, amount: MAX_AMOUNT });
   expect(await terminal.putRefund(refund)).toMatchObject({ status: 'created', flags: ['refund_too_large'] });
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
 });
 
-/** Revisions of one order: opened, paid, with a tip, voided without its payment, and paid on another terminal. */
+/** Builds revisions of one order: opened, paid, tipped, voided without its payment, and paid on another terminal. */
 function revisions() {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10 };
@@ -37,7 +37,7 @@ function revisions() {
   return { uuid, payment, opened, paid, tipped, voided, paidElsewhere };
 }
 
-const answers = (results: Array<Pick<SyncResult, 'status' | 'code'>>) =>
+const outcomes = (results: Array<Pick<SyncResult, 'status' | 'code'>>) =>
   results.map(({ status, code }) => code ?? status);
 
 async function state() {
@@ -58,15 +58,15 @@ async function state() {
 test('a paid revision that arrives after a later void without payments restores the sale', async () => {
   const { uuid, opened, paid, voided } = revisions();
   const results = await terminal.sync([uuid, opened], [uuid, voided], [uuid, paid]);
-  expect(answers(results)).toEqual(['created', 'updated', 'updated']);
+  expect(outcomes(results)).toEqual(['created', 'updated', 'updated']);
   expect(results[2]).toMatchObject({ revision: 3, total_amount: 10 });
   const sale = { orders: [{ revision: 3, status: 'Completed' }], payments: [10], totals: [10, 10] };
   expect(await state()).toEqual(sale);
-  expect(answers(await other.sync([uuid, voided], [uuid, paid], [uuid, opened]))).toEqual(Array(3).fill('duplicate'));
+  expect(outcomes(await other.sync([uuid, voided], [uuid, paid], [uuid, opened]))).toEqual(Array(3).fill('duplicate'));
   expect(await state()).toEqual(sale);
 });
 
-test('an order that a late paid revision restored takes further revisions', async () => {
+test('an order that a late paid revision restored accepts further revisions', async () => {
   const { uuid, payment, paid, voided } = revisions();
   await terminal.sync([uuid, voided], [uuid, paid]);
   const tip = { ...paid, revision: 4, payments: [{ ...paid.payments[0], tips: 1, tendered_amount: 11 }] };
@@ -77,27 +77,27 @@ test('an order that a late paid revision restored takes further revisions', asyn
     [randomUUID(), refund, 'refund'],
     [uuid, { ...tip, revision: 5, status: 'Voided' }],
   );
-  expect(answers(results)).toEqual(['payment_captured', 'updated', 'created', 'updated']);
+  expect(outcomes(results)).toEqual(['payment_captured', 'updated', 'created', 'updated']);
 });
 
-test('an earlier revision whose payments are stored is stale', async () => {
+test('an earlier revision whose payments are stored already is stale', async () => {
   const { uuid, opened, paid, tipped } = revisions();
   const results = await terminal.sync([uuid, tipped], [uuid, paid], [uuid, opened]);
-  expect(answers(results)).toEqual(['created', 'stale_revision', 'stale_revision']);
+  expect(outcomes(results)).toEqual(['created', 'stale_revision', 'stale_revision']);
   expect(await state()).toMatchObject({ orders: [{ revision: 3, status: 'Completed' }], totals: [11, 11] });
 });
 
-test('the second of two terminals that capture a payment of one order is rejected, and the first stays', async () => {
+test('the order of the second terminal that captures a payment for it is rejected, and the first payment stays', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   const forwards = [await terminal.put(uuid, paid), await other.put(uuid, paidElsewhere)];
-  expect(answers(forwards)).toEqual(['created', 'payment_captured']);
+  expect(outcomes(forwards)).toEqual(['created', 'payment_captured']);
   const again = revisions();
   const backwards = [await other.put(again.uuid, again.paidElsewhere), await terminal.put(again.uuid, again.paid)];
-  expect(answers(backwards)).toEqual(['created', 'payment_captured']);
+  expect(outcomes(backwards)).toEqual(['created', 'payment_captured']);
   expect((await state()).totals).toEqual([20, 20]);
 });
 
-test('both payments are stored when the later revision names both', async () => {
+test('a later revision with the captured payments of two terminals is stored with both', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   await terminal.sync([uuid, paid]);
   const both = { ...paid, revision: 3, payments: [...paid.payments, ...paidElsewhere.payments] };
@@ -105,7 +105,7 @@ test('both payments are stored when the later revision names both', async () => 
   expect((await state()).payments).toEqual([10, 10]);
 });
 
-test('a payment of a revision that was paid and voided at the same moment is kept, whichever is stored first', async () => {
+test('an order that is paid and voided concurrently keeps its payment, whichever revision is stored first', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { uuid, opened, paid, voided } = revisions();
     await terminal.put(uuid, opened);
@@ -120,7 +120,7 @@ test('a payment of a revision that was paid and voided at the same moment is kep
   expect((await state()).totals).toEqual([100, 100]);
 });
 
-test('a void that waits for the revision which takes the payment is rejected', async () => {
+test('a void that waits for the lock of a revision with a captured payment is rejected', async () => {
   const { uuid, opened, paid, voided } = revisions();
   await terminal.put(uuid, opened);
   const client = new Client({ connectionString: suite.ownerUrl });
@@ -138,5 +138,5 @@ test('a void that waits for the revision which takes the payment is rejected', a
     return { voiding: waiting };
   });
   await client.end();
-  expect(answers(await voiding)).toEqual(['payment_captured']);
+  expect(outcomes(await voiding)).toEqual(['payment_captured']);
 });

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors';
 import { createLocationQueue } from './location-queue';
 
-/** Tasks that run until the test ends them, and the names of those that have started. */
-function tasks(queue: ReturnType<typeof createLocationQueue>) {
+/** Returns functions to start and end named tasks, and the names of the started tasks. */
+function createTasks(queue: ReturnType<typeof createLocationQueue>) {
   const started: string[] = [];
   const ends = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const run = (locationId: number, name: string) =>
@@ -20,8 +20,8 @@ function tasks(queue: ReturnType<typeof createLocationQueue>) {
 const settled = () => new Promise(setImmediate);
 const refused = (error: unknown) => (error instanceof AppError ? error.status : error);
 
-test('a location queue runs tasks up to its limit, and the others in order of arrival', async () => {
-  const { started, run, end } = tasks(
+test('a location queue runs tasks up to its concurrency and starts the others in order of arrival', async () => {
+  const { started, run, end } = createTasks(
     createLocationQueue({ concurrency: 2, concurrencyPerLocation: 2, maxWaiting: 10 }),
   );
   const results = Promise.all(['a', 'b', 'c', 'd'].map((name) => run(1, name)));
@@ -35,8 +35,8 @@ test('a location queue runs tasks up to its limit, and the others in order of ar
   expect(await results).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a location queue leaves slots to other locations when one has many tasks', async () => {
-  const { started, run, end } = tasks(
+test('a location queue leaves capacity to other locations when one has many tasks', async () => {
+  const { started, run, end } = createTasks(
     createLocationQueue({ concurrency: 3, concurrencyPerLocation: 2, maxWaiting: 10 }),
   );
   const results = Promise.all([run(1, 'a'), run(1, 'b'), run(1, 'c'), run(2, 'd')]);
@@ -52,7 +52,7 @@ test('a location queue leaves slots to other locations when one has many tasks',
 });
 
 test('a location queue alternates between locations when one of them has many tasks', async () => {
-  const { started, run, end } = tasks(
+  const { started, run, end } = createTasks(
     createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 100 }),
   );
   const names = ['a1', 'a2', 'a3', 'a4'];
@@ -66,7 +66,9 @@ test('a location queue alternates between locations when one of them has many ta
 });
 
 test('a location queue runs the next task after one that fails', async () => {
-  const { run, end, ends } = tasks(createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 10 }));
+  const { run, end, ends } = createTasks(
+    createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 10 }),
+  );
   const failing = run(1, 'a');
   const following = run(1, 'b');
   await settled();
@@ -77,9 +79,9 @@ test('a location queue runs the next task after one that fails', async () => {
   expect(await following).toBe('b');
 });
 
-test('a location queue refuses only the location that has used its share', async () => {
+test('a location queue refuses only tasks of a location that has used its share', async () => {
   const queue = createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 8 });
-  const { started, run, end } = tasks(queue);
+  const { started, run, end } = createTasks(queue);
   const flood = Array.from({ length: 20 }, (_, index) => run(1, `flood ${index}`).catch(refused));
   await settled();
   expect(() => queue.checkCapacity(1)).toThrow(AppError);
@@ -90,13 +92,13 @@ test('a location queue refuses only the location that has used its share', async
   expect(started.slice(0, 4)).toEqual(['flood 0', 'second', 'third', 'flood 1']);
   await end(started.at(-1) ?? '');
   expect(await Promise.all(others)).toEqual(['second', 'third']);
-  // One runs and four wait, as many as there are free places.
+  // Of the eight waiting tasks that are allowed, the location may have four.
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(15);
   expect(() => queue.checkCapacity(1)).not.toThrow();
 });
 
-test('a refused task gets a Retry-After', async () => {
+test('a location queue refuses a task with a Retry-After', async () => {
   const queue = createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 0 });
   const refusal = await queue.run(1, async () => 'a').catch((error) => error);
   expect(refusal).toMatchObject({

@@ -3,27 +3,27 @@ import fastq, { type queueAsPromised } from 'fastq';
 import { AppError } from '../../errors';
 
 interface Limits {
-  /** Tasks that run at the same moment. */
+  /** Maximum number of tasks that run at once. */
   concurrency: number;
-  /** Tasks of one location that run at the same moment. */
+  /** Maximum number of tasks of one location that run at once. */
   concurrencyPerLocation: number;
-  /** Tasks that wait, of all locations together. */
+  /** Maximum number of tasks that wait, over all locations. */
   maxWaiting: number;
 }
 
-/** Runs tasks of many locations: in order of arrival within a location, and round-robin among locations. */
+/** Runs tasks in order of arrival within a location and round-robin among locations. */
 export interface LocationQueue {
   /**
-   * Throws `too_many_attempts` when the location has used its share of the waiting tasks: it may have as many as there
-   * are free places. One busy location gets half of `maxWaiting`, three get a quarter each; the rest stays free for
-   * other locations.
+   * Throws `too_many_attempts` when the location has at least as many waiting tasks as the queue has room for. One busy
+   * location can thus fill half of `maxWaiting`, and three busy locations a quarter each; the rest stays free for other
+   * locations.
    */
   checkCapacity(locationId: number): void;
-  /** Runs `task` as soon as the limits allow and returns its result. Throws as `checkCapacity`, and what `task` throws. */
+  /** Runs `task` as soon as the limits allow and returns its result. Throws like `checkCapacity` and rethrows the task's error. */
   run<Result>(locationId: number, task: () => Promise<Result>): Promise<Result>;
 }
 
-/** Range of the random Retry-After of refused terminals, in seconds; random, so that they do not retry all at once. */
+/** Range of the Retry-After of refused requests in seconds; it is random, so that terminals do not retry all at once. */
 const RETRY_AFTER_SECONDS = [5, 15] as const;
 
 type Task = () => Promise<void>;
@@ -34,7 +34,7 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
   const queues = new Map<number, queueAsPromised<Task, void>>();
   let waiting = 0;
 
-  const queueOf = (locationId: number) => {
+  const getQueue = (locationId: number) => {
     const existing = queues.get(locationId);
     if (existing) return existing;
     const queue: queueAsPromised<Task, void> = fastq.promise(async (task: Task) => {
@@ -54,7 +54,7 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
       checkCapacity(locationId);
       return await new Promise((resolve, reject) => {
         waiting += 1;
-        void queueOf(locationId).push(() => task().then(resolve, reject));
+        void getQueue(locationId).push(() => task().then(resolve, reject));
       });
     },
   };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-async function flagsOf(values: Parameters<typeof buildPosOrder>[0]) {
+async function storedFlags(values: Parameters<typeof buildPosOrder>[0]) {
   const { http, flags } = await terminal.put(randomUUID(), buildPosOrder(values));
   expect(http).toBe(200);
   return flags;
@@ -34,37 +34,39 @@ async function stored(values: Parameters<typeof buildPosOrder>[0]) {
 
 async function sale(item: Parameters<typeof insertRow<'items'>>[3], price = 10) {
   const item_id = await insertRow(suite.db, location, 'items', { price: 10, ...item });
-  return await flagsOf({ items: [{ item_id, price }], total_amount: price });
+  return await storedFlags({ items: [{ item_id, price }], total_amount: price });
 }
 
-test('an order that adds up and names what there is has no flag', async () => {
+test('an order with a right total and known items and employee has no flags', async () => {
   const employee = await createEmployee(suite.db, suite.config, location);
   const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10 });
-  expect(await flagsOf({ employee_id: employee.id, items: [{ item_id }] })).toEqual([]);
+  expect(await storedFlags({ employee_id: employee.id, items: [{ item_id }] })).toEqual([]);
 });
 
-test('a total that is not what the lines come to is kept beside the right one', async () => {
+test('an order with a wrong total is stored with the computed and the reported total and is flagged', async () => {
   const order = await stored({ total_amount: 10.01, payments: [{ amount: 10 }] });
   expect(order).toMatchObject({ total_amount: 10, reported_total_amount: 10.01, flags: ['total_mismatch'] });
 });
 
-test('payments that are not the total of a completed order are flagged, and those of an open one are not', async () => {
-  expect(await flagsOf({ payments: [{ amount: 9.99 }] })).toEqual(['payment_mismatch']);
-  expect(await flagsOf({ payments: [{ amount: 10, tips: 1, tendered_amount: 10.99 }] })).toEqual(['payment_mismatch']);
-  expect(await flagsOf({ status: 'Open', payments: [{ amount: 4 }] })).toEqual([]);
+test('payments that do not cover the total flag a completed order but not an open one', async () => {
+  expect(await storedFlags({ payments: [{ amount: 9.99 }] })).toEqual(['payment_mismatch']);
+  expect(await storedFlags({ payments: [{ amount: 10, tips: 1, tendered_amount: 10.99 }] })).toEqual([
+    'payment_mismatch',
+  ]);
+  expect(await storedFlags({ status: 'Open', payments: [{ amount: 4 }] })).toEqual([]);
 });
 
-test('a discount beyond the price counts as far as the price goes', async () => {
-  expect(await flagsOf({ discount_amount: 10.01, total_amount: 0 })).toEqual(['discount_too_large']);
-  expect(await flagsOf({ discount_amount: 10, total_amount: 0 })).toEqual([]);
+test('a discount above the price is capped at the price and flags the order', async () => {
+  expect(await storedFlags({ discount_amount: 10.01, total_amount: 0 })).toEqual(['discount_too_large']);
+  expect(await storedFlags({ discount_amount: 10, total_amount: 0 })).toEqual([]);
 });
 
-test('an item that is unknown or was deleted is sold all the same', async () => {
-  expect(await flagsOf({ items: [{ item_id: 999_999_999 }] })).toEqual(['unknown_item']);
+test('an order with an unknown or deleted item is stored and flagged', async () => {
+  expect(await storedFlags({ items: [{ item_id: 999_999_999 }] })).toEqual(['unknown_item']);
   expect(await sale({ name: 'Deleted', deleted_at: new Date() })).toEqual(['unknown_item']);
 });
 
-test('an item that is hidden now is sold all the same, and one whose day is over is not hidden', async () => {
+test('an order with a hidden item is stored and flagged, unless the item was hidden for a day that is over', async () => {
   expect(await sale({ name: 'Inactive', active: false })).toEqual(['hidden_item']);
   expect(await sale({ name: 'Hidden', hide_status: 'HideForIndefinitely' })).toEqual(['hidden_item']);
   const today = { hide_status: 'HideForToday' } as const;
@@ -72,12 +74,12 @@ test('an item that is hidden now is sold all the same, and one whose day is over
   expect(await sale({ name: 'Until before', ...today, hidden_until: fromNow(-MINUTE) })).toEqual([]);
 });
 
-test('a price that the menu does not have is kept, and a variable one has none to differ from', async () => {
+test('a price that differs from the menu flags the order, unless the item has a variable price', async () => {
   expect(await sale({ name: 'Fixed' }, 9)).toEqual(['changed_price']);
   expect(await sale({ name: 'Asked', price_type: 'Variable' }, 9)).toEqual([]);
 });
 
-test('an employee who is gone keeps their name on the order', async () => {
+test('an order of a deleted employee is stored with their name and flagged', async () => {
   const names = { first_name: 'Ada', last_name: 'Byron' };
   const { id } = await createEmployee(suite.db, suite.config, location, { ...names, deleted_at: new Date() });
   expect(await stored({ employee_id: id })).toMatchObject({
@@ -88,7 +90,7 @@ test('an employee who is gone keeps their name on the order', async () => {
   });
 });
 
-test('an employee that the location does not have is told by number alone', async () => {
+test('an order of an employee of another location is stored with the id and without a name, and flagged', async () => {
   const elsewhere = await createEmployee(suite.db, suite.config, await createLocation(suite.db));
   expect(await stored({ employee_id: elsewhere.id })).toMatchObject({
     employee_id: elsewhere.id,
@@ -97,25 +99,29 @@ test('an employee that the location does not have is told by number alone', asyn
   });
 });
 
-test('a clock ahead never puts an order into the future, and what it said is kept', async () => {
-  const said = fromNow(2 * MINUTE);
-  const order = await stored({ created_at: said, sent_at: said });
-  expect(order).toMatchObject({ client_created_at: said, flags: ['clock_ahead'], created_at: order.received_at });
+test('an order from a clock that is ahead is stored at the time of receipt, with the original time, and flagged', async () => {
+  const terminalTime = fromNow(2 * MINUTE);
+  const order = await stored({ created_at: terminalTime, sent_at: terminalTime });
+  expect(order).toMatchObject({
+    client_created_at: terminalTime,
+    flags: ['clock_ahead'],
+    created_at: order.received_at,
+  });
   expect(Date.parse(order.created_at)).toBeLessThanOrEqual(Date.now());
   expect(order.clock_difference_ms).toBeLessThan(-MINUTE);
   expect(order.clock_difference_ms).toBeGreaterThanOrEqual(-2 * MINUTE);
 });
 
-test('a clock ahead by seconds is no news', async () => {
-  expect(await flagsOf({ created_at: fromNow(5000) })).toEqual([]);
+test('an order from a clock that is ahead by seconds is not flagged', async () => {
+  expect(await storedFlags({ created_at: fromNow(5000) })).toEqual([]);
 });
 
-test('an order that comes a day late is on its own day, and flagged', async () => {
-  const made = fromNow(-DAY - MINUTE);
-  expect(await stored({ created_at: made })).toMatchObject({ created_at: made, flags: ['late'] });
-  expect(await flagsOf({ created_at: fromNow(-DAY + MINUTE) })).toEqual([]);
+test('an order that arrives more than a day late is stored at its original time and flagged', async () => {
+  const createdAt = fromNow(-DAY - MINUTE);
+  expect(await stored({ created_at: createdAt })).toMatchObject({ created_at: createdAt, flags: ['late'] });
+  expect(await storedFlags({ created_at: fromNow(-DAY + MINUTE) })).toEqual([]);
 });
 
-test('a character that the database cannot hold is left out', async () => {
+test('a NUL character in the note of an order is removed', async () => {
   expect(await stored({ note: 'no\0 onions' })).toMatchObject({ note: 'no onions' });
 });

@@ -31,7 +31,7 @@ const ribeye = {
 const salad = { item_name: 'Salad by weight', quantity: 0.435, price: 12.99, tax_positions: [0] };
 const giftCard = { item_name: 'Gift card', price: 25 };
 
-test('an order shows what a terminal told, to the cent', async () => {
+test('an order has the amounts, taxes and discounts computed to the cent', async () => {
   // Lines of 93.00, 5.65 and 25.00 less 10.00 are 113.65, with tax on 90.67 of them 121.70 as posted. The card pays
   // 60.00 of that, cash the other 61.70: 3% of the 57.62 that it pays for before tax is 1.73, and tax is left on 89.29.
   const { id, flags } = await terminal.put(
@@ -76,10 +76,10 @@ test('an order shows what a terminal told, to the cent', async () => {
 });
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
-const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value) =>
+const optionally = <Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value) =>
   fc.oneof(fc.constant(otherwise), arbitrary);
 const anyLine = fc.record({
-  quantity: sometimes(
+  quantity: optionally(
     fc.integer({ min: 1, max: 20_000 }).map((thousandths) => thousandths / 1000),
     1,
   ),
@@ -87,7 +87,7 @@ const anyLine = fc.record({
   modifiers: fc.array(fc.record({ modifier_id: fc.constant(null), name: fc.constant('Extra'), price: cents(1000) }), {
     maxLength: 3,
   }),
-  discount_amount: sometimes(cents(50_000), 0),
+  discount_amount: optionally(cents(50_000), 0),
   tax_positions: fc.subarray([0, 1, 2]),
 });
 const anyOrder: fc.Arbitrary<PosOrder> = fc
@@ -101,8 +101,8 @@ const anyOrder: fc.Arbitrary<PosOrder> = fc
       { minLength: 3, maxLength: 3 },
     ),
     items: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
-    discount_amount: sometimes(cents(100_000), 0),
-    cash_discount_rate: sometimes(
+    discount_amount: optionally(cents(100_000), 0),
+    cash_discount_rate: optionally(
       fc.integer({ min: 0, max: 10_000 }).map((thousandths) => thousandths / 1000),
       0,
     ),
@@ -119,8 +119,8 @@ const anyOrder: fc.Arbitrary<PosOrder> = fc
   })
   .map(buildPosOrder);
 
-/** Orders whose amounts do not tie, recomputed in the database from what it holds; and why. */
-async function untied() {
+/** Returns the orders whose stored amounts are inconsistent, recomputed in SQL, with the name of the failed check. */
+async function inconsistentOrders() {
   return await withLocation(suite.db, location, async (scope) => {
     const { rows } = await sql<{ id: number; reason: string }>`
       with line as (
@@ -164,12 +164,12 @@ async function untied() {
   });
 }
 
-test('lines, taxes and payments tie in the database, whatever the order', async () => {
+test('lines, taxes and payments of any order add up to its stored totals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyOrder, { minLength: 20, maxLength: 60 }), async (orders) => {
       const results = await terminal.sync(...orders.map((order) => [randomUUID(), order] as [string, unknown]));
       expect(results.filter(({ status }) => status !== 'created')).toEqual([]);
-      expect(await untied()).toEqual([]);
+      expect(await inconsistentOrders()).toEqual([]);
     }),
     { numRuns: 8, endOnFailure: true },
   );

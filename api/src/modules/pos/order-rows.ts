@@ -1,43 +1,43 @@
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { min } from 'date-fns';
-import type { OrderDraft } from './order-draft';
-import { storable } from './sent-operations';
-import { employeeColumns, type KnownEmployees, momentColumns, momentFlags, raised } from './told-moment';
+import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
+import type { ParsedOrder } from './parse-order';
+import { removeNulCharacters } from './sent-operations';
 
-/** What the location knows about what an order names. */
-export interface Known {
+/** The location's employees and items that orders refer to, by id. */
+export interface ReferencedRecords {
   employees: KnownEmployees;
-  items: Map<number, { price: number; price_type: string; shown: boolean; deleted: boolean }>;
+  items: Map<number, { price: number; price_type: string; visible: boolean; deleted: boolean }>;
 }
 
-export interface NewOrder extends OrderDraft {
+export interface OrderToStore extends ParsedOrder {
   offlineId: string;
   contentHash: Buffer;
-  /** When the server was told. */
+  /** Time at which the server received the order. */
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** UUIDs of payments that have been refunded in part or in full. */
+  /** UUIDs of stored payments that have been refunded in part or in full. */
   refundedPayments: string[];
 }
 
 type Row = Record<string, unknown>;
 
-/** Columns of `orders`, as JSON that PostgreSQL makes a row of; without the id. */
-export function orderRow(told: NewOrder, known: Known): Row & { flags: string[] } {
-  const { order, totals, receivedAt } = told;
+/** Builds a row of `orders`, without its id, for `json_populate_recordset`. */
+export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords): Row & { flags: string[] } {
+  const { order, totals, receivedAt } = newOrder;
   return {
-    location_id: told.locationId,
-    offline_id: told.offlineId,
+    location_id: newOrder.locationId,
+    offline_id: newOrder.offlineId,
     revision: order.revision,
-    content_hash: `\\x${told.contentHash.toString('hex')}`,
-    terminal_id: told.terminalId,
-    ...employeeColumns(order.employee_id, known.employees),
+    content_hash: `\\x${newOrder.contentHash.toString('hex')}`,
+    terminal_id: newOrder.terminalId,
+    ...employeeColumns(order.employee_id, referenced.employees),
     source: order.source,
     type: order.type,
     status: order.status,
-    payment_type: paymentType(order.payments.map(({ payment_type }) => payment_type)),
-    note: storable(order.note),
+    payment_type: summarizePaymentTypes(order.payments.map(({ payment_type }) => payment_type)),
+    note: removeNulCharacters(order.note),
     sub_total: fromCents(totals.subTotal),
     total_discount: fromCents(totals.totalDiscount),
     cash_discount: fromCents(totals.cashDiscount),
@@ -47,13 +47,13 @@ export function orderRow(told: NewOrder, known: Known): Row & { flags: string[] 
     paid_amount: fromCents(totals.paid),
     change_amount: fromCents(totals.change),
     reported_total_amount: order.total_amount,
-    flags: flagsOf(told, known),
-    ...momentColumns(order, receivedAt),
+    flags: orderFlags(newOrder, referenced),
+    ...timestampColumns(order, receivedAt),
     updated_at: receivedAt,
   };
 }
 
-/** What belongs to an order, by table: columns as JSON that PostgreSQL makes rows of. */
+/** The rows of an order's child tables, for `json_populate_recordset`. */
 export interface ChildRows {
   order_items: Row[];
   order_item_modifiers: Row[];
@@ -62,28 +62,30 @@ export interface ChildRows {
   payments: Row[];
 }
 
-/** The rows of the lines and taxes below an order. */
+/** The rows of an order's lines and taxes. */
 export type LineRows = Omit<ChildRows, 'payments'>;
 
-/** Rows below the order `orderId`. */
-export function childRows(told: NewOrder, orderId: number, known: Known): ChildRows {
-  const key = { location_id: told.locationId, order_id: orderId };
-  const payments = told.order.payments.map((payment, position) => paymentRow(key, told, payment, position, known));
-  return { ...lineRows(told, key), payments };
+/** Builds the child rows of the order `orderId`. */
+export function buildChildRows(newOrder: OrderToStore, orderId: number, referenced: ReferencedRecords): ChildRows {
+  const key = { location_id: newOrder.locationId, order_id: orderId };
+  const payments = newOrder.order.payments.map((payment, position) =>
+    buildPaymentRow(key, newOrder, payment, position, referenced),
+  );
+  return { ...buildLineRows(newOrder, key), payments };
 }
 
-/** Returns the rows of an order's lines and taxes, and of the modifiers and taxes of each line. */
-export function lineRows(told: OrderDraft, key: OrderKey): LineRows {
-  const { order, totals } = told;
+/** Builds the rows of an order's lines and taxes, and of the modifiers and taxes of each line. */
+export function buildLineRows(parsed: ParsedOrder, key: OrderKey): LineRows {
+  const { order, totals } = parsed;
   return {
-    order_items: order.items.map((item, position) => itemRow(key, told, item, position)),
+    order_items: order.items.map((item, position) => buildItemRow(key, parsed, item, position)),
     order_item_modifiers: order.items.flatMap((item, order_item_position) =>
       item.modifiers.map(({ modifier_id, name, price }, position) => ({
         ...key,
         order_item_position,
         position,
         modifier_id,
-        name: storable(name),
+        name: removeNulCharacters(name),
         price,
       })),
     ),
@@ -91,7 +93,7 @@ export function lineRows(told: OrderDraft, key: OrderKey): LineRows {
       ...key,
       position,
       tax_id,
-      name: storable(name),
+      name: removeNulCharacters(name),
       rate,
       amount: fromCents(totals.taxes[position] ?? 0),
     })),
@@ -111,10 +113,10 @@ export interface OrderKey {
   order_id: number;
 }
 
-function itemRow(
+function buildItemRow(
   key: OrderKey,
-  { totals }: OrderDraft,
-  item: OrderDraft['order']['items'][number],
+  { totals }: ParsedOrder,
+  item: ParsedOrder['order']['items'][number],
   position: number,
 ): Row {
   const line = totals.lines[position];
@@ -123,24 +125,24 @@ function itemRow(
     ...key,
     position,
     item_id: item.item_id,
-    item_name: storable(item.item_name),
+    item_name: removeNulCharacters(item.item_name),
     category_id: item.category_id,
-    category_name: item.category_name === null ? null : storable(item.category_name),
+    category_name: item.category_name === null ? null : removeNulCharacters(item.category_name),
     quantity: item.quantity,
     price: fromCents(price),
     discount_amount: fromCents(line?.discount ?? 0),
     tax_amount: fromCents(line?.tax ?? 0),
     total_price: fromCents(line?.total ?? 0),
-    note: storable(item.note),
+    note: removeNulCharacters(item.note),
   };
 }
 
-function paymentRow(
+function buildPaymentRow(
   key: OrderKey,
-  { order, totals, receivedAt, terminalId }: NewOrder,
-  payment: NewOrder['order']['payments'][number],
+  { order, totals, receivedAt, terminalId }: OrderToStore,
+  payment: OrderToStore['order']['payments'][number],
   position: number,
-  known: Known,
+  referenced: ReferencedRecords,
 ): Row {
   const share = totals.payments[position];
   return {
@@ -156,41 +158,41 @@ function paymentRow(
     tendered_amount: payment.tendered_amount,
     change_amount: fromCents(share?.change ?? 0),
     terminal_id: terminalId,
-    ...employeeColumns(order.employee_id, known.employees),
+    ...employeeColumns(order.employee_id, referenced.employees),
     created_at: min([new Date(payment.created_at), receivedAt]),
   };
 }
 
-function paymentType(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed' | null {
+function summarizePaymentTypes(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed' | null {
   const [first] = tenders;
   if (first === undefined) return null;
   return tenders.every((tender) => tender === first) ? first : 'Mixed';
 }
 
-/** What somebody may want to look at, though the sale stands as it was told. */
-function flagsOf(told: NewOrder, { employees, items }: Known): string[] {
-  const { order, totals, receivedAt } = told;
+/** Returns the flags of an order. A flagged order is stored all the same; flags only point a person to it. */
+function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedRecords): string[] {
+  const { order, totals, receivedAt } = newOrder;
   const sold = order.items.flatMap(({ item_id, price }) =>
     item_id === null ? [] : [{ item: items.get(item_id), price }],
   );
   const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
-  const short = order.payments.some(({ amount, tips, tendered_amount }) => {
+  const isUnderTendered = order.payments.some(({ amount, tips, tendered_amount }) => {
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
   });
-  return raised({
+  return raisedFlags({
     total_mismatch: toCents(order.total_amount) !== totals.total,
-    payment_mismatch: short || (order.status === 'Completed' && paid !== totals.total),
+    payment_mismatch: isUnderTendered || (order.status === 'Completed' && paid !== totals.total),
     discount_too_large: totals.discountWasCut,
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
-    hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.shown),
+    hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
-    refunded_payment_left_out: leavesOutRefunded(told),
-    ...momentFlags(order, receivedAt, employees),
+    refunded_payment_left_out: omitsRefundedPayment(newOrder),
+    ...eventFlags(order, receivedAt, employees),
   });
 }
 
-/** A refund proves that its payment took place: one that is left out afterwards stays, and so does its money. */
-function leavesOutRefunded({ order, refundedPayments }: NewOrder): boolean {
-  const named = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
-  return refundedPayments.some((id) => !named.has(id));
+/** Whether a revision omits a refunded payment. The payment is kept: its refund proves that it took place. */
+function omitsRefundedPayment({ order, refundedPayments }: OrderToStore): boolean {
+  const paymentIds = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
+  return refundedPayments.some((id) => !paymentIds.has(id));
 }

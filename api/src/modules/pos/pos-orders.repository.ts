@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
 import type { AmendedOrder, StoredPayment } from './captured-payments';
-import type { ChildRows, Known, LineRows } from './order-rows';
-import type { KnownEmployees } from './told-moment';
+import type { KnownEmployees } from './event-columns';
+import type { ChildRows, LineRows, ReferencedRecords } from './order-rows';
 
 export interface StoredOrder {
   id: number;
@@ -17,8 +17,8 @@ export interface StoredOrder {
 /** A stored order whose row this transaction has locked. */
 export type LockedOrder = StoredOrder & AmendedOrder;
 
-const STORED = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
-const COMPARED = [
+const RESULT_COLUMNS = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
+const COMPARED_COLUMNS = [
   'status',
   'employee_id',
   'source',
@@ -28,17 +28,17 @@ const COMPARED = [
   'total_tax_amount',
 ] as const;
 
-/** A payment of the batch is already that of an order outside it. */
-export class PaymentTakenError extends Error {}
+/** Thrown when a payment's UUID is stored already with an order outside the batch. */
+export class PaymentOfOtherOrderError extends Error {}
 
-/** The orders known by these UUIDs, held for this transaction so that two amendments happen one after the other. */
+/** Finds the stored orders with these UUIDs and locks them, so that concurrent amendments wait for each other. */
 export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
   return await scope
     .selectFrom('orders')
-    .select([...STORED, ...COMPARED])
+    .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS])
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
-    // The same order everywhere, so that two batches wait for each other instead of for ever.
+    // All batches lock in the same order, so that two batches cannot deadlock.
     .orderBy('offline_id')
     .forUpdate()
     .execute();
@@ -50,7 +50,7 @@ export interface OrderHistory {
   payments: StoredPayment[];
 }
 
-const paymentsOfOrder = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
+const orderPaymentsJson = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
     'offline_id', offline_id, 'payment_type', payment_type, 'card_type', card_type, 'captured', captured,
     'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
@@ -61,7 +61,7 @@ const paymentsOfOrder = sql<StoredPayment[]>`(select coalesce(json_agg(json_buil
  * Returns the histories of locked orders by order id. A separate statement, because the statement that waits for the
  * lock does not see payments committed meanwhile.
  */
-export async function findHistories(
+export async function findOrderHistories(
   scope: LocationDb,
   locationId: number,
   orderIds: number[],
@@ -74,7 +74,7 @@ export async function findHistories(
       sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
         where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
     )
-    .select(paymentsOfOrder.as('payments'))
+    .select(orderPaymentsJson.as('payments'))
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .execute();
@@ -91,7 +91,7 @@ export async function haveLinesChanged(
   for (const table of LINE_TABLES) {
     const columns = sql.join(Object.keys(rows[table][0] ?? { order_id: orderId }).map((column) => sql.ref(column)));
     const { rows: different } = await sql`
-      with sent as materialized (select ${columns} from ${recordset(table, rows[table])}),
+      with sent as materialized (select ${columns} from ${jsonRecordset(table, rows[table])}),
         stored as materialized (
           select ${columns} from ${sql.table(table)} where location_id = ${locationId} and order_id = ${orderId}
         )
@@ -101,17 +101,17 @@ export async function haveLinesChanged(
   return false;
 }
 
-/** The employees and items these ids name, the former ones included. */
-export async function findKnown(
+/** Finds employees and items by id, including inactive and deleted ones. */
+export async function findReferencedRecords(
   scope: LocationDb,
   locationId: number,
   { employeeIds, itemIds }: { employeeIds: number[]; itemIds: number[] },
-): Promise<Known> {
+): Promise<ReferencedRecords> {
   const items = await scope
     .selectFrom('items')
     .select(['id', 'price', 'price_type'])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-    .select(sql<boolean>`active and (hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`.as('shown'))
+    .select(sql<boolean>`active and (hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`.as('visible'))
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${itemIds}::bigint[])`)
     .execute();
@@ -121,7 +121,7 @@ export async function findKnown(
   };
 }
 
-/** The employees of these ids, the former ones included. */
+/** Finds employees by id, including inactive and deleted ones. */
 export async function findEmployees(scope: LocationDb, locationId: number, ids: number[]): Promise<KnownEmployees> {
   const employees = await scope
     .selectFrom('employees')
@@ -133,18 +133,25 @@ export async function findEmployees(scope: LocationDb, locationId: number, ids: 
   return new Map(employees.map((employee) => [employee.id, employee]));
 }
 
-/** Inserts orders, those excepted whose UUID has been taken meanwhile. */
+/** Inserts orders and returns them; skips orders whose UUID another transaction has stored meanwhile. */
 export async function insertOrders(scope: LocationDb, rows: object[]): Promise<StoredOrder[]> {
   if (rows.length === 0) return [];
   const { rows: inserted } = await sql<StoredOrder>`
-    insert into orders ${columnsAndRows('orders', rows)}
+    insert into orders ${columnsAndValues('orders', rows)}
     on conflict (location_id, offline_id) do nothing
-    returning ${sql.join(STORED.map((column) => sql.ref(column)))}`.execute(scope);
+    returning ${sql.join(RESULT_COLUMNS.map((column) => sql.ref(column)))}`.execute(scope);
   return inserted;
 }
 
-/** What an amendment never changes: which order it is, and when and where it was made. */
-const KEPT = new Set(['location_id', 'offline_id', 'terminal_id', 'created_at', 'client_created_at', 'received_at']);
+/** Columns that an amendment never changes: the order's identity, and when and where it was created. */
+const FIXED_COLUMNS = new Set([
+  'location_id',
+  'offline_id',
+  'terminal_id',
+  'created_at',
+  'client_created_at',
+  'received_at',
+]);
 
 /**
  * Replaces stored orders by another revision, and deletes their child rows except the named payments, the refunds, and
@@ -163,7 +170,7 @@ export async function amendOrders(
     select location_id, id, revision, content_hash from orders
     where location_id = ${locationId} and id = any(${orderIds}::bigint[])`.execute(scope);
   for (const table of ['order_items', 'order_taxes'] as const) {
-    // Modifiers and taxes of lines go with their lines.
+    // Foreign keys cascade to the modifiers and taxes of the lines.
     await scope
       .deleteFrom(table)
       .where('location_id', '=', locationId)
@@ -179,12 +186,12 @@ export async function amendOrders(
     .where('refunded_amount', '=', 0)
     .where('offline_id', '<>', sql<string>`all(${paymentIds}::uuid[])`)
     .execute();
-  const changed = Object.keys(first).filter((column) => column !== 'id' && !KEPT.has(column));
+  const columns = Object.keys(first).filter((column) => column !== 'id' && !FIXED_COLUMNS.has(column));
   const { rows: amended } = await sql<StoredOrder>`
-    update orders set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
-    from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json) told
-    where orders.location_id = told.location_id and orders.id = told.id
-    returning ${sql.join(STORED.map((column) => sql`orders.${sql.ref(column)}`))}`.execute(scope);
+    update orders set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = revision.${sql.ref(column)}`))}
+    from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json) revision
+    where orders.location_id = revision.location_id and orders.id = revision.id
+    returning ${sql.join(RESULT_COLUMNS.map((column) => sql`orders.${sql.ref(column)}`))}`.execute(scope);
   return amended;
 }
 
@@ -192,8 +199,8 @@ export async function amendOrders(
 const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes', 'order_item_taxes'] as const;
 
 const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
-/** When, where and by whom a payment was taken: not changed once it is captured. */
-const KEPT_OF_CAPTURED = new Set([
+/** Columns that are fixed once a payment is captured: when, where and by whom it was taken. */
+const FIXED_COLUMNS_OF_CAPTURED = new Set([
   'created_at',
   'terminal_id',
   'employee_id',
@@ -201,44 +208,44 @@ const KEPT_OF_CAPTURED = new Set([
   'employee_last_name',
 ]);
 
-/** Inserts what lies below orders. Payments that exist keep their id and what was refunded of them. */
-export async function insertChildren(scope: LocationDb, { payments, ...rows }: ChildRows): Promise<void> {
-  for (const table of LINE_TABLES) await insertRows(scope, table, rows[table]);
+/** Inserts the child rows of orders. Payments that are stored already are updated and keep their id and refunds. */
+export async function insertChildRows(scope: LocationDb, { payments, ...rows }: ChildRows): Promise<void> {
+  for (const table of LINE_TABLES) await insertInBatches(scope, table, rows[table]);
   const [first] = payments;
   if (!first) return;
   const changes = Object.keys(first).flatMap((column) => {
     if (PAYMENT_KEY.has(column)) return [];
     const [name, sent] = [sql.ref(column), sql.ref(`excluded.${column}`)];
-    if (!KEPT_OF_CAPTURED.has(column)) return [sql`${name} = ${sent}`];
+    if (!FIXED_COLUMNS_OF_CAPTURED.has(column)) return [sql`${name} = ${sent}`];
     return [sql`${name} = case when payments.captured then ${sql.ref(`payments.${column}`)} else ${sent} end`];
   });
   const { numAffectedRows } = await sql`
-    insert into payments ${columnsAndRows('payments', payments)}
+    insert into payments ${columnsAndValues('payments', payments)}
     on conflict (location_id, offline_id) do update
     set ${sql.join(changes)}
     where payments.order_id = excluded.order_id and payments.kind = 'Sale'`.execute(scope);
-  if (Number(numAffectedRows) !== payments.length) throw new PaymentTakenError();
+  if (Number(numAffectedRows) !== payments.length) throw new PaymentOfOtherOrderError();
 }
 
-/** Rows per statement; their JSON takes a few milliseconds to serialize. */
-const ROWS_AT_ONCE = 2_000;
+/** Serializing the JSON of this many rows takes a few milliseconds. */
+const ROWS_PER_STATEMENT = 2_000;
 
-async function insertRows(scope: LocationDb, table: keyof Database, rows: object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const part = rows.slice(from, from + ROWS_AT_ONCE);
-    await sql`insert into ${sql.table(table)} ${columnsAndRows(table, part)}`.execute(scope);
+async function insertInBatches(scope: LocationDb, table: keyof Database, rows: object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await sql`insert into ${sql.table(table)} ${columnsAndValues(table, part)}`.execute(scope);
   }
 }
 
 /**
- * `(columns) select columns from rows`, the rows as one JSON parameter: a statement takes 65,535 parameters at most,
- * and a batch may have more values than that. They keep their order, so that ids are drawn in it.
+ * Returns `(columns) select columns from rows` with the rows as one JSON parameter, because a batch may have more values
+ * than the 65,535 parameters of a statement. The rows keep their order, so that ids ascend in it.
  */
-function columnsAndRows(table: keyof Database, rows: object[]) {
+function columnsAndValues(table: keyof Database, rows: object[]) {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  return sql`(${columns}) select ${columns} from ${recordset(table, rows)}`;
+  return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)}`;
 }
 
-function recordset(table: keyof Database, rows: object[]) {
+function jsonRecordset(table: keyof Database, rows: object[]) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

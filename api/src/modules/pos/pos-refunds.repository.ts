@@ -3,14 +3,14 @@ import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
 import type { PaidAmounts } from './refund-amounts';
-import type { KnownOnce } from './sent-operations';
+import type { StoredOperation } from './sent-operations';
 
-/** What is known under a UUID among payments and refunds; a sale's payment has no hash of its own. */
-export async function findRefund(
+/** Finds a payment or refund by UUID. Only refunds have a content hash; that of a sale's payment is null. */
+export async function findPaymentOrRefund(
   scope: LocationDb,
   locationId: number,
   offlineId: string,
-): Promise<KnownOnce | undefined> {
+): Promise<StoredOperation | undefined> {
   return await scope
     .selectFrom('payments')
     .select(['id', 'content_hash', 'flags'])
@@ -19,11 +19,11 @@ export async function findRefund(
     .executeTakeFirst();
 }
 
-const AMOUNTS = ['amount', 'tips', 'tax_amount', 'total_discount'] as const;
+const AMOUNT_COLUMNS = ['amount', 'tips', 'tax_amount', 'total_discount'] as const;
 
 /**
- * The payment of this UUID, held with its order for this transaction: its refunds, and amendments of the order, happen
- * one after the other.
+ * Finds the payment of a sale by UUID and locks it and its order, so that refunds of the payment and amendments of the
+ * order wait for each other.
  */
 export async function lockPayment(scope: LocationDb, locationId: number, offlineId: string) {
   const payment = await scope
@@ -32,32 +32,37 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
       join.onRef('orders.location_id', '=', 'payments.location_id').onRef('orders.id', '=', 'payments.order_id'),
     )
     .select(['payments.id', 'payments.order_id', 'payments.payment_type', 'card_type', 'captured'])
-    .select(AMOUNTS.map((column) => `payments.${column}` as const))
+    .select(AMOUNT_COLUMNS.map((column) => `payments.${column}` as const))
     .where('payments.location_id', '=', locationId)
     .where('payments.offline_id', '=', offlineId)
     .where('kind', '=', 'Sale')
     .forUpdate(['orders', 'payments'])
     .executeTakeFirst();
-  return payment && { ...payment, paid: inCents(payment) };
+  return payment && { ...payment, paid: toPaidAmounts(payment) };
 }
 
-/** The cents that have been refunded of a payment. A statement of its own: it must see what the lock waited for. */
-export async function findRefunded(
+/** Returns the sums of a payment's refunds. A separate statement, to see refunds committed while waiting for the lock. */
+export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,
   { id, order_id }: { id: number; order_id: number },
 ): Promise<PaidAmounts> {
   const refunded = await scope
     .selectFrom('payments')
-    .select(AMOUNTS.map((column) => sql<number>`coalesce(-sum(${sql.ref(column)}), 0)`.as(column)))
+    .select(AMOUNT_COLUMNS.map((column) => sql<number>`coalesce(-sum(${sql.ref(column)}), 0)`.as(column)))
     .where('location_id', '=', locationId)
     .where('order_id', '=', order_id)
     .where('refunded_payment_id', '=', id)
     .executeTakeFirstOrThrow();
-  return inCents(refunded);
+  return toPaidAmounts(refunded);
 }
 
-function inCents({ amount, tips, tax_amount, total_discount }: Record<(typeof AMOUNTS)[number], number>): PaidAmounts {
+function toPaidAmounts({
+  amount,
+  tips,
+  tax_amount,
+  total_discount,
+}: Record<(typeof AMOUNT_COLUMNS)[number], number>): PaidAmounts {
   return {
     amount: toCents(amount),
     tips: toCents(tips),
@@ -66,7 +71,7 @@ function inCents({ amount, tips, tax_amount, total_discount }: Record<(typeof AM
   };
 }
 
-/** Stores a refund and adds it to what was refunded of its payment; the id, or undefined where the UUID is taken. */
+/** Inserts a refund, adds it to the refunded amount of its payment and returns its id, or undefined when the UUID is taken. */
 export async function insertRefund(
   scope: LocationDb,
   refund: Insertable<Database['payments']> & { refunded_payment_id: number },

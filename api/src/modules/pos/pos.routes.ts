@@ -26,17 +26,17 @@ import { putPrinter } from '../printers/printers.repository';
 import { locationOfDeviceToken } from '../terminals/device-token';
 import { pair } from '../terminals/pairing.service';
 import { findBootstrap } from './bootstrap.repository';
-import { identify } from './employee-session.service';
+import { identifyEmployee } from './employee-session.service';
 import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
 import type { SentOperation } from './sent-operations';
 
-/** A code has 8 characters of 30: at this pace guessing one takes longer than any code lives. */
+/** A pairing code has 8 characters of an alphabet of 30: at this rate, guessing one takes longer than a code is valid. */
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Each task uses one of the ten database connections of the process; the other five serve the back office. Tasks of one
- * location mostly wait for each other, because they update the same days. 200 batches take 10 to 20 s.
+ * Each task uses one of the ten database connections of the process; the other five serve the back office. More tasks
+ * per location would only wait for each other, because they update the same days. 200 batches take 10 to 20 s.
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 2, maxWaiting: 200 };
 
@@ -56,13 +56,13 @@ function createIngest(db: Db): Ingest {
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },
     async receive(operations, terminal, log) {
-      const receiving = { terminal, receivedAt: new Date(), log };
-      return await queue.run(terminal.locationId, () => receiveOperations(db, operations, receiving));
+      const context = { terminal, receivedAt: new Date(), log };
+      return await queue.run(terminal.locationId, () => receiveOperations(db, operations, context));
     },
   };
 }
 
-/** What terminals call. */
+/** Registers the routes that terminals call. */
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const ingest = createIngest(db);
@@ -70,19 +70,19 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   registerOperation(
     app,
     createEmployeeSession,
-    async ({ terminal, body }) => await identify(services, terminal, body.passcode),
+    async ({ terminal, body }) => await identifyEmployee(services, terminal, body.passcode),
   );
   registerOperation(app, getBootstrap, async ({ terminal, request, reply }) => {
     const bootstrap = await withLocation(db, terminal.locationId, (scope) => findBootstrap(scope, terminal));
     const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
-    return isKnown(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
+    return matchesEtag(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
   });
-  registerSingle(app, ingest, 'order', putPosOrder);
-  registerSingle(app, ingest, 'refund', putPosRefund);
-  registerSingle(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
+  registerSingleOperation(app, ingest, 'order', putPosOrder);
+  registerSingleOperation(app, ingest, 'refund', putPosRefund);
+  registerSingleOperation(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
-    // A new one is given the categories that there are.
+    // A new printer prints all existing categories, so the menu must not change meanwhile.
     const id = await withMenuLock(db, terminal.locationId, (scope) =>
       putPrinter(scope, terminal.locationId, { ...body, offline_id: params.uuid, station_id: terminal.terminalId }),
     );
@@ -106,7 +106,7 @@ type SingleOperation = Operation<
 >;
 
 /** Registers an operation that a terminal sends alone; it is received as a batch of one. */
-function registerSingle(
+function registerSingleOperation(
   app: FastifyInstance,
   { checkCapacity, receive }: Ingest,
   kind: SyncKind,
@@ -117,21 +117,22 @@ function registerSingle(
     operation,
     async ({ terminal, params, body, request, reply }) => {
       const [result] = await receive([{ kind, offline_id: params.uuid, body }], terminal, request.log);
-      if (!result) throw new Error('An operation has no result');
-      return answerOf(result, reply);
+      if (!result)
+        throw new Error(`The ${kind} ${params.uuid} has no result: receiveOperations must return one per operation`);
+      return sendResult(result, reply);
     },
     { rawBody: true, checksBody: true, checkCapacity },
   );
 }
 
-/** Whether a terminal's If-None-Match names `etag`: alone or in a list, weak or strong, or as anything at all. */
-function isKnown(etag: string, condition = ''): boolean {
+/** Whether an If-None-Match header matches `etag`: as a weak or strong tag, alone or in a list, or as `*`. */
+function matchesEtag(etag: string, condition = ''): boolean {
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Alone, what was not stored is an error of the API, under the code that it has in a batch. */
-function answerOf(result: SyncResult, reply: FastifyReply): SyncResult | FastifyReply {
+/** Sends the result of a single operation; `conflict` and `rejected` become HTTP errors with the code of the result. */
+function sendResult(result: SyncResult, reply: FastifyReply): SyncResult | FastifyReply {
   if (result.status !== 'conflict' && result.status !== 'rejected') return result;
   const { code = 'invalid_request', message = 'Not stored', fields } = result;
   if (code === 'internal') throw new AppError(code, message);

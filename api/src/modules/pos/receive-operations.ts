@@ -7,154 +7,170 @@ import type { Db } from '../../database/schema';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
-import { PaymentTakenError } from './pos-orders.repository';
-import { type Arrival, type Receiving, rejected, type SentOperation, type Store } from './sent-operations';
+import { PaymentOfOtherOrderError } from './pos-orders.repository';
+import {
+  type IncomingOperation,
+  type IngestContext,
+  rejectedResult,
+  type SentOperation,
+  type StoreOperation,
+} from './sent-operations';
 import { storeOrders } from './store-orders';
 import { storePrinter } from './store-printer';
 import { storeReconciliation } from './store-reconciliation';
 import { storeRefund } from './store-refund';
 
-interface Kind {
-  /** What it is stored in. */
-  within: typeof withLocation;
-  /** Whether neighbours in a batch are stored together. */
-  together: boolean;
-  store: (scope: LocationDb, arrivals: Arrival[], receiving: Receiving) => Promise<SyncResult[]>;
+interface KindHandler {
+  /** Opens the transaction in which operations of this kind are stored. */
+  withTransaction: typeof withLocation;
+  /** Whether consecutive operations of a request are stored in one transaction. */
+  isBatched: boolean;
+  store: (scope: LocationDb, incoming: IncomingOperation[], context: IngestContext) => Promise<SyncResult[]>;
 }
 
-/** Orders are many; the others are few, and each has a transaction of its own. */
-const KINDS: Record<SyncKind, Kind> = {
-  order: { within: withLocation, together: true, store: storeOrders },
-  refund: { within: withLocation, together: false, store: oneByOne(storeRefund) },
-  cash_reconciliation: { within: withLocation, together: false, store: oneByOne(storeReconciliation) },
-  printer: { within: withMenuLock, together: false, store: oneByOne(storePrinter) },
+/** Only orders are numerous enough to need batching; each of the others has its own transaction. */
+const KINDS: Record<SyncKind, KindHandler> = {
+  order: { withTransaction: withLocation, isBatched: true, store: storeOrders },
+  refund: { withTransaction: withLocation, isBatched: false, store: storeOneByOne(storeRefund) },
+  cash_reconciliation: { withTransaction: withLocation, isBatched: false, store: storeOneByOne(storeReconciliation) },
+  printer: { withTransaction: withMenuLock, isBatched: false, store: storeOneByOne(storePrinter) },
 };
 
 const uuid = z.uuid();
-const TRANSIENT = new Set(['40001', '40P01']);
-const ATTEMPTS = 3;
+const TRANSIENT_ERROR_CODES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 3;
 
 /**
- * Stores a batch in its order and says what became of each operation. What is answered as created or updated is on disk.
+ * Stores a batch in its order and returns a result for each operation. An operation with the result `created` or `updated`
+ * is committed.
  *
- * - The UUID is the identity. The same body again is a `duplicate`, before anything else is checked, and so is one of a
- *   revision that has been amended since: it is told the order as it is now. Another body under the same UUID and
- *   revision is a `conflict`, and so is an earlier revision that was never seen (`stale_revision`) and brings no captured
- *   payment. A higher revision replaces lines and payments and keeps the order's id; what would lose or change a captured
- *   payment is `rejected` as `payment_captured`, and what would change a paid order as `order_paid`.
- * - Refunds, closed drawers and printers have no revisions: another body under the UUID of one of the first two is a
- *   `conflict`, and changes a printer.
- * - Each operation stands alone: one that cannot be read or stored is `rejected`, and blocks no other.
+ * - The UUID identifies an operation. The same body again is a `duplicate`, before any other check; so is the body of a
+ *   superseded revision, whose result describes the current order. Another body under the same UUID and revision is a
+ *   `conflict`; so is an unknown earlier revision (`stale_revision`), unless it adds a captured payment. A higher revision
+ *   replaces lines and payments and keeps the order's id. A revision that would lose or change a captured payment is
+ *   `rejected` as `payment_captured`, and one that would change a paid order as `order_paid`.
+ * - Refunds, cash reconciliations and printers have no revisions. Another body under the same UUID is a `conflict`, except
+ *   for a printer, which is updated.
+ * - Operations are independent: one that is invalid or cannot be stored is `rejected` and does not affect the others.
  *
- * Throws only what concerns no single operation, a lost database for one; nothing that was not answered is lost then,
- * because the terminal sends it again.
+ * Throws only errors that are not caused by a single operation, such as a lost database connection. No data is lost
+ * then: the terminal sends operations without a result again.
  */
 export async function receiveOperations(
   db: Db,
   operations: SentOperation[],
-  receiving: Receiving,
+  context: IngestContext,
 ): Promise<SyncResult[]> {
   const pause = createEventLoopYield();
-  const arrivals: Array<Arrival | SyncResult> = [];
+  const incoming: Array<IncomingOperation | SyncResult> = [];
   for (const operation of operations) {
-    arrivals.push(arrivalOf(operation));
+    incoming.push(readOperation(operation));
     await pause();
   }
-  const results = new Map<Arrival, SyncResult>();
-  for (const round of rounds(arrivals.filter((arrival) => 'hash' in arrival))) {
-    for (const [position, result] of (await storeRound(db, round, receiving)).entries()) {
-      const arrival = round[position];
-      if (arrival) results.set(arrival, result);
+  const results = new Map<IncomingOperation, SyncResult>();
+  for (const round of splitIntoRounds(incoming.filter((operation) => 'hash' in operation))) {
+    for (const [position, result] of (await storeRound(db, round, context)).entries()) {
+      const operation = round[position];
+      if (operation) results.set(operation, result);
     }
   }
-  return arrivals.flatMap((arrival) => ('hash' in arrival ? (results.get(arrival) ?? []) : arrival));
+  return incoming.flatMap((operation) => ('hash' in operation ? (results.get(operation) ?? []) : operation));
 }
 
-function arrivalOf({ kind: name, offline_id, body }: SentOperation): Arrival | SyncResult {
+function readOperation({ kind: name, offline_id, body }: SentOperation): IncomingOperation | SyncResult {
   const { data: kind } = syncKind.safeParse(name);
   if (!kind) {
-    return rejected(offline_id, { kind: `Must be one of ${syncKind.options.join(', ')}, not ${name.slice(0, 40)}` });
+    return rejectedResult(offline_id, {
+      kind: `Must be one of ${syncKind.options.join(', ')}, not ${name.slice(0, 40)}`,
+    });
   }
-  if (!uuid.safeParse(offline_id).success) return rejected(offline_id, { offline_id: 'Must be a UUID' });
-  // The character NUL is left out of what is stored: no sale is lost for it.
+  if (!uuid.safeParse(offline_id).success) return rejectedResult(offline_id, { offline_id: 'Must be a UUID' });
+  // A NUL character does not reject a sale: it is removed before storing.
   const invalid = findInvalidValue(body, { isText: isWellFormed });
-  if (invalid) return rejected(offline_id, fieldMessages([[invalid.path.join('.'), invalid.message]]));
+  if (invalid) return rejectedResult(offline_id, fieldMessages([[invalid.path.join('.'), invalid.message]]));
   return { kind, offlineId: offline_id.toLowerCase(), hash: contentHash(body), body };
 }
 
-function oneByOne(store: Store): Kind['store'] {
-  return async (scope, arrivals, receiving) => {
+function storeOneByOne(store: StoreOperation): KindHandler['store'] {
+  return async (scope, incoming, context) => {
     const results: SyncResult[] = [];
-    for (const arrival of arrivals) results.push(await store(scope, arrival, receiving));
+    for (const operation of incoming) results.push(await store(scope, operation, context));
     return results;
   };
 }
 
 /**
- * Cuts the batch wherever the kind changes, and before every UUID that has been named since the last cut: what is stored
- * together has each once.
+ * Splits a batch into rounds of consecutive operations that are stored in one transaction: a round has operations of one
+ * kind, and each UUID once.
  */
-function rounds(arrivals: Arrival[]): Arrival[][] {
-  const cut: Arrival[][] = [];
-  let named = new Set<string>();
-  for (const arrival of arrivals) {
-    const current = cut.at(-1);
-    const joins = current?.[0]?.kind === arrival.kind && KINDS[arrival.kind].together && !named.has(arrival.offlineId);
-    if (current && joins) {
-      current.push(arrival);
-      named.add(arrival.offlineId);
+function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
+  const splits: IncomingOperation[][] = [];
+  let roundIds = new Set<string>();
+  for (const operation of incoming) {
+    const current = splits.at(-1);
+    const belongsToRound =
+      current?.[0]?.kind === operation.kind && KINDS[operation.kind].isBatched && !roundIds.has(operation.offlineId);
+    if (current && belongsToRound) {
+      current.push(operation);
+      roundIds.add(operation.offlineId);
     } else {
-      cut.push([arrival]);
-      named = new Set([arrival.offlineId]);
+      splits.push([operation]);
+      roundIds = new Set([operation.offlineId]);
     }
   }
-  return cut;
+  return splits;
 }
 
-/** Stores a round in one transaction; where the database refuses that, each operation in one of its own. */
-async function storeRound(db: Db, round: Arrival[], receiving: Receiving): Promise<SyncResult[]> {
+/** Stores a round in one transaction; if the database rejects it, stores each operation in its own transaction. */
+async function storeRound(db: Db, round: IncomingOperation[], context: IngestContext): Promise<SyncResult[]> {
   const [only, ...others] = round;
   if (!only) return [];
-  const { within, store } = KINDS[only.kind];
+  const { withTransaction, store } = KINDS[only.kind];
   try {
-    return await persistently(() =>
-      within(db, receiving.terminal.locationId, (scope) => store(scope, round, receiving)),
+    return await retryTransientErrors(() =>
+      withTransaction(db, context.terminal.locationId, (scope) => store(scope, round, context)),
     );
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
+    const rejection = findRejection(error);
+    if (!rejection) throw error;
     if (others.length === 0) {
       const { kind, offlineId } = only;
-      if (refusal.code === 'internal') receiving.log.error({ err: error, kind, offlineId }, 'operation not stored');
-      return [{ offline_id: offlineId, status: 'rejected', ...refusal }];
+      if (rejection.code === 'internal')
+        context.log.error(
+          { err: error, kind, offlineId },
+          'Failed to store an operation of a terminal: it was rejected, report the error as a bug',
+        );
+      return [{ offline_id: offlineId, status: 'rejected', ...rejection }];
     }
     const results: SyncResult[] = [];
-    for (const arrival of round) results.push(...(await storeRound(db, [arrival], receiving)));
+    for (const operation of round) results.push(...(await storeRound(db, [operation], context)));
     return results;
   }
 }
 
-/** Tries again what the database ended so that others could go on. */
-async function persistently<Result>(transaction: () => Promise<Result>): Promise<Result> {
+/** Retries a transaction that the database aborted because of a deadlock or a serialization failure. */
+async function retryTransientErrors<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction();
     } catch (error) {
-      const mayPass = error instanceof DatabaseError && TRANSIENT.has(error.code ?? '');
-      if (!mayPass || attempt === ATTEMPTS) throw error;
+      const isTransient = error instanceof DatabaseError && TRANSIENT_ERROR_CODES.has(error.code ?? '');
+      if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Why an operation could not be stored; undefined for what would befall any, as a lost connection. */
-function refusalOf(error: unknown): { code: string; message: string } | undefined {
-  if (error instanceof PaymentTakenError) {
+/** Returns the reason to reject an operation, or undefined for errors that it did not cause, such as a lost connection. */
+function findRejection(error: unknown): { code: string; message: string } | undefined {
+  if (error instanceof PaymentOfOtherOrderError) {
     return { code: 'conflict', message: 'A payment of this order is known as that of another order' };
   }
   if (error instanceof DatabaseError) {
-    // Cardinality, data and integrity: the rows are at fault.
-    const atFault = ['21', '22', '23'].includes(error.code?.slice(0, 2) ?? '');
-    return atFault ? { code: 'invalid_request', message: `The database refused it: ${error.message}` } : undefined;
+    // Error classes for cardinality violations, data exceptions and integrity constraint violations.
+    const isCausedByData = ['21', '22', '23'].includes(error.code?.slice(0, 2) ?? '');
+    return isCausedByData
+      ? { code: 'invalid_request', message: `The database refused it: ${error.message}` }
+      : undefined;
   }
   const isBug = error instanceof TypeError || error instanceof RangeError;
   return isBug ? { code: 'internal', message: 'Something went wrong on the server' } : undefined;

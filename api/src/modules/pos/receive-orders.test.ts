@@ -22,14 +22,14 @@ async function terminalOf(locationId: number) {
   return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
 }
 
-/** The orders of the location, as the report has them. */
-async function reported() {
+/** Returns the location's orders from the orders report. */
+async function reportedOrders() {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/reports/orders?per_page=100', headers });
   return response.json().data.orders;
 }
 
-async function details(id: number | undefined) {
+async function fetchOrder(id: number | undefined) {
   const response = await suite.app.inject({
     url: `/api/orders/${id}`,
     headers: authorizationHeaders(suite.config, location),
@@ -37,7 +37,7 @@ async function details(id: number | undefined) {
   return response.json();
 }
 
-/** Rows of the location, table by table. */
+/** Returns the number of the location's rows in each table. */
 async function rowCounts() {
   const tables = [
     'orders',
@@ -61,7 +61,7 @@ async function rowCounts() {
 }
 
 describe('an order that is sent again', () => {
-  test('answers the first result and changes nothing', async () => {
+  test('returns the first result and changes nothing', async () => {
     const uuid = randomUUID();
     const body = buildPosOrder({ items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] });
     const first = await terminal.put(uuid, body);
@@ -74,21 +74,21 @@ describe('an order that is sent again', () => {
     expect(await rowCounts()).toEqual(rows);
   });
 
-  test('is the same whatever the case of its id', async () => {
+  test('is a duplicate in whichever case its UUID is written', async () => {
     const uuid = randomUUID();
     const body = buildPosOrder();
     const { id } = await terminal.put(uuid, body);
     expect(await terminal.put(uuid.toUpperCase(), body)).toMatchObject({ status: 'duplicate', id });
   });
 
-  test('is recognised before its body is looked at', async () => {
+  test('is a duplicate even when its body is no longer valid', async () => {
     const body = { an: 'order of an earlier version' };
     const { id, offline_id } = await createOrder(suite.db, location, { content_hash: contentHash(body) });
     expect(await terminal.put(offline_id, body)).toMatchObject({ http: 200, status: 'duplicate', id });
     expect(await terminal.sync([offline_id, body])).toEqual([expect.objectContaining({ status: 'duplicate', id })]);
   });
 
-  test('with another body under the same revision is a conflict, and the first stays', async () => {
+  test('with another body and the same revision is a conflict, and the stored order stays', async () => {
     const uuid = randomUUID();
     const { id } = await terminal.put(uuid, buildPosOrder());
     const other = buildPosOrder({ items: [{ price: 11 }], total_amount: 11 });
@@ -96,10 +96,10 @@ describe('an order that is sent again', () => {
     expect(await terminal.sync([uuid, other])).toEqual([
       expect.objectContaining({ status: 'conflict', code: 'conflict', id, revision: 1, total_amount: 10 }),
     ]);
-    expect(await details(id)).toMatchObject({ total_amount: 10 });
+    expect(await fetchOrder(id)).toMatchObject({ total_amount: 10 });
   });
 
-  test('under an id that another location uses is an order of its own', async () => {
+  test('by another location under the same UUID is a separate order', async () => {
     const uuid = randomUUID();
     const elsewhere = await terminalOf(await createLocation(suite.db));
     const body = buildPosOrder();
@@ -109,8 +109,8 @@ describe('an order that is sent again', () => {
   });
 });
 
-describe('a higher revision', () => {
-  test('replaces lines and payments and keeps the id and the moment of creation', async () => {
+describe('a higher revision of an order', () => {
+  test('replaces lines and payments and keeps the id and the creation time', async () => {
     const uuid = randomUUID();
     const created_at = new Date(Date.now() - 3_600_000).toISOString();
     const opened = buildPosOrder({
@@ -123,14 +123,14 @@ describe('a higher revision', () => {
     const { id } = await terminal.put(uuid, opened);
     const closed = buildPosOrder({ revision: 2, items: [{ item_name: 'Steak', price: 40 }], total_amount: 40 });
     expect(await terminal.put(uuid, closed)).toMatchObject({ status: 'updated', id, revision: 2, total_amount: 40 });
-    expect(await details(id)).toMatchObject({
+    expect(await fetchOrder(id)).toMatchObject({
       id,
       created_at,
       status: 'Completed',
       payment_type: 'Cash',
       paid_amount: 40,
     });
-    expect((await details(id)).order_items).toEqual([expect.objectContaining({ item_name: 'Steak' })]);
+    expect((await fetchOrder(id)).order_items).toEqual([expect.objectContaining({ item_name: 'Steak' })]);
     expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
   });
 
@@ -141,12 +141,12 @@ describe('a higher revision', () => {
       { offline_id: randomUUID(), amount: 6, captured: false },
     ];
     const { id } = await terminal.put(uuid, buildPosOrder({ payments }));
-    const [kept] = (await details(id)).payments;
+    const [firstPayment] = (await fetchOrder(id)).payments;
     await terminal.put(uuid, buildPosOrder({ revision: 2, payments: [{ ...payments[0], amount: 10 }] }));
-    expect((await details(id)).payments).toEqual([{ ...kept, amount: 10 }]);
+    expect((await fetchOrder(id)).payments).toEqual([{ ...firstPayment, amount: 10 }]);
   });
 
-  test('leaves the earlier ones known by their content, and makes others stale', async () => {
+  test('makes earlier revisions stale, unless their body was stored before', async () => {
     const uuid = randomUUID();
     const first = buildPosOrder({ status: 'Open', payments: [] });
     await terminal.put(uuid, first);
@@ -162,7 +162,7 @@ describe('a higher revision', () => {
 });
 
 describe('a batch', () => {
-  test('answers each operation in its order, and one that is wrong blocks no other', async () => {
+  test('returns the results in the order of its operations, and an invalid operation does not affect the others', async () => {
     const [good, bad, last] = [randomUUID(), randomUUID(), randomUUID()];
     const wrong = { ...buildPosOrder(), tip: 1, items: [{ ...buildPosOrder().items[0], quantity: -1 }] };
     const results = await terminal.sync(
@@ -185,10 +185,10 @@ describe('a batch', () => {
     ]);
     expect(results[1]).toMatchObject({ offline_id: bad, code: 'invalid_request' });
     expect(results[1]?.message).toContain('items.0.quantity');
-    expect(await reported()).toHaveLength(2);
+    expect(await reportedOrders()).toHaveLength(2);
   });
 
-  test('stores the others when the database refuses one', async () => {
+  test('stores the other operations when the database rejects one', async () => {
     const taken = { offline_id: randomUUID(), amount: 10 };
     await terminal.put(randomUUID(), buildPosOrder({ payments: [taken] }));
     const [before, after] = [randomUUID(), randomUUID()];
@@ -205,7 +205,7 @@ describe('a batch', () => {
     expect(await rowCounts()).toMatchObject({ orders: 3, order_items: 3, payments: 3 });
   });
 
-  test('gives orders their numbers in the order of the batch', async () => {
+  test('assigns ascending ids to its orders', async () => {
     const results = await terminal.sync(
       ...Array.from({ length: 50 }, () => [randomUUID(), buildPosOrder()] as [string, unknown]),
     );
@@ -216,14 +216,14 @@ describe('a batch', () => {
   test.each([
     [100, 200],
     [101, 400],
-  ])('of %d operations is answered with %d', async (length, status) => {
+  ])('of %d operations has the status %d', async (length, status) => {
     const { headers } = await createPairedTerminal(suite.db, location);
     const operations = Array.from({ length }, () => ({ kind: 'none', offline_id: 'x', body: {} }));
     const response = await suite.app.inject({ method: 'POST', url: '/api/pos/sync', headers, payload: { operations } });
     expect(response.statusCode).toBe(status);
   });
 
-  test('takes an order as large as an order may be', async () => {
+  test('stores an order of the largest size', async () => {
     const items = Array.from({ length: 500 }, () => ({
       modifiers: Array.from({ length: 20 }, (_, index) => ({ modifier_id: index + 1, name: `M${index}`, price: 0.01 })),
     }));

@@ -22,13 +22,13 @@ beforeEach(async () => {
   terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
-async function drawers() {
+async function storedReconciliations() {
   return await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('cash_reconciliations').selectAll().execute(),
   );
 }
 
-test('a closed drawer is stored with what was expected, what was counted and what is left', async () => {
+test('a cash reconciliation is stored with the expected and the counted amount and the cash left in the drawer', async () => {
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
   const body = buildPosReconciliation({
     reconciled_balance: 248,
@@ -38,7 +38,7 @@ test('a closed drawer is stored with what was expected, what was counted and wha
   });
   const answer = await terminal.putReconciliation(body);
   expect(answer).toMatchObject({ http: 200, status: 'created', flags: [] });
-  expect(await drawers()).toEqual([
+  expect(await storedReconciliations()).toEqual([
     expect.objectContaining({
       id: answer.id,
       opening_float: 200,
@@ -54,7 +54,7 @@ test('a closed drawer is stored with what was expected, what was counted and wha
   ]);
 });
 
-test('the same drawer again is a duplicate, and another under its id a conflict', async () => {
+test('a cash reconciliation that is sent again is a duplicate, and another one with its UUID is a conflict', async () => {
   const uuid = randomUUID();
   const body = buildPosReconciliation();
   const first = await terminal.putReconciliation(body, uuid);
@@ -69,38 +69,42 @@ test('the same drawer again is a duplicate, and another under its id a conflict'
   expect(await terminal.sync([uuid, 'nothing like a drawer', 'cash_reconciliation'])).toEqual([
     expect.objectContaining({ status: 'conflict', id: first.id }),
   ]);
-  expect(await drawers()).toHaveLength(1);
+  expect(await storedReconciliations()).toHaveLength(1);
 });
 
-test('the same drawer twenty times at once is one', async () => {
+test('a cash reconciliation that is sent twenty times at once is stored once', async () => {
   const [uuid, body] = [randomUUID(), buildPosReconciliation()];
   const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putReconciliation(body, uuid)));
   expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
 });
 
 test.each([
-  ['exact, without a reason', {}, []],
-  ['a cent short, without a reason', { reconciled_balance: 249.99 }, ['missing_reason']],
-  ['a cent over, without a reason', { reconciled_balance: 250.01 }, ['missing_reason']],
-  ['short, with a reason', { reconciled_balance: 249, mismatch_reason: 'CountingError' }, []],
-  ['short, for another reason', { reconciled_balance: 249, mismatch_reason: 'Other' }, ['missing_comment']],
+  ['that matches, without a reason', {}, []],
+  ['that is a cent short, without a reason', { reconciled_balance: 249.99 }, ['missing_reason']],
+  ['that is a cent over, without a reason', { reconciled_balance: 250.01 }, ['missing_reason']],
+  ['that is short, with a reason', { reconciled_balance: 249, mismatch_reason: 'CountingError' }, []],
   [
-    'short, for another reason of spaces',
+    'that is short, for another reason without a comment',
+    { reconciled_balance: 249, mismatch_reason: 'Other' },
+    ['missing_comment'],
+  ],
+  [
+    'that is short, for another reason with a blank comment',
     { reconciled_balance: 249, mismatch_reason: 'Other', mismatch_reason_comment: '  ' },
     ['missing_comment'],
   ],
   [
-    'short, for another reason that is told',
+    'that is short, for another reason with a comment',
     { reconciled_balance: 249, mismatch_reason: 'Other', mismatch_reason_comment: 'Coins fell behind the bar' },
     [],
   ],
   // 0.1 + 0.2 is not 0.3 in floating point.
-  ['exact to the cent', { opening_float: 0.1, cash_in: 0.2, cash_out: 0, reconciled_balance: 0.3 }, []],
-] as const)('a drawer that is %s is flagged as it should be', async (_what, values, flags) => {
+  ['that matches to the cent', { opening_float: 0.1, cash_in: 0.2, cash_out: 0, reconciled_balance: 0.3 }, []],
+] as const)('a cash reconciliation %s is flagged accordingly', async (_case, values, flags) => {
   expect(await terminal.putReconciliation(buildPosReconciliation(values))).toMatchObject({ http: 200, flags });
 });
 
-test('a drawer that is told late or by somebody who is gone is flagged, and one in time is not', async () => {
+test('a cash reconciliation that arrives late, has a future time or a former or unknown employee is flagged', async () => {
   const former = await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
   const flags = async (values: Parameters<typeof buildPosReconciliation>[0]) =>
     (await terminal.putReconciliation(buildPosReconciliation(values))).flags;
@@ -112,13 +116,13 @@ test('a drawer that is told late or by somebody who is gone is flagged, and one 
 });
 
 test.each([
-  ['less than nothing', { reconciled_balance: -0.01 }, 'reconciled_balance'],
-  ['a reason of its own', { mismatch_reason: 'Theft' }, 'mismatch_reason'],
-  ['a clock that was never set', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
-  ['a field of another version', { coins: 1 }, 'coins'],
-])('a drawer with %s is refused, and the field named', async (_what, values, field) => {
+  ['a negative balance', { reconciled_balance: -0.01 }, 'reconciled_balance'],
+  ['an unknown mismatch reason', { mismatch_reason: 'Theft' }, 'mismatch_reason'],
+  ['a time before the year 2000', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
+  ['an unknown field', { coins: 1 }, 'coins'],
+])('a cash reconciliation with %s is refused with an error on the field', async (_case, values, field) => {
   const answer = await terminal.putReconciliation({ ...buildPosReconciliation(), ...values });
   expect(answer).toMatchObject({ http: 400, code: 'invalid_request' });
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
-  expect(await drawers()).toEqual([]);
+  expect(await storedReconciliations()).toEqual([]);
 });

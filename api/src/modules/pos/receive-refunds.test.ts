@@ -7,7 +7,7 @@ import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 import { shareOut } from '../orders/cents';
-import { totalsOf } from './order-draft';
+import { computeOrderTotals } from './parse-order';
 
 let suite: TestApp;
 let location: number;
@@ -42,8 +42,8 @@ interface Tendered {
   tips?: number;
 }
 
-/** An order of ten dollars, with taxes and a discount. */
-function paidBody(offline_id: string, payment: Tendered) {
+/** Builds an order of $10 with a tax and a discount. */
+function paidOrderBody(offline_id: string, payment: Tendered) {
   return buildPosOrder({
     taxes: [{ tax_id: null, name: 'Sales tax', rate: 8 }],
     items: [{ price: 11, tax_positions: [0] }],
@@ -53,14 +53,14 @@ function paidBody(offline_id: string, payment: Tendered) {
   });
 }
 
-/** Sends an order of ten dollars and returns its payment's id. */
+/** Stores an order of $10 and returns the UUID of its payment. */
 async function paidOrder(payment: Tendered = {}, uuid = randomUUID()) {
   const offline_id = randomUUID();
-  expect(await terminal.put(uuid, paidBody(offline_id, payment))).toMatchObject({ status: 'created', flags: [] });
+  expect(await terminal.put(uuid, paidOrderBody(offline_id, payment))).toMatchObject({ status: 'created', flags: [] });
   return offline_id;
 }
 
-test('a refund is a row of its own, negative, with its share of taxes and discounts, and the order stays', async () => {
+test('a refund is a separate negative row with its share of tax and discount, and its payment stays unchanged', async () => {
   const uuid = randomUUID();
   const payment_offline_id = await paidOrder({ payment_type: 'Card', tips: 2 }, uuid);
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
@@ -89,7 +89,7 @@ test('a refund is a row of its own, negative, with its share of taxes and discou
   });
 });
 
-test('the same refund again is a duplicate, and another under its id a conflict', async () => {
+test('a refund that is sent again is a duplicate, and another one with its UUID is a conflict', async () => {
   const uuid = randomUUID();
   const body = buildPosRefund({ payment_offline_id: await paidOrder(), amount: 4 });
   const first = await terminal.putRefund(body, uuid);
@@ -105,33 +105,33 @@ test('the same refund again is a duplicate, and another under its id a conflict'
   ]);
 });
 
-test('a refund that is known is recognised before its body is looked at', async () => {
+test('an invalid body with the UUID of a stored refund is a conflict', async () => {
   const uuid = randomUUID();
   const body = buildPosRefund({ payment_offline_id: await paidOrder() });
   await terminal.putRefund(body, uuid);
   expect(await terminal.putRefund({ an: 'opinion' }, uuid)).toMatchObject({ http: 409, code: 'conflict' });
 });
 
-test("a refund under a payment's id is a conflict", async () => {
+test('a refund with the UUID of a payment is a conflict', async () => {
   const payment_offline_id = await paidOrder();
   const answer = await terminal.putRefund(buildPosRefund({ payment_offline_id }), payment_offline_id);
   expect(answer).toMatchObject({ http: 409, code: 'conflict' });
   expect(await refunds()).toEqual([]);
 });
 
-test('as much as is left is no news, and more is stored and flagged', async () => {
+test('a refund that exceeds the remainder of its payment is stored and flagged', async () => {
   const payment_offline_id = await paidOrder({ tips: 1 });
-  const give = async (amount: number, tips = 0) =>
+  const refundFlags = async (amount: number, tips = 0) =>
     (await terminal.putRefund(buildPosRefund({ payment_offline_id, amount, tips }))).flags;
-  expect(await give(6)).toEqual([]);
-  expect(await give(1, 1.01)).toEqual(['refund_too_large']);
-  expect(await give(3)).toEqual([]);
-  expect(await give(0.01)).toEqual(['refund_too_large']);
+  expect(await refundFlags(6)).toEqual([]);
+  expect(await refundFlags(1, 1.01)).toEqual(['refund_too_large']);
+  expect(await refundFlags(3)).toEqual([]);
+  expect(await refundFlags(0.01)).toEqual(['refund_too_large']);
   const [sale] = await payments();
   expect(sale?.refunded_amount).toBe(10.01);
 });
 
-test('the refund of a payment that is not known is rejected, and taken when it comes after its order', async () => {
+test('a refund of an unknown payment is rejected, and stored when it is sent again after the order', async () => {
   const [orderId, payment_offline_id, uuid] = [randomUUID(), randomUUID(), randomUUID()];
   const body = buildPosRefund({ payment_offline_id });
   const refused = await terminal.putRefund(body, uuid);
@@ -145,7 +145,7 @@ test('the refund of a payment that is not known is rejected, and taken when it c
   ]);
 });
 
-test("another location's payment is unknown, and so is a refund", async () => {
+test('a refund of a payment of another location or of a refund is rejected', async () => {
   const payment_offline_id = await paidOrder();
   const elsewhere = await terminalOf(await createLocation(suite.db));
   expect(await elsewhere.putRefund(buildPosRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });
@@ -157,12 +157,12 @@ test("another location's payment is unknown, and so is a refund", async () => {
 });
 
 test.each([
-  ['nothing', { amount: 0 }, 'amount'],
+  ['zero', { amount: 0 }, 'amount'],
   ['half a cent', { amount: 0.005 }, 'amount'],
-  ['less than nothing in tips', { tips: -1 }, 'tips'],
-  ['before clocks were set', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
-  ['with a field of another version', { surcharge: 1 }, 'surcharge'],
-])('a refund of %s is refused, and the field named', async (_what, values, field) => {
+  ['a negative tip', { tips: -1 }, 'tips'],
+  ['a time before the year 2000', { created_at: '1999-12-31T23:59:59.000Z' }, 'created_at'],
+  ['an amount with an unknown field', { surcharge: 1 }, 'surcharge'],
+])('a refund of %s is refused with an error on the field', async (_case, values, field) => {
   const body = { ...buildPosRefund({ payment_offline_id: randomUUID() }), ...values };
   const answer = await terminal.putRefund(body);
   expect(answer).toMatchObject({ http: 400, code: 'invalid_request' });
@@ -172,7 +172,7 @@ test.each([
   ]);
 });
 
-test('a refund by a clock ahead and somebody unknown is stored and flagged', async () => {
+test('a refund with a future time and an unknown employee is stored and flagged', async () => {
   const payment_offline_id = await paidOrder();
   const created_at = new Date(Date.now() + 120_000).toISOString();
   const { flags } = await terminal.putRefund(
@@ -183,25 +183,25 @@ test('a refund by a clock ahead and somebody unknown is stored and flagged', asy
   expect(refund).toMatchObject({ client_created_at: created_at, created_at: refund?.received_at });
 });
 
-test('a tip adjustment of an order keeps its refunds', async () => {
+test('a tip adjustment of a payment keeps its refunds', async () => {
   const uuid = randomUUID();
   const payment_offline_id = await paidOrder({}, uuid);
   await terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 4 }));
-  const adjusted = { ...paidBody(payment_offline_id, { tips: 1 }), revision: 2 };
+  const adjusted = { ...paidOrderBody(payment_offline_id, { tips: 1 }), revision: 2 };
   expect(await terminal.put(uuid, adjusted)).toMatchObject({ status: 'updated', flags: [] });
-  const kept = (await payments()).map(({ kind, amount, tips, refunded_amount }) => [
+  const amounts = (await payments()).map(({ kind, amount, tips, refunded_amount }) => [
     kind,
     amount,
     tips,
     refunded_amount,
   ]);
-  expect(kept).toEqual([
+  expect(amounts).toEqual([
     ['Sale', 10, 1, 4],
     ['Refund', -4, 0, 0],
   ]);
 });
 
-test('twenty refunds at once each count, and the one that goes beyond the payment is flagged', async () => {
+test('concurrent refunds of a payment are all counted, and only the one that exceeds it is flagged', async () => {
   const payment_offline_id = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 0.52 }))),
@@ -213,7 +213,7 @@ test('twenty refunds at once each count, and the one that goes beyond the paymen
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(-74);
 });
 
-test('the same refund twenty times at once is one', async () => {
+test('a refund that is sent twenty times at once is stored once', async () => {
   const uuid = randomUUID();
   const body = buildPosRefund({ payment_offline_id: await paidOrder() });
   const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putRefund(body, uuid)));
@@ -221,7 +221,7 @@ test('the same refund twenty times at once is one', async () => {
   expect((await payments())[0]?.refunded_amount).toBe(10);
 });
 
-test('a payment that is refunded in parts, in one batch with its order, adds up to nothing', async () => {
+test('the partial refunds of a payment, in one batch with its order, add up to the payment', async () => {
   const cents = (max: number) => fc.integer({ min: 1, max });
   const weights = fc.array(cents(100), { minLength: 1, maxLength: 8 });
   await fc.assert(
@@ -235,22 +235,22 @@ test('a payment that is refunded in parts, in one batch with its order, adds up 
         discount_amount: fromCents(discount),
         payments: [],
       });
-      const { total } = totalsOf(order);
+      const { total } = computeOrderTotals(order);
       const payments = [{ ...buildPosOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
       const refunded = shareOut(total, parts).filter((amount) => amount > 0);
-      const told = refunded.map((amount): [string, unknown, string] => {
+      const refundOperations = refunded.map((amount): [string, unknown, string] => {
         return [randomUUID(), buildPosRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
       });
-      const results = await terminal.sync([randomUUID(), { ...order, payments }], ...told);
+      const results = await terminal.sync([randomUUID(), { ...order, payments }], ...refundOperations);
       expect(results.slice(1).filter(({ status, flags }) => status !== 'created' || flags?.length !== 0)).toEqual([]);
-      expect(await sums()).toEqual({ amount: 0, tax: 0, discount: 0 });
+      expect(await paymentSums()).toEqual({ amount: 0, tax: 0, discount: 0 });
     }),
     { numRuns: 15, endOnFailure: true },
   );
 });
 
-/** What is left of all payments of the location. */
-async function sums() {
+/** Returns the sums over all payments and refunds of the location. */
+async function paymentSums() {
   return await withLocation(suite.db, location, (scope) =>
     scope
       .selectFrom('payments')

@@ -1,6 +1,6 @@
 import { multiplyAndDivide } from '../orders/cents';
 
-/** Whole cents of a payment, or of all that was refunded of it; none is negative. */
+/** Amounts of a payment, or the sums of its refunds, in whole cents; none is negative. */
 export interface PaidAmounts {
   amount: number;
   tips: number;
@@ -9,28 +9,29 @@ export interface PaidAmounts {
 }
 
 /**
- * The taxes and discounts that go back with a refund of `amount` cents: the payment's in proportion, half-up to the
- * cent but no more than is left of them. The refund that completes the payment takes all that is left, so that the
- * refunds of a payment add up to it.
+ * Returns the tax and the discount of a refund of `amount` cents: the proportional share of the payment's, rounded half
+ * up to the cent, and never more than has not been refunded yet. The refund that completes the payment takes the whole
+ * remainder, so that the refunds of a payment add up to it. `refunded` is the sum of the earlier refunds.
  */
-export function refundShares(
+export function computeRefundShares(
   payment: PaidAmounts,
   refunded: PaidAmounts,
   amount: number,
 ): Pick<PaidAmounts, 'tax' | 'discount'> {
-  const share = (of: number, before: number) => {
-    if (refunded.amount + amount >= payment.amount) return of - before;
-    return Math.max(0, Math.min(multiplyAndDivide(of, amount, payment.amount), of - before));
+  const share = (total: number, alreadyRefunded: number) => {
+    const remainder = total - alreadyRefunded;
+    if (refunded.amount + amount >= payment.amount) return remainder;
+    return Math.max(0, Math.min(multiplyAndDivide(total, amount, payment.amount), remainder));
   };
   return { tax: share(payment.tax, refunded.tax), discount: share(payment.discount, refunded.discount) };
 }
 
-/** Whether more is given back than is left of the payment or of its tips. */
-export function isTooLarge(
+/** Whether a refund exceeds what has not been refunded yet of the payment's amount or of its tips. */
+export function exceedsPayment(
   payment: PaidAmounts,
   refunded: PaidAmounts,
   { amount, tips }: Pick<PaidAmounts, 'amount' | 'tips'>,
 ): boolean {
-  const left = { amount: payment.amount - refunded.amount, tips: Math.max(0, payment.tips - refunded.tips) };
-  return amount > left.amount || tips > left.tips;
+  const remainder = { amount: payment.amount - refunded.amount, tips: Math.max(0, payment.tips - refunded.tips) };
+  return amount > remainder.amount || tips > remainder.tips;
 }

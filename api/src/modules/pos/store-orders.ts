@@ -2,31 +2,31 @@ import type { SyncResult } from '@backoffice/shared/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
-import { bringsCapturedPayment, isPaid, LINES_CHANGED, refusalOfRevision } from './captured-payments';
-import { type OrderDraft, readOrder } from './order-draft';
-import { type ChildRows, childRows, lineRows, type NewOrder, orderRow } from './order-rows';
+import { addsCapturedPayment, findRevisionRefusal, isPaid, LINES_CHANGED } from './captured-payments';
+import { buildChildRows, buildLineRows, buildOrderRow, type ChildRows, type OrderToStore } from './order-rows';
+import { type ParsedOrder, parseOrder } from './parse-order';
 import {
   amendOrders,
-  findHistories,
-  findKnown,
+  findOrderHistories,
+  findReferencedRecords,
   haveLinesChanged,
-  insertChildren,
+  insertChildRows,
   insertOrders,
   type LockedOrder,
   lockOrders,
   type OrderHistory,
   type StoredOrder,
 } from './pos-orders.repository';
-import { type Arrival, type Receiving, rejected } from './sent-operations';
+import { type IncomingOperation, type IngestContext, rejectedResult } from './sent-operations';
 
 /** A stored order that an operation amends. */
 type AmendedOrder = LockedOrder & OrderHistory;
 
-/** An order that has to be written. */
-interface Pending {
-  arrival: Arrival;
-  draft: OrderDraft;
-  /** What it amends. */
+/** A validated order that has to be written. */
+interface PendingWrite {
+  operation: IncomingOperation;
+  parsed: ParsedOrder;
+  /** The stored order that it amends; undefined for a new order. */
   stored: AmendedOrder | undefined;
 }
 
@@ -34,108 +34,121 @@ interface Pending {
  * Stores orders with different UUIDs in a few statements and returns their results in the same order. Captured payments,
  * except their tips, and the lines of paid orders never change: see `captured-payments`.
  */
-export async function storeOrders(scope: LocationDb, arrivals: Arrival[], receiving: Receiving): Promise<SyncResult[]> {
-  const { locationId } = receiving.terminal;
-  const results = new Map<Arrival, SyncResult>();
-  for (let left = arrivals; left.length > 0; left = arrivals.filter((arrival) => !results.has(arrival))) {
-    const pending: Pending[] = [];
-    for (const [arrival, plan] of await planWrites(scope, locationId, left)) {
-      if ('draft' in plan) pending.push(plan);
-      else results.set(arrival, plan);
+export async function storeOrders(
+  scope: LocationDb,
+  operations: IncomingOperation[],
+  context: IngestContext,
+): Promise<SyncResult[]> {
+  const { locationId } = context.terminal;
+  const results = new Map<IncomingOperation, SyncResult>();
+  for (
+    let remaining = operations;
+    remaining.length > 0;
+    remaining = operations.filter((operation) => !results.has(operation))
+  ) {
+    const pending: PendingWrite[] = [];
+    for (const [operation, plan] of await planWrites(scope, locationId, remaining)) {
+      if ('parsed' in plan) pending.push(plan);
+      else results.set(operation, plan);
     }
-    const changed = await withChangedLines(scope, locationId, pending);
-    for (const { arrival, stored } of changed) results.set(arrival, linesRejected(arrival, stored));
+    const changed = await findOrdersWithChangedLines(scope, locationId, pending);
+    for (const { operation, stored } of changed) results.set(operation, changedLinesResult(operation, stored));
     const writable = pending.filter((order) => !changed.includes(order));
     // An order whose UUID was stored concurrently has no result yet: the next round compares it with the stored order.
-    for (const [arrival, result] of await write(scope, writable, receiving)) results.set(arrival, result);
+    for (const [operation, result] of await writeOrders(scope, writable, context)) results.set(operation, result);
   }
-  return arrivals.flatMap((arrival) => results.get(arrival) ?? []);
+  return operations.flatMap((operation) => results.get(operation) ?? []);
 }
 
-/** Returns for each order its result, or the changes to write. Locks the orders that are stored already. */
+/** Returns the result or the pending write of each operation. Locks the orders that are stored already. */
 async function planWrites(
   scope: LocationDb,
   locationId: number,
-  arrivals: Arrival[],
-): Promise<Map<Arrival, Pending | SyncResult>> {
-  const ids = arrivals.map(({ offlineId }) => offlineId);
+  operations: IncomingOperation[],
+): Promise<Map<IncomingOperation, PendingWrite | SyncResult>> {
+  const ids = operations.map(({ offlineId }) => offlineId);
   const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
-  const plans = new Map<Arrival, Pending | SyncResult>();
-  const amendments: Array<{ arrival: Arrival; order: LockedOrder }> = [];
+  const plans = new Map<IncomingOperation, PendingWrite | SyncResult>();
+  const amendments: Array<{ operation: IncomingOperation; order: LockedOrder }> = [];
   const pause = createEventLoopYield();
-  for (const arrival of arrivals) {
+  for (const operation of operations) {
     await pause();
-    const order = locked.get(arrival.offlineId);
-    if (!order) plans.set(arrival, planWrite(arrival, undefined));
-    else if (order.content_hash.equals(arrival.hash)) plans.set(arrival, resultOf('duplicate', order));
-    else amendments.push({ arrival, order });
+    const order = locked.get(operation.offlineId);
+    if (!order) plans.set(operation, planWrite(operation, undefined));
+    else if (order.content_hash.equals(operation.hash)) plans.set(operation, buildResult('duplicate', order));
+    else amendments.push({ operation, order });
   }
-  const histories = await findHistories(
+  const histories = await findOrderHistories(
     scope,
     locationId,
     amendments.map(({ order }) => order.id),
   );
-  for (const { arrival, order } of amendments) {
+  for (const { operation, order } of amendments) {
     await pause();
     const history = histories.get(order.id) ?? { supersededHashes: [], payments: [] };
-    plans.set(arrival, planWrite(arrival, { ...order, ...history }));
+    plans.set(operation, planWrite(operation, { ...order, ...history }));
   }
   return plans;
 }
 
 /**
- * Compares an order with the stored one. A replay returns its first result, whatever has changed since. An earlier
- * revision that arrives late is stale unless it has a captured payment that the stored order lacks: had they arrived in
- * order, the stored revision would have been rejected, so the late one replaces it.
+ * Compares an order with the stored one. The body of a superseded revision is a duplicate. An earlier revision that
+ * arrives late is stale unless it has a captured payment that the stored order lacks: had the revisions arrived in order,
+ * the stored one would have been rejected, so the late one replaces it.
  */
-function planWrite(arrival: Arrival, stored: AmendedOrder | undefined): Pending | SyncResult {
-  if (stored?.supersededHashes.some((hash) => hash.equals(arrival.hash))) return resultOf('duplicate', stored);
-  const draft = readOrder(arrival.body);
-  if ('fields' in draft) return rejected(arrival.offlineId, draft.fields);
-  const { order } = draft;
+function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefined): PendingWrite | SyncResult {
+  if (stored?.supersededHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
+  const parsed = parseOrder(operation.body);
+  if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
+  const { order } = parsed;
   if (stored && order.revision === stored.revision) {
-    return conflict(stored, 'conflict', 'Another order is known under this id and revision');
+    return conflictResult(stored, 'conflict', 'Another order is known under this id and revision');
   }
   const isEarlier = stored !== undefined && order.revision < stored.revision;
-  if (isEarlier && !bringsCapturedPayment(order, stored.payments)) {
-    return conflict(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
+  if (isEarlier && !addsCapturedPayment(order, stored.payments)) {
+    return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
   }
-  const refusal = refusalOfRevision(draft, stored, stored?.payments ?? []);
-  if (refusal) return { ...rejected(arrival.offlineId, refusal.fields, refusal.code), revision: stored?.revision };
-  return { arrival, draft, stored };
+  const refusal = findRevisionRefusal(parsed, stored, stored?.payments ?? []);
+  if (refusal)
+    return { ...rejectedResult(operation.offlineId, refusal.fields, refusal.code), revision: stored?.revision };
+  return { operation, parsed, stored };
 }
 
-/** Returns the orders that change lines, taxes or discounts of a paid order. */
-async function withChangedLines(scope: LocationDb, locationId: number, pending: Pending[]): Promise<Pending[]> {
-  const changed: Pending[] = [];
+/** Returns the pending writes that would change lines, taxes or discounts of a paid order. */
+async function findOrdersWithChangedLines(
+  scope: LocationDb,
+  locationId: number,
+  pending: PendingWrite[],
+): Promise<PendingWrite[]> {
+  const changed: PendingWrite[] = [];
   for (const order of pending) {
-    const { draft, stored } = order;
+    const { parsed, stored } = order;
     if (!stored || !isPaid(stored, stored.payments)) continue;
-    const rows = lineRows(draft, { location_id: locationId, order_id: stored.id });
+    const rows = buildLineRows(parsed, { location_id: locationId, order_id: stored.id });
     if (await haveLinesChanged(scope, locationId, stored.id, rows)) changed.push(order);
   }
   return changed;
 }
 
-function linesRejected({ offlineId }: Arrival, stored: AmendedOrder | undefined): SyncResult {
-  return { ...rejected(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
+function changedLinesResult({ offlineId }: IncomingOperation, stored: AmendedOrder | undefined): SyncResult {
+  return { ...rejectedResult(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
 }
 
-async function write(
+async function writeOrders(
   scope: LocationDb,
-  pending: Pending[],
-  { terminal, receivedAt }: Receiving,
-): Promise<Map<Arrival, SyncResult>> {
-  const results = new Map<Arrival, SyncResult>();
+  pending: PendingWrite[],
+  { terminal, receivedAt }: IngestContext,
+): Promise<Map<IncomingOperation, SyncResult>> {
+  const results = new Map<IncomingOperation, SyncResult>();
   if (pending.length === 0) return results;
-  const known = await findKnown(scope, terminal.locationId, idsIn(pending));
-  const told = ({ arrival: { offlineId, hash }, draft, stored }: Pending): NewOrder => {
+  const referenced = await findReferencedRecords(scope, terminal.locationId, collectReferencedIds(pending));
+  const toOrderToStore = ({ operation: { offlineId, hash }, parsed, stored }: PendingWrite): OrderToStore => {
     const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
     return {
-      ...draft,
+      ...parsed,
       ...terminal,
       // Keep the higher revision number when a late revision replaces a later one: the next revision must follow both.
-      order: { ...draft.order, revision: Math.max(draft.order.revision, stored?.revision ?? 0) },
+      order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
       receivedAt,
       offlineId,
       contentHash: hash,
@@ -144,14 +157,14 @@ async function write(
   };
   const rows = pending.map((order) => ({
     ...(order.stored && { id: order.stored.id }),
-    ...orderRow(told(order), known),
+    ...buildOrderRow(toOrderToStore(order), referenced),
   }));
   const amendments = rows.flatMap((row) => ('id' in row && row.id !== undefined ? [{ ...row, id: row.id }] : []));
   const inserted = await insertOrders(
     scope,
     rows.filter((row) => row.id === undefined),
   );
-  const payments = pending.flatMap(({ draft }) => draft.order.payments.map(({ offline_id }) => offline_id));
+  const payments = pending.flatMap(({ parsed }) => parsed.order.payments.map(({ offline_id }) => offline_id));
   const before = await partsOfOrders(
     scope,
     terminal.locationId,
@@ -162,30 +175,30 @@ async function write(
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
   const children: ChildRows[] = [];
   const pause = createEventLoopYield();
-  for (const draft of pending) {
+  for (const pendingWrite of pending) {
     await pause();
-    const order = written.get(draft.arrival.offlineId);
+    const order = written.get(pendingWrite.operation.offlineId);
     if (!order) continue;
-    children.push(childRows(told(draft), order.id, known));
-    results.set(draft.arrival, resultOf(draft.stored ? 'updated' : 'created', order));
+    children.push(buildChildRows(toOrderToStore(pendingWrite), order.id, referenced));
+    results.set(pendingWrite.operation, buildResult(pendingWrite.stored ? 'updated' : 'created', order));
   }
-  await insertChildren(scope, together(children));
+  await insertChildRows(scope, mergeChildRows(children));
   const orderIds = [...written.values()].map(({ id }) => id);
   await countOrders(scope, terminal.locationId, orderIds, before);
   return results;
 }
 
-function idsIn(pending: Pending[]): { employeeIds: number[]; itemIds: number[] } {
+function collectReferencedIds(pending: PendingWrite[]): { employeeIds: number[]; itemIds: number[] } {
   const employeeIds = new Set<number>();
   const itemIds = new Set<number>();
-  for (const { draft } of pending) {
-    if (draft.order.employee_id !== null) employeeIds.add(draft.order.employee_id);
-    for (const { item_id } of draft.order.items) if (item_id !== null) itemIds.add(item_id);
+  for (const { parsed } of pending) {
+    if (parsed.order.employee_id !== null) employeeIds.add(parsed.order.employee_id);
+    for (const { item_id } of parsed.order.items) if (item_id !== null) itemIds.add(item_id);
   }
   return { employeeIds: [...employeeIds], itemIds: [...itemIds] };
 }
 
-function together(children: ChildRows[]): ChildRows {
+function mergeChildRows(children: ChildRows[]): ChildRows {
   return {
     order_items: children.flatMap((rows) => rows.order_items),
     order_item_modifiers: children.flatMap((rows) => rows.order_item_modifiers),
@@ -195,13 +208,13 @@ function together(children: ChildRows[]): ChildRows {
   };
 }
 
-function resultOf(
+function buildResult(
   status: SyncResult['status'],
   { offline_id, id, revision, total_amount, flags }: StoredOrder,
 ): SyncResult {
   return { offline_id, status, id, revision, total_amount, flags };
 }
 
-function conflict(stored: StoredOrder, code: string, message: string): SyncResult {
-  return { ...resultOf('conflict', stored), code, message };
+function conflictResult(stored: StoredOrder, code: string, message: string): SyncResult {
+  return { ...buildResult('conflict', stored), code, message };
 }

@@ -3,28 +3,29 @@ import { putPosPrinter } from '@backoffice/shared/contract/printers';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { putPrinter } from '../printers/printers.repository';
-import { type Arrival, type Receiving, readBody, rejected } from './sent-operations';
+import { type IncomingOperation, type IngestContext, parseBody, rejectedResult } from './sent-operations';
 
-const announced = putPosPrinter.body ?? z.never();
+const printerSchema = putPosPrinter.body ?? z.never();
 
-/** Writes what a printer says of itself, where it says anything new. */
+/** Stores a printer that a terminal announces; writes nothing when it is unchanged. */
 export async function storePrinter(
   scope: LocationDb,
-  { offlineId, body }: Arrival,
-  { terminal: { locationId, terminalId } }: Receiving,
+  { offlineId, body }: IncomingOperation,
+  { terminal: { locationId, terminalId } }: IngestContext,
 ): Promise<SyncResult> {
-  const read = readBody(announced, body);
-  if ('fields' in read) return rejected(offlineId, read.fields);
-  const { name, receipt_print_type } = read.told;
-  const known = await scope
+  const parsed = parseBody(printerSchema, body);
+  if ('fields' in parsed) return rejectedResult(offlineId, parsed.fields);
+  const { name, receipt_print_type } = parsed.value;
+  const existing = await scope
     .selectFrom('printers')
     .select(['id', 'name', 'receipt_print_type', 'station_id'])
     .where('location_id', '=', locationId)
     .where('offline_id', '=', offlineId)
     .executeTakeFirst();
-  const isSame = known?.name === name && known.receipt_print_type === receipt_print_type;
-  if (isSame && known.station_id === terminalId) return { offline_id: offlineId, status: 'duplicate', id: known.id };
+  const isUnchanged = existing?.name === name && existing.receipt_print_type === receipt_print_type;
+  if (isUnchanged && existing.station_id === terminalId)
+    return { offline_id: offlineId, status: 'duplicate', id: existing.id };
   const printer = { name, receipt_print_type, offline_id: offlineId, station_id: terminalId };
   const id = await putPrinter(scope, locationId, printer);
-  return { offline_id: offlineId, status: known ? 'updated' : 'created', id };
+  return { offline_id: offlineId, status: existing ? 'updated' : 'created', id };
 }

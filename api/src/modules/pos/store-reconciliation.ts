@@ -1,53 +1,64 @@
 import { type PosCashReconciliation, posCashReconciliation, type SyncResult } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import type { LocationDb } from '../../database/location-scope';
+import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
-import { type Arrival, type Receiving, readBody, rejected, replayed, storable, timeProblems } from './sent-operations';
-import { employeeColumns, momentColumns, momentFlags, raised } from './told-moment';
+import {
+  type IncomingOperation,
+  type IngestContext,
+  parseBody,
+  rejectedResult,
+  removeNulCharacters,
+  replayResult,
+  timeErrors,
+} from './sent-operations';
 
-/** Stores a closed drawer as it was counted. What the terminal should have asked for and did not is flagged. */
+/** Stores the cash reconciliation of a closed drawer. A missing mismatch reason or comment is flagged, not rejected. */
 export async function storeReconciliation(
   scope: LocationDb,
-  arrival: Arrival,
-  receiving: Receiving,
+  operation: IncomingOperation,
+  context: IngestContext,
 ): Promise<SyncResult> {
-  const known = await scope
+  const existing = await scope
     .selectFrom('cash_reconciliations')
     .select(['id', 'content_hash', 'flags'])
-    .where('location_id', '=', receiving.terminal.locationId)
-    .where('offline_id', '=', arrival.offlineId)
+    .where('location_id', '=', context.terminal.locationId)
+    .where('offline_id', '=', operation.offlineId)
     .executeTakeFirst();
-  if (known) return replayed(arrival, known);
-  const read = readBody(posCashReconciliation, arrival.body);
-  if ('fields' in read) return rejected(arrival.offlineId, read.fields);
-  const { created_at, sent_at } = read.told;
-  const fields = timeProblems({ created_at, sent_at });
-  if (Object.keys(fields).length > 0) return rejected(arrival.offlineId, fields);
-  // A UUID that somebody else took since is judged anew by what they stored.
-  return (await write(scope, arrival, receiving, read.told)) ?? (await storeReconciliation(scope, arrival, receiving));
+  if (existing) return replayResult(operation, existing);
+  const parsed = parseBody(posCashReconciliation, operation.body);
+  if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
+  const { created_at, sent_at } = parsed.value;
+  const fields = timeErrors({ created_at, sent_at });
+  if (Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
+  // Without a result, another transaction stored this UUID meanwhile: compare the operation with that row.
+  return (
+    (await writeReconciliation(scope, operation, context, parsed.value)) ??
+    (await storeReconciliation(scope, operation, context))
+  );
 }
 
-/** Undefined where the UUID is taken. */
-async function write(
+/** Inserts a cash reconciliation; returns undefined when its UUID is taken. */
+async function writeReconciliation(
   scope: LocationDb,
-  { offlineId, hash }: Arrival,
-  { terminal: { locationId, terminalId }, receivedAt }: Receiving,
+  { offlineId, hash }: IncomingOperation,
+  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
   drawer: PosCashReconciliation,
 ): Promise<SyncResult | undefined> {
-  const { sent_at, ...told } = drawer;
+  const { sent_at, ...columns } = drawer;
   const employees = await findEmployees(scope, locationId, drawer.employee_id === null ? [] : [drawer.employee_id]);
-  const flags = raised({ ...reasonFlags(drawer), ...momentFlags(drawer, receivedAt, employees) });
+  const flags = raisedFlags({ ...reasonFlags(drawer), ...eventFlags(drawer, receivedAt, employees) });
   const inserted = await scope
     .insertInto('cash_reconciliations')
     .values({
-      ...told,
+      ...columns,
       location_id: locationId,
       offline_id: offlineId,
       content_hash: hash,
       terminal_id: terminalId,
-      mismatch_reason_comment: storable(drawer.mismatch_reason_comment),
+      mismatch_reason_comment: removeNulCharacters(drawer.mismatch_reason_comment),
       ...employeeColumns(drawer.employee_id, employees),
-      ...momentColumns(drawer, receivedAt),
+      ...timestampColumns(drawer, receivedAt),
       flags,
     })
     .onConflict((conflict) => conflict.columns(['location_id', 'offline_id']).doNothing())

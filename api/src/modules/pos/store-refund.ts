@@ -2,47 +2,59 @@ import { type PosRefund, posRefund, type SyncResult } from '@backoffice/shared/c
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import type { LocationDb } from '../../database/location-scope';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
+import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
-import { findRefund, findRefunded, insertRefund, lockPayment } from './pos-refunds.repository';
-import { isTooLarge, refundShares } from './refund-amounts';
-import { type Arrival, type Receiving, readBody, rejected, replayed, storable, timeProblems } from './sent-operations';
-import { employeeColumns, momentColumns, momentFlags, raised } from './told-moment';
+import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
+import { computeRefundShares, exceedsPayment } from './refund-amounts';
+import {
+  type IncomingOperation,
+  type IngestContext,
+  parseBody,
+  rejectedResult,
+  removeNulCharacters,
+  replayResult,
+  timeErrors,
+} from './sent-operations';
 
 /**
- * Stores a refund as a row of its own, on its own day, and leaves the order as it was. More than is left of the payment
- * was given back all the same: it is stored, and flagged.
+ * Stores a refund as a separate row with its own date and leaves the order unchanged. A refund that exceeds its payment
+ * has been paid out already, so it is stored and flagged.
  */
-export async function storeRefund(scope: LocationDb, arrival: Arrival, receiving: Receiving): Promise<SyncResult> {
-  const { locationId } = receiving.terminal;
-  const known = await findRefund(scope, locationId, arrival.offlineId);
-  if (known) return replayed(arrival, known);
-  const read = readBody(posRefund, arrival.body);
-  const fields = 'fields' in read ? read.fields : timeProblems(timesOf(read.told));
-  if ('fields' in read || Object.keys(fields).length > 0) return rejected(arrival.offlineId, fields);
-  const stored = await write(scope, arrival, receiving, read.told);
-  // A UUID that somebody else took since is judged anew by what they stored.
-  return stored === 'taken' ? await storeRefund(scope, arrival, receiving) : stored;
+export async function storeRefund(
+  scope: LocationDb,
+  operation: IncomingOperation,
+  context: IngestContext,
+): Promise<SyncResult> {
+  const { locationId } = context.terminal;
+  const existing = await findPaymentOrRefund(scope, locationId, operation.offlineId);
+  if (existing) return replayResult(operation, existing);
+  const parsed = parseBody(posRefund, operation.body);
+  const fields = 'fields' in parsed ? parsed.fields : timeErrors(timestampFields(parsed.value));
+  if ('fields' in parsed || Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
+  const result = await writeRefund(scope, operation, context, parsed.value);
+  // Another transaction stored this UUID meanwhile: compare the operation with that row.
+  return result === 'taken' ? await storeRefund(scope, operation, context) : result;
 }
 
-function timesOf({ created_at, sent_at }: PosRefund): Record<string, string> {
+function timestampFields({ created_at, sent_at }: PosRefund): Record<string, string> {
   return { created_at, sent_at };
 }
 
-async function write(
+async function writeRefund(
   scope: LocationDb,
-  { offlineId, hash }: Arrival,
-  { terminal: { locationId, terminalId }, receivedAt }: Receiving,
+  { offlineId, hash }: IncomingOperation,
+  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
   refund: PosRefund,
 ): Promise<SyncResult | 'taken'> {
   const payment = await lockPayment(scope, locationId, refund.payment_offline_id);
-  if (!payment) return unknownPayment(offlineId);
-  const refunded = await findRefunded(scope, locationId, payment);
+  if (!payment) return unknownPaymentResult(offlineId);
+  const refunded = await findRefundedAmounts(scope, locationId, payment);
   const employees = await findEmployees(scope, locationId, refund.employee_id === null ? [] : [refund.employee_id]);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
-  const { tax, discount } = refundShares(payment.paid, refunded, cents.amount);
-  const flags = raised({
-    refund_too_large: isTooLarge(payment.paid, refunded, cents),
-    ...momentFlags(refund, receivedAt, employees),
+  const { tax, discount } = computeRefundShares(payment.paid, refunded, cents.amount);
+  const flags = raisedFlags({
+    refund_too_large: exceedsPayment(payment.paid, refunded, cents),
+    ...eventFlags(refund, receivedAt, employees),
   });
   const before = await partsOfOrders(scope, locationId, [payment.order_id]);
   const id = await insertRefund(scope, {
@@ -59,10 +71,10 @@ async function write(
     tips: -refund.tips,
     tax_amount: fromCents(-tax),
     total_discount: fromCents(-discount),
-    reason: storable(refund.reason),
+    reason: removeNulCharacters(refund.reason),
     terminal_id: terminalId,
     ...employeeColumns(refund.employee_id, employees),
-    ...momentColumns(refund, receivedAt),
+    ...timestampColumns(refund, receivedAt),
     flags,
   });
   if (id === undefined) return 'taken';
@@ -70,7 +82,7 @@ async function write(
   return { offline_id: offlineId, status: 'created', id, flags };
 }
 
-function unknownPayment(offlineId: string): SyncResult {
+function unknownPaymentResult(offlineId: string): SyncResult {
   const message = 'The payment is not known yet: send its order first, then the refund again';
   return { offline_id: offlineId, status: 'rejected', code: 'unknown_payment', message };
 }

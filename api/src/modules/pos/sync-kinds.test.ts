@@ -29,7 +29,7 @@ async function printers() {
 
 const grill = { name: 'Grill', receipt_print_type: 'Kitchen' };
 
-test('a batch of every kind is stored in its order, and what is wrong blocks nothing', async () => {
+test('a batch of all kinds is stored in its order, and invalid operations do not affect the others', async () => {
   const [order, payment] = [randomUUID(), randomUUID()];
   const results = await terminal.sync(
     [randomUUID(), grill, 'printer'],
@@ -57,7 +57,7 @@ test('a batch of every kind is stored in its order, and what is wrong blocks not
   ]);
 });
 
-test('one UUID may name things of different kinds', async () => {
+test('operations of different kinds may have the same UUID', async () => {
   const uuid = randomUUID();
   const results = await terminal.sync(
     [uuid, buildPosOrder()],
@@ -67,7 +67,7 @@ test('one UUID may name things of different kinds', async () => {
   expect(results.map(({ status }) => status)).toEqual(['created', 'created', 'created']);
 });
 
-test('a printer announces itself in a batch, and again when it has another name', async () => {
+test('a printer in a batch is created, is a duplicate when unchanged and is updated when renamed', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Mains' });
   const uuid = randomUUID();
   const results = await terminal.sync(
@@ -85,7 +85,7 @@ test('a printer announces itself in a batch, and again when it has another name'
   ]);
 });
 
-test('a printer that moves to another terminal is known by it', async () => {
+test('a printer that another terminal announces is assigned to that terminal', async () => {
   const uuid = randomUUID();
   await terminal.sync([uuid, grill, 'printer']);
   const other = await createPairedTerminal(suite.db, location);
@@ -94,7 +94,7 @@ test('a printer that moves to another terminal is known by it', async () => {
   expect(await printers()).toEqual([expect.objectContaining({ station_id: other.id })]);
 });
 
-test('a revision that is behind is answered by the same code alone as in a batch', async () => {
+test('a stale revision that is sent alone has the same error code as in a batch', async () => {
   const uuid = randomUUID();
   await terminal.put(uuid, buildPosOrder({ revision: 2 }));
   const opened = buildPosOrder({ status: 'Open', payments: [] });

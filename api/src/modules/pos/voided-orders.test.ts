@@ -20,8 +20,8 @@ beforeEach(async () => {
   terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 });
 
-/** Stores a completed order of $10 with a $2 tip. Returns functions that void and refund it. */
-async function completed(values: Partial<PosOrder['payments'][number]> = {}) {
+/** Stores a completed order of $10 with a $2 tip and returns functions that void and refund it. */
+async function storeCompletedOrder(values: Partial<PosOrder['payments'][number]> = {}) {
   const uuid = randomUUID();
   const payment = { offline_id: randomUUID(), amount: 10, tips: 2, ...values };
   const order = buildPosOrder({ payments: [payment] });
@@ -33,7 +33,7 @@ async function completed(values: Partial<PosOrder['payments'][number]> = {}) {
   return { uuid, order, payment, voided, voidWith, refund };
 }
 
-async function balance() {
+async function storedState() {
   return await withLocation(suite.db, location, async (scope) => {
     const rows = await scope.selectFrom('payments').select(['kind', 'amount']).orderBy('id').execute();
     const { status } = await scope.selectFrom('orders').select('status').executeTakeFirstOrThrow();
@@ -48,14 +48,14 @@ async function totals(report: 'orders' | 'transactions') {
 }
 
 test('a void of a paid order is accepted once refunds cover its amount and its tip', async () => {
-  const { payment, voidWith, refund } = await completed();
+  const { payment, voidWith, refund } = await storeCompletedOrder();
   const refusal = { http: 409, code: 'payment_captured', fields: { status: expect.stringContaining('refund') } };
   expect(await voidWith([payment])).toMatchObject(refusal);
   await terminal.putRefund(refund(9.99, 2));
   expect(await voidWith([payment])).toMatchObject(refusal);
   await terminal.putRefund(refund(0.01));
   expect(await voidWith([payment])).toMatchObject({ status: 'updated', revision: 2, flags: [] });
-  expect(await balance()).toEqual({
+  expect(await storedState()).toEqual({
     status: 'Voided',
     payments: [
       ['Sale', 10],
@@ -68,8 +68,8 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
   }
 });
 
-test('a tip alone can be refunded, and counts towards a void', async () => {
-  const { payment, voidWith, refund } = await completed();
+test('a refund of the tip alone is stored and counts towards a void', async () => {
+  const { payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10));
   expect(await voidWith([payment])).toMatchObject({ code: 'payment_captured' });
   expect(await terminal.putRefund(refund(0, 2))).toMatchObject({ status: 'created', flags: [] });
@@ -77,13 +77,13 @@ test('a tip alone can be refunded, and counts towards a void', async () => {
   expect(await voidWith([payment])).toMatchObject({ status: 'updated' });
 });
 
-test('a void that leaves a refunded payment out is rejected', async () => {
-  const { voidWith, refund } = await completed();
+test('a void that omits a refunded payment is rejected', async () => {
+  const { voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10, 2));
   expect(await voidWith([])).toMatchObject({ code: 'payment_captured', fields: { payments: expect.any(String) } });
 });
 
-test('sale, refund and void are stored from one batch in their order', async () => {
+test('a sale, its refund and its void in one batch are stored in their order', async () => {
   const [uuid, offline_id] = [randomUUID(), randomUUID()];
   const order = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
   const voided = { ...order, revision: 2, status: 'Voided' };
@@ -103,8 +103,8 @@ test('sale, refund and void are stored from one batch in their order', async () 
   ]);
 });
 
-test('a voided order with refunds rejects any other status', async () => {
-  const { uuid, order, payment, voidWith, refund } = await completed();
+test('a voided order with refunds rejects a revision with another status', async () => {
+  const { uuid, order, payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10, 2));
   await voidWith([payment]);
   for (const status of ['Completed', 'Open'] as const) {
@@ -112,18 +112,18 @@ test('a voided order with refunds rejects any other status', async () => {
   }
 });
 
-test('an order whose payment was not captured can be voided with it and without it', async () => {
-  const kept = await completed({ captured: false });
-  expect(await kept.voidWith([kept.payment])).toMatchObject({ status: 'updated', flags: [] });
-  const leftOut = await completed({ captured: false });
-  expect(await leftOut.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
+test('an order with an uncaptured payment can be voided with and without the payment', async () => {
+  const withPayment = await storeCompletedOrder({ captured: false });
+  expect(await withPayment.voidWith([withPayment.payment])).toMatchObject({ status: 'updated', flags: [] });
+  const withoutPayment = await storeCompletedOrder({ captured: false });
+  expect(await withoutPayment.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
 });
 
-test('an uncaptured payment that was refunded stays when a revision omits it, and the order is flagged', async () => {
-  const { voidWith, refund } = await completed({ captured: false });
+test('a refunded uncaptured payment stays when a void omits it, and the order is flagged', async () => {
+  const { voidWith, refund } = await storeCompletedOrder({ captured: false });
   await terminal.putRefund(refund(1));
   expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
-  expect(await balance()).toMatchObject({
+  expect(await storedState()).toMatchObject({
     payments: [
       ['Sale', 10],
       ['Refund', -1],
@@ -131,8 +131,8 @@ test('an uncaptured payment that was refunded stays when a revision omits it, an
   });
 });
 
-test('a refund is captured as its payment is', async () => {
-  const { refund } = await completed({ captured: false });
+test('a refund of an uncaptured payment is not captured', async () => {
+  const { refund } = await storeCompletedOrder({ captured: false });
   await terminal.putRefund(refund(1));
   const rows = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('payments').select(['kind', 'captured']).orderBy('id').execute(),

@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { totalsOf } from '../pos/order-draft';
+import { computeOrderTotals } from '../pos/parse-order';
 
 const ORDERS_A_DAY = 150;
 const DAYS = 14;
@@ -59,7 +59,7 @@ interface Told {
 /** As a terminal works it out: what is to be paid, in cents, split over the tenders. */
 function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
   const values = { items, discount_amount, taxes, created_at: at, sent_at: at };
-  const { total } = totalsOf(buildPosOrder({ ...values, payments: [] }));
+  const { total } = computeOrderTotals(buildPosOrder({ ...values, payments: [] }));
   const onCard = Math.round(total * card);
   const parts = [
     { payment_type: 'Card' as const, card_type: 'Credit' as const, cents: onCard },

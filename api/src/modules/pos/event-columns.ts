@@ -1,22 +1,25 @@
 import { addHours, addSeconds, isAfter, min } from 'date-fns';
 
-/** A clock ahead by less is not worth telling. */
+/** A terminal's clock may be this far ahead of the server's before its operations are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** What arrives later than this after it took place changes the report of a day that people have looked at. */
-const LATE_HOURS = 24;
+/** Operations received later than this are flagged: they change reports that people have already read. */
+const LATE_AFTER_HOURS = 24;
 
-/** Who did something at a terminal, and what its clock said then and when it told of it. */
-interface Told {
+/** Fields that orders, refunds and cash reconciliations share; both times are by the terminal's clock. */
+interface TerminalEvent {
   employee_id: number | null;
   created_at: string;
   sent_at: string;
 }
 
-/** Employees by id, the former ones included. */
+/** Employees by id, including inactive and deleted ones. */
 export type KnownEmployees = Map<number, { first_name: string; last_name: string; former: boolean }>;
 
-/** Columns that say when it took place: by the terminal's clock, but never in the future. */
-export function momentColumns({ created_at, sent_at }: Pick<Told, 'created_at' | 'sent_at'>, receivedAt: Date) {
+/** Returns the time columns of an operation; `created_at` is the terminal's time, capped at the time of receipt. */
+export function timestampColumns(
+  { created_at, sent_at }: Pick<TerminalEvent, 'created_at' | 'sent_at'>,
+  receivedAt: Date,
+) {
   const createdAt = new Date(created_at);
   return {
     created_at: min([createdAt, receivedAt]),
@@ -27,7 +30,7 @@ export function momentColumns({ created_at, sent_at }: Pick<Told, 'created_at' |
   };
 }
 
-/** Columns that say who did it, by the name of now. */
+/** Returns the employee columns of an operation, with the employee's current name. */
 export function employeeColumns(employeeId: number | null, employees: KnownEmployees) {
   const employee = employeeId === null ? undefined : employees.get(employeeId);
   return {
@@ -37,9 +40,9 @@ export function employeeColumns(employeeId: number | null, employees: KnownEmplo
   };
 }
 
-/** What somebody may want to look at, whatever it was that took place. */
-export function momentFlags(
-  { employee_id, created_at }: Pick<Told, 'employee_id' | 'created_at'>,
+/** Returns the flags that every kind of operation can have, each as raised or not. */
+export function eventFlags(
+  { employee_id, created_at }: Pick<TerminalEvent, 'employee_id' | 'created_at'>,
   receivedAt: Date,
   employees: KnownEmployees,
 ) {
@@ -48,11 +51,11 @@ export function momentFlags(
     unknown_employee: employee_id !== null && employee === undefined,
     former_employee: employee?.former === true,
     clock_ahead: isAfter(created_at, addSeconds(receivedAt, CLOCK_TOLERANCE_SECONDS)),
-    late: isAfter(receivedAt, addHours(created_at, LATE_HOURS)),
+    late: isAfter(receivedAt, addHours(created_at, LATE_AFTER_HOURS)),
   };
 }
 
-/** The names of the flags that are raised. */
-export function raised(flags: Record<string, boolean>): string[] {
+/** Returns the names of the raised flags. */
+export function raisedFlags(flags: Record<string, boolean>): string[] {
   return Object.entries(flags).flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
 }

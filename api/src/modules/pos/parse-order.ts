@@ -1,41 +1,41 @@
 import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
 import { toCents } from '@backoffice/shared/format/money';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
-import { type Refusal, readBody, timeProblems } from './sent-operations';
+import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 
 const MAX_CENTS = toCents(MAX_AMOUNT);
-/** Taxes on all lines together: each is a row. */
+/** Maximum number of taxes summed over all lines; each is a row of `order_item_taxes`. */
 const MAX_LINE_TAXES = 5_000;
 const TOO_MUCH = 'Must come to less than ten million dollars';
 
-/** An order as it was told, and what it comes to. */
-export interface OrderDraft {
+/** A validated order and the totals computed from it. */
+export interface ParsedOrder {
   order: PosOrder;
   totals: OrderTotals;
 }
 
-/** Reads the body of an order and computes its totals. */
-export function readOrder(body: unknown): OrderDraft | Refusal {
-  const read = readBody(posOrder, body);
-  if ('fields' in read) return read;
-  const order = read.told;
-  const totals = totalsOf(order);
-  const fields = { ...timeProblems(timesOf(order)), ...listProblems(order), ...sizeProblems(totals) };
+/** Validates the body of an order and computes its totals; returns the validation errors if there are any. */
+export function parseOrder(body: unknown): ParsedOrder | InvalidFields {
+  const parsed = parseBody(posOrder, body);
+  if ('fields' in parsed) return parsed;
+  const order = parsed.value;
+  const totals = computeOrderTotals(order);
+  const fields = { ...timeErrors(timestampFields(order)), ...listErrors(order), ...amountErrors(totals) };
   return Object.keys(fields).length > 0 ? { fields } : { order, totals };
 }
 
-/** What an order comes to, in cents; terminals compute their own total the same way. */
-export function totalsOf(order: Omit<PosOrder, 'total_amount'>): OrderTotals {
+/** Computes the totals of an order in cents. Terminals compute their own total by the same rules. */
+export function computeOrderTotals(order: Omit<PosOrder, 'total_amount'>): OrderTotals {
   return computeTotals({
     lines: order.items.map(({ quantity, price, modifiers, discount_amount, tax_positions }) => ({
-      quantity: thousandths(quantity),
+      quantity: toThousandths(quantity),
       price: modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(price)),
       discount: toCents(discount_amount),
       taxes: tax_positions,
     })),
-    taxes: order.taxes.map(({ rate }) => thousandths(rate)),
+    taxes: order.taxes.map(({ rate }) => toThousandths(rate)),
     discount: toCents(order.discount_amount),
-    cashDiscountRate: thousandths(order.cash_discount_rate),
+    cashDiscountRate: toThousandths(order.cash_discount_rate),
     payments: order.payments.map(({ payment_type, captured, amount, tips, tendered_amount }) => ({
       type: payment_type,
       captured,
@@ -46,16 +46,16 @@ export function totalsOf(order: Omit<PosOrder, 'total_amount'>): OrderTotals {
   });
 }
 
-function thousandths(value: number): number {
+function toThousandths(value: number): number {
   return Math.round(value * 1000);
 }
 
-function timesOf({ created_at, sent_at, payments }: PosOrder): Record<string, string> {
-  const paid = payments.map((payment, position) => [`payments.${position}.created_at`, payment.created_at]);
-  return { created_at, sent_at, ...Object.fromEntries(paid) };
+function timestampFields({ created_at, sent_at, payments }: PosOrder): Record<string, string> {
+  const paymentTimes = payments.map((payment, position) => [`payments.${position}.created_at`, payment.created_at]);
+  return { created_at, sent_at, ...Object.fromEntries(paymentTimes) };
 }
 
-function listProblems({ items, taxes, payments }: PosOrder): Record<string, string> {
+function listErrors({ items, taxes, payments }: PosOrder): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [position, { tax_positions }] of items.entries()) {
     const name = `items.${position}.tax_positions`;
@@ -71,7 +71,7 @@ function listProblems({ items, taxes, payments }: PosOrder): Record<string, stri
   return fields;
 }
 
-function sizeProblems({ subTotal, total, paid, totalTips }: OrderTotals): Record<string, string> {
+function amountErrors({ subTotal, total, paid, totalTips }: OrderTotals): Record<string, string> {
   return {
     ...(Math.max(subTotal, total) > MAX_CENTS && { items: TOO_MUCH }),
     ...(Math.max(paid, totalTips) > MAX_CENTS && { payments: TOO_MUCH }),
