@@ -75,23 +75,23 @@ function signIn(): void {
   });
 }
 
-/** Opens `address` in a back office whose remotes in `down` cannot be fetched; `fetched` names those that were. */
-function open(address: string, down = new Set<string>()) {
-  window.history.replaceState(null, '', address);
-  const fetched: string[] = [];
+/** Opens the application at `path`. Remotes in `unreachable` cannot be loaded; `loadedRemotes` lists the load attempts. */
+function open(path: string, unreachable = new Set<string>()) {
+  window.history.replaceState(null, '', path);
+  const loadedRemotes: string[] = [];
   const App = createApp(remotes, {
     async load(name) {
-      fetched.push(name);
-      if (down.has(name)) throw new Error('net::ERR_FAILED');
+      loadedRemotes.push(name);
+      if (unreachable.has(name)) throw new Error('net::ERR_FAILED');
       return { default: modules[name] };
     },
   });
   render(<App />);
-  return { fetched, down };
+  return { loadedRemotes, unreachable };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const address = () => `${window.location.pathname}${window.location.search}`;
+const currentUrl = () => `${window.location.pathname}${window.location.search}`;
 
 beforeEach(() => {
   endSession();
@@ -110,75 +110,75 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a signed-out visitor is led to the sign-in screen, and nothing else is fetched', async () => {
-  const { fetched } = open('/menu/dishes?page=2');
+test('the application redirects a signed-out user to the sign-in screen and loads only its remote', async () => {
+  const { loadedRemotes } = open('/menu/dishes?page=2');
   await heading('Come in');
-  expect(address()).toBe('/login');
-  expect(fetched).toEqual(['mf-door']);
+  expect(currentUrl()).toBe('/login');
+  expect(loadedRemotes).toEqual(['mf-door']);
 });
 
-test('signing in returns to what was asked for', async () => {
+test('the application returns to the requested page after signing in', async () => {
   open('/menu/dishes?page=2');
   await heading('Come in');
   act(signIn);
   await heading('Dishes');
-  expect(address()).toBe('/menu/dishes?page=2');
+  expect(currentUrl()).toBe('/menu/dishes?page=2');
 });
 
-test('a signed-in visitor starts at the orders, and only their remote is fetched', async () => {
+test('the application opens the orders for a signed-in user and loads only their remote', async () => {
   signIn();
-  const { fetched } = open('/');
+  const { loadedRemotes } = open('/');
   await heading('Orders');
-  expect(address()).toBe('/reporting/orders');
-  expect(fetched).toEqual(['mf-sales']);
+  expect(currentUrl()).toBe('/reporting/orders');
+  expect(loadedRemotes).toEqual(['mf-sales']);
 });
 
 test.each(['/nowhere', '/menu', '/menu/nowhere', '/menu/dishes/nowhere', '/login'])(
-  'signed in, %s leads to the orders',
-  async (asked) => {
+  'the application redirects a signed-in user from %s to the orders',
+  async (path) => {
     signIn();
-    open(asked);
+    open(path);
     await heading('Orders');
-    expect(address()).toBe('/reporting/orders');
+    expect(currentUrl()).toBe('/reporting/orders');
   },
 );
 
-test('a link of the sidebar whose page the installed release lacks says so and stays', async () => {
+test('the application shows a notice without redirecting when the release lacks the page of a sidebar link', async () => {
   signIn();
   open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
   await heading('Drinks');
   expect(screen.getByText('This page is not here yet')).toBeVisible();
-  expect(address()).toBe('/menu/drinks');
+  expect(currentUrl()).toBe('/menu/drinks');
 });
 
-test('a remote is fetched when its area is visited', async () => {
+test('the application loads a remote when one of its pages is first visited', async () => {
   signIn();
-  const { fetched } = open('/reporting/orders');
+  const { loadedRemotes } = open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'To the dishes' }));
   await heading('Dishes');
-  expect(fetched).toEqual(['mf-sales', 'mf-food']);
+  expect(loadedRemotes).toEqual(['mf-sales', 'mf-food']);
 });
 
-test('a session that ends elsewhere leaves for the sign-in screen at once', async () => {
+test('the application redirects to the sign-in screen when the session ends', async () => {
   signIn();
   open('/menu/dishes');
   await heading('Dishes');
   act(endSession);
   await heading('Come in');
-  expect(address()).toBe('/login');
+  expect(currentUrl()).toBe('/login');
 });
 
-test('/logout ends the session', async () => {
+test('/logout ends the session and redirects to the sign-in screen', async () => {
   signIn();
   open('/logout');
   await heading('Come in');
-  expect(address()).toBe('/login');
+  expect(currentUrl()).toBe('/login');
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-/** Every call is answered by this status, and by `body`. */
-function answerEverything(status: number, body: unknown, headers: Record<string, string> = {}): void {
+/** Stubs every API call with this response. */
+function respondToEveryCall(status: number, body: unknown, headers: Record<string, string> = {}): void {
   http.defaults.adapter = async (config) => {
     return { data: body, status, statusText: '', headers, config };
   };
@@ -187,32 +187,35 @@ function answerEverything(status: number, body: unknown, headers: Record<string,
 test.each([
   [{ code: 'internal', message: 'The database is away' }, 'Failed to Logout: The database is away'],
   ['<html>', 'Failed to Logout: Error logging out'],
-])('a sign-out that the server refuses ends the session here, and is told of', async (body, notice) => {
-  signIn();
-  answerEverything(500, body);
-  open('/logout');
-  expect(await screen.findByText(notice)).toBeVisible();
-  await heading('Come in');
-});
+])(
+  'a sign-out that the server refuses shows an error and ends the session in the browser (%p)',
+  async (body, notice) => {
+    signIn();
+    respondToEveryCall(500, body);
+    open('/logout');
+    expect(await screen.findByText(notice)).toBeVisible();
+    await heading('Come in');
+  },
+);
 
 test.each([
   [{ code: 'token_invalid', message: 'The session has ended' }, 'Failed to refresh token: The session has ended'],
   ['<html>', 'Failed to refresh token: Error refresh token'],
-])('a session that cannot be refreshed leads to the sign-in screen, and is told of', async (body, notice) => {
+])('a failed session refresh shows an error and redirects to the sign-in screen (%p)', async (body, notice) => {
   signIn();
-  answerEverything(401, body, { 'token-expired': 'true' });
+  respondToEveryCall(401, body, { 'token-expired': 'true' });
   open('/reporting/orders');
   expect(await screen.findByText(notice)).toBeVisible();
   await heading('Come in');
 });
 
-test('a remote that cannot be fetched leaves the others working, and comes back when it can', async () => {
+test('an unreachable remote shows an error with a retry and leaves the other remotes working', async () => {
   signIn();
-  const { down } = open('/reporting/orders', new Set(['mf-food']));
+  const { unreachable } = open('/reporting/orders', new Set(['mf-food']));
   await userEvent.click(await screen.findByRole('link', { name: 'To the dishes' }));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('Food is unavailable')).toBeVisible();
-  expect(address()).toBe('/menu/dishes');
+  expect(currentUrl()).toBe('/menu/dishes');
 
   await userEvent.click(retry);
   expect(await screen.findByText('Food is unavailable')).toBeVisible();
@@ -222,20 +225,20 @@ test('a remote that cannot be fetched leaves the others working, and comes back 
   await userEvent.click(screen.getByRole('link', { name: 'To the dishes' }));
   await screen.findByText('Food is unavailable');
 
-  down.clear();
+  unreachable.clear();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Dishes');
   expect(screen.queryByText('Food is unavailable')).not.toBeInTheDocument();
 });
 
-test('an unknown address of a remote that cannot be fetched stays, so that a retry can answer it', async () => {
+test('an unknown path of an unreachable remote stays in the URL, so that a retry can find it', async () => {
   signIn();
   open('/menu/nowhere', new Set(['mf-food']));
   expect(await screen.findByText('Food is unavailable')).toBeVisible();
-  expect(address()).toBe('/menu/nowhere');
+  expect(currentUrl()).toBe('/menu/nowhere');
 });
 
-test('a page that throws takes down its own area and nothing else', async () => {
+test('a page that throws shows an error in its own area and leaves the other areas working', async () => {
   signIn();
   open('/menu/broken');
   expect(await screen.findByText('This page of Food is unavailable')).toBeVisible();

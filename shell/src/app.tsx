@@ -5,39 +5,39 @@ import { identityOf, sessionStore } from '@backoffice/shared/session';
 import { ThemeRoot } from '@backoffice/shared/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { tellOfBlockedWay } from './area';
-import { beginCallsOnNavigation } from './first-calls';
+import { BlockedNavigationDetector } from './blocked-navigation';
+import { prefetchDataOnNavigation } from './prefetch-on-navigation';
 import { createRemoteLoader, type RemoteRuntime } from './remote-loader';
-import { remoteDiscovery } from './remote-routes';
-import { shellRoutes } from './routes';
-import { WayOut } from './way-out';
+import { reportBlockedNavigation } from './remote-outlet';
+import { createRemoteDiscovery } from './remote-routes';
+import { createShellRoutes } from './routes';
 
-/** What the server said to one account, and what was begun under it, is not shown to the next. */
-function forgetDataWithSession(queries: ReturnType<typeof createQueryClient>): void {
-  sessionStore.subscribe((session, before) => {
-    if (identityOf(session) === identityOf(before)) return;
+/** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */
+function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
+  sessionStore.subscribe((session, previousSession) => {
+    if (identityOf(session) === identityOf(previousSession)) return;
     queries.clear();
     closeAllModals();
   });
 }
 
 /**
- * The whole application, for a page with these `remotes`; `runtime` fetches their code, and the signed-in screens show
- * `banner`.
+ * Creates the application's root component. `runtime` fetches the code of the `remotes`; the signed-in screens show the
+ * `banner` above their content.
  */
 export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, banner?: ReactNode) {
   const isSignedIn = () => sessionStore.getState().status === 'signed-in';
   const queries = createQueryClient();
-  forgetDataWithSession(queries);
+  clearDataOnAccountChange(queries);
   const loader = createRemoteLoader(runtime);
-  const router = createBrowserRouter(shellRoutes(remotes, loader, banner), {
-    patchRoutesOnNavigation: remoteDiscovery(remotes, loader, isSignedIn),
+  const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
+    patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, isSignedIn),
   });
-  beginCallsOnNavigation(router, remotes, () => fetchLocationZone(queries));
+  prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {
     const [isBlocked, setIsBlocked] = useState(false);
-    const makeWay = useCallback(() => {
-      tellOfBlockedWay();
+    const handleBlocked = useCallback(() => {
+      reportBlockedNavigation();
       setIsBlocked(true);
     }, []);
     return (
@@ -48,7 +48,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
           ) : (
             <>
               <RouterProvider router={router} />
-              <WayOut router={router} onBlocked={makeWay} />
+              <BlockedNavigationDetector router={router} onBlocked={handleBlocked} />
             </>
           )}
         </QueryClientProvider>

@@ -18,18 +18,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function namedIn(name: string): string[] {
+function findFilesContaining(name: string): string[] {
   const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file));
   return files.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(name));
 }
 
-test('no remote is named in what the shell is built into', () => {
+test('the shell’s bundle contains no remote’s name', () => {
   const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const remotes = workspaces.filter((name) => name.startsWith('mf-'));
   expect(remotes.length).toBeGreaterThan(0);
-  expect(remotes.flatMap((name) => [...namedIn(name), ...namedIn(name.replaceAll('-', '_'))])).toEqual([]);
+  expect(
+    remotes.flatMap((name) => [...findFilesContaining(name), ...findFilesContaining(name.replaceAll('-', '_'))]),
+  ).toEqual([]);
 });
 
-test('the search finds what is there', () => {
-  expect(namedIn('Unexpected Application Error!')).not.toEqual([]);
+test('the search of the bundle finds a text that it contains', () => {
+  expect(findFilesContaining('Unexpected Application Error!')).not.toEqual([]);
 });

@@ -5,53 +5,53 @@ import {
   reportClientFailure,
 } from '@backoffice/shared/contract/client-failures';
 import { sessionStore } from '@backoffice/shared/session';
-import { noteFailure } from './remote-health';
-import { remoteLoads } from './remote-loads';
+import { recordFailure } from './remote-health';
+import { remoteHealthStore } from './remote-health-store';
 
-export interface Failure {
-  /** Name of the area. */
+export interface FailureDetails {
+  /** Name of the remote, for example `mf-menu`. */
   remote: string;
   version: string;
   phase: FailurePhase;
-  /** For how long its visitor had waited, or the area been in use. */
+  /** How long the user had waited for the remote, or had used it, in milliseconds. */
   durationMs: number;
   message: string;
 }
 
-/** Fire and forget: that it cannot be sent is nobody's trouble. */
-function send(body: ClientFailure): void {
+/** Sends the report without waiting; a report that cannot be sent is dropped. */
+function sendReport(body: ClientFailure): void {
   const { authToken } = sessionStore.getState();
   const headers: Record<string, string> = authToken === null ? {} : { Authorization: `Bearer ${authToken}` };
   call(reportClientFailure, { body, headers }).catch(() => {});
 }
 
 /**
- * How many failures of one area the server is told of by one page. It takes 60 a minute from one address: an area that
- * fails all the time does not use up what the others need.
+ * Maximum number of reports that one page load sends for one remote. The server accepts 60 reports a minute per IP
+ * address; the limit leaves room for the other remotes when one fails repeatedly.
  */
-const MOST_SENT = 10;
+const MAX_REPORTS_PER_REMOTE = 10;
 
-const reported = new WeakSet<object>();
+const reportedErrors = new WeakSet<object>();
 
 /**
- * Puts a failure into the area's record and into the server's log. One `error` is one failure, however often told.
- * Answers whether that was sent.
+ * Records a failure in the remote's health and sends it to the server's log, once per `error` object. Returns whether
+ * it was sent.
  */
-export function reportFailure(error: unknown, { durationMs, ...failure }: Failure): boolean {
+export function reportFailure(error: unknown, { durationMs, ...failure }: FailureDetails): boolean {
   if (typeof error === 'object' && error !== null) {
-    if (reported.has(error)) return false;
-    reported.add(error);
+    if (reportedErrors.has(error)) return false;
+    reportedErrors.add(error);
   }
   const { remote, version, phase, message } = failure;
   const duration = Math.round(durationMs);
-  noteFailure(remote, { at: new Date().toISOString(), phase, version, message, durationMs: duration });
-  if ((remoteLoads.getState().get(remote)?.failures ?? 0) > MOST_SENT) return false;
-  send({ remote, version, phase, message, duration_ms: duration });
+  recordFailure(remote, { at: new Date().toISOString(), phase, version, message, durationMs: duration });
+  if ((remoteHealthStore.getState().get(remote)?.failureCount ?? 0) > MAX_REPORTS_PER_REMOTE) return false;
+  sendReport({ remote, version, phase, message, duration_ms: duration });
   return true;
 }
 
-/** How long the area's code has been there, in milliseconds; 0 where that is not known. */
-export function timeInUse(remote: string): number {
-  const readyAt = remoteLoads.getState().get(remote)?.readyAt;
+/** Returns how long ago the remote's code was loaded, in milliseconds; 0 if it is not loaded. */
+export function getTimeSinceLoaded(remote: string): number {
+  const readyAt = remoteHealthStore.getState().get(remote)?.readyAt;
   return readyAt === undefined ? 0 : performance.now() - readyAt;
 }

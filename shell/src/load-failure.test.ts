@@ -1,5 +1,5 @@
 import type { Release } from '@backoffice/shared/remote/registry';
-import { isOfShell, messageOf, phaseOf, textOf } from './load-failure';
+import { findFailurePhase, formatErrorText, formatLoadError, isShellChunkError } from './load-failure';
 
 const release: Release = {
   version: '2',
@@ -9,51 +9,52 @@ const release: Release = {
   integrity: {},
 };
 
-const named = (name: string, message: string, more: object = {}) => Object.assign(new Error(message), { name }, more);
-const chunk = (path: string) =>
-  named('ChunkLoadError', 'Loading chunk 7 failed', { request: `http://localhost${path}?attempt=1` });
-const style = named('ChunkLoadError', 'Loading css chunk 7 failed.\n(error: undefined)');
-const entry = new Error(
+const createNamedError = (name: string, message: string, more: object = {}) =>
+  Object.assign(new Error(message), { name }, more);
+const createChunkError = (path: string) =>
+  createNamedError('ChunkLoadError', 'Loading chunk 7 failed', { request: `http://localhost${path}?attempt=1` });
+const styleError = createNamedError('ChunkLoadError', 'Loading css chunk 7 failed.\n(error: undefined)');
+const entryError = new Error(
   'Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mf_food","resourceUrl":"http://localhost/mf-food/2/entry.js"}',
 );
-const thrown = new Error(`${entry.message} ScriptExecutionError: Script loaded but threw`);
+const entryThrewError = new Error(`${entryError.message} ScriptExecutionError: Script loaded but threw`);
 
-/** The browser says that these were the last answers, by path. */
-function answered(answers: Record<string, number>): void {
-  const timings = Object.entries(answers).map(([path, responseStatus]) => ({
+/** Stubs the browser's resource timings: the status of the last response by path. */
+function stubResourceTimings(statuses: Record<string, number>): void {
+  const timings = Object.entries(statuses).map(([path, responseStatus]) => ({
     name: `http://localhost${path}?attempt=1`,
     responseStatus,
   }));
   Object.defineProperty(performance, 'getEntriesByType', { value: () => timings, configurable: true });
 }
 
-beforeEach(() => answered({}));
+beforeEach(() => stubResourceTimings({}));
 
 test.each([
-  ['a chunk', chunk('/mf-food/2/7.js'), 'load'],
-  ['the entry', entry, 'load'],
-  ['a style sheet', style, 'style'],
-  ['nothing: the entry threw', thrown, 'start'],
-  ['nothing: a module threw', new TypeError('x is not a function'), 'start'],
-  ['nothing: something was thrown that is no error', 'no', 'start'],
-])('what is missing is %s', (_what, error, phase) => {
-  expect(phaseOf(error)).toBe(phase);
+  ['a missing chunk', createChunkError('/mf-food/2/7.js'), 'load'],
+  ['a missing entry', entryError, 'load'],
+  ['a missing style sheet', styleError, 'style'],
+  ['an entry that throws', entryThrewError, 'start'],
+  ['a module that throws', new TypeError('x is not a function'), 'start'],
+  ['a thrown value that is no Error', 'no', 'start'],
+])('findFailurePhase classifies %s', (_case, error, phase) => {
+  expect(findFailurePhase(error)).toBe(phase);
 });
 
 test.each([
-  ['it was answered with an error', 503, 'was answered with 503'],
-  ['it was answered, and refused', 200, 'was refused by the browser'],
-  ['there was no answer', 0, 'did not arrive'],
-])('the file is named with what the browser knows: %s', (_what, status, words) => {
-  answered({ '/mf-food/2/7.js': status, '/mf-food/2/food.css': status, '/mf-food/2/entry.js': status });
-  expect(messageOf(chunk('/mf-food/2/7.js'), release)).toBe(`/mf-food/2/7.js ${words}`);
-  expect(messageOf(entry, release)).toBe(`/mf-food/2/entry.js ${words}`);
-  expect(messageOf(style, release)).toBe(`/mf-food/2/food.css ${words}`);
+  ['has an error status', 503, 'was answered with 503'],
+  ['is rejected by the browser', 200, 'was refused by the browser'],
+  ['is missing', 0, 'did not arrive'],
+])('formatLoadError names the file and the cause when the response %s', (_case, status, words) => {
+  stubResourceTimings({ '/mf-food/2/7.js': status, '/mf-food/2/food.css': status, '/mf-food/2/entry.js': status });
+  expect(formatLoadError(createChunkError('/mf-food/2/7.js'), release)).toBe(`/mf-food/2/7.js ${words}`);
+  expect(formatLoadError(entryError, release)).toBe(`/mf-food/2/entry.js ${words}`);
+  expect(formatLoadError(styleError, release)).toBe(`/mf-food/2/food.css ${words}`);
 });
 
-test('a chunk of the shell is told from one of the area', () => {
-  expect(isOfShell(chunk('/shell/1/shared-lists.js'))).toBe(true);
-  expect(isOfShell(chunk('/mf-food/2/7.js'))).toBe(false);
+test('isShellChunkError tells a chunk of the shell from a chunk of a remote', () => {
+  expect(isShellChunkError(createChunkError('/shell/1/shared-lists.js'))).toBe(true);
+  expect(isShellChunkError(createChunkError('/mf-food/2/7.js'))).toBe(false);
 });
 
 test.each([
@@ -62,6 +63,6 @@ test.each([
   [`Bearer ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c-_'.repeat(9)} refused`, 'Error: Bearer … refused'],
   ['of\n  several\tlines', 'Error: of several lines'],
   ['long '.repeat(200), `Error: ${'long '.repeat(200)}`.slice(0, 500)],
-])('of “%s” nothing is told that is nobody’s business', (message, text) => {
-  expect(textOf(new Error(message))).toBe(text);
+])('formatErrorText removes private data and line breaks from “%s”', (message, text) => {
+  expect(formatErrorText(new Error(message))).toBe(text);
 });

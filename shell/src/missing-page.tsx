@@ -1,6 +1,6 @@
 import { IconAlertCircle, Page, Panel } from '@backoffice/shared/ui';
 
-/** Stands where a link leads whose page the area's release does not have: the link came with another release. */
+/** Shown for a sidebar link whose page is missing from the loaded release; the link belongs to another release. */
 export function MissingPage({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -1,41 +1,47 @@
-import { reportFailure, timeInUse } from './failure-report';
-import { textOf } from './load-failure';
-import { publishedRecord } from './published-record';
-import { remoteLoads } from './remote-loads';
-import { setAside } from './set-aside';
+import { getTimeSinceLoaded, reportFailure } from './failure-report';
+import { pinFallback } from './fallback-pin';
+import { formatErrorText } from './load-failure';
+import { fetchPublishedRemote } from './published-remote';
+import { remoteHealthStore } from './remote-health-store';
 
 /**
- * Tells of a page of the area `remote` that threw while it was shown. Answers what puts the area's earlier version in
- * its place, where there is one.
+ * Reports an error that a visible page of the remote threw. Returns a function that switches this tab to the remote's
+ * fallback version, or undefined when there is none.
  */
-export async function tellOfPage(remote: string, error: unknown): Promise<(() => void) | undefined> {
-  const used = remoteLoads.getState().get(remote);
-  if (used === undefined) return undefined;
-  const { version } = used;
-  reportFailure(error, { remote, version, phase: 'render', durationMs: timeInUse(remote), message: textOf(error) });
-  const published = await publishedRecord(remote);
-  const hasEarlier = published?.previous !== undefined && published.by !== 'rollback';
-  // What has been replaced meanwhile is best replaced here, too: by loading the page anew.
-  return hasEarlier && published.current.version === version ? () => setAside(remote, version) : undefined;
+export async function reportRenderError(remote: string, error: unknown): Promise<(() => void) | undefined> {
+  const loadedRemote = remoteHealthStore.getState().get(remote);
+  if (loadedRemote === undefined) return undefined;
+  const { version } = loadedRemote;
+  reportFailure(error, {
+    remote,
+    version,
+    phase: 'render',
+    durationMs: getTimeSinceLoaded(remote),
+    message: formatErrorText(error),
+  });
+  const published = await fetchPublishedRemote(remote);
+  const hasFallback = published?.previous !== undefined && published.by !== 'rollback';
+  // When a newer version is live by now, reloading the page is better than the fallback version.
+  return hasFallback && published.current.version === version ? () => pinFallback(remote, version) : undefined;
 }
 
-const told = new Set<string>();
+const reportedErrors = new Set<string>();
 
 /**
- * Tells of an error that nobody caught, of a handler or a promise, if an area's code threw it. What happens again and
- * again is told once.
+ * Reports an uncaught error of an event handler or a promise if the code of a loaded remote threw it. An error with the
+ * same message is reported once per version.
  */
-export function tellOfEvent(event: ErrorEvent | PromiseRejectionEvent): void {
+export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
   const trace = `${'filename' in event ? event.filename : ''} ${error instanceof Error ? error.stack : ''}`;
   const [, remote = '', version = ''] = /\/(mf-[a-z0-9-]+)\/([^/\s]+)\//.exec(trace) ?? [];
-  const used = remoteLoads.getState().get(remote);
-  // An area that never came is told of by whoever waits for it.
-  if (used?.readyAt === undefined || used.version !== version) return;
-  const message = textOf(error);
-  const known = `${remote} ${version} ${message}`;
-  if (told.has(known)) return;
-  const durationMs = timeInUse(remote);
-  // What is not sent is only counted: to remember all of it would take ever more memory.
-  if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) told.add(known);
+  const loadedRemote = remoteHealthStore.getState().get(remote);
+  // A remote that is still loading is reported by its loader.
+  if (loadedRemote?.readyAt === undefined || loadedRemote.version !== version) return;
+  const message = formatErrorText(error);
+  const errorKey = `${remote} ${version} ${message}`;
+  if (reportedErrors.has(errorKey)) return;
+  const durationMs = getTimeSinceLoaded(remote);
+  // Only sent errors are remembered, of which there are few; a remote that throws endlessly must not fill the memory.
+  if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }

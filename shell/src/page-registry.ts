@@ -1,6 +1,6 @@
 import { type Registry, readRegistry } from '@backoffice/shared/remote/registry';
 
-/** Reads the registry that the deployment put into the page. */
+/** Reads the registry that the deployment inlined into the HTML. */
 export function readPageRegistry(page: Document = document): Registry {
   const text = page.getElementById('registry')?.textContent ?? '';
   try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { HOME, LOGIN } from './paths';
 
-test('the page asks ahead for the pages that the shell leads to', () => {
+test('the page prefetches data for the start and sign-in pages to which the shell redirects', () => {
   const module = JSON.stringify(path.join(__dirname, '../../shared/src/tooling/page.mjs'));
   const script = `import { LANDING } from ${module}; console.log(JSON.stringify(LANDING))`;
   const landing = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** Where a signed-in visitor starts and where unknown addresses lead. */
+/** Start page of a signed-in user and target of unknown paths. */
 export const HOME = '/reporting/orders';
 export const LOGIN = '/login';
 export const LOGOUT = '/logout';
@@ -6,12 +6,12 @@ export const TERMS = '/terms';
 export const PRIVACY_POLICY = '/privacy-policy';
 export const SYSTEM = '/system';
 
-/** `menu` of `/menu/categories`: what decides which remote an address belongs to. */
+/** Returns `menu` for `/menu/categories`. The first segment decides which remote a path belongs to. */
 export function firstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 
-/** As the router compares paths: in any case, with or without a slash at the end. */
+/** Returns the path in lower case without trailing slashes: the router ignores both when it matches. */
 export function normalized(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/';
 }

@@ -2,7 +2,7 @@ import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { fireEvent, screen } from '@testing-library/dom';
 import { prefetchOnIntent } from './prefetch';
 
-const remote = (name: string, segment: string): RegisteredRemote => ({
+const createRemote = (name: string, segment: string): RegisteredRemote => ({
   description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0' },
   current: {
     version: '1',
@@ -13,10 +13,10 @@ const remote = (name: string, segment: string): RegisteredRemote => ({
   },
 });
 
-const fetched = () =>
+const listPreloadedUrls = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) => link.getAttribute('href'));
 
-let end: () => void;
+let stopPrefetching: () => void;
 
 beforeEach(() => {
   document.head.replaceChildren();
@@ -26,40 +26,40 @@ beforeEach(() => {
     <a href="/terms">Terms</a>
     <a href="https://elsewhere.example/menu">Elsewhere</a>
   `;
-  end = prefetchOnIntent([remote('mf-food', 'menu'), remote('mf-staff', 'employee')]);
+  stopPrefetching = prefetchOnIntent([createRemote('mf-food', 'menu'), createRemote('mf-staff', 'employee')]);
 });
 
-afterEach(() => end());
+afterEach(() => stopPrefetching());
 
-test('a pointer over a link, or over something in it, fetches the files of where it leads', () => {
+test('a pointer over a link or its content preloads the files of the remote that it leads to', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'));
-  expect(fetched()).toEqual(['/mf-food/entry.js', '/mf-food/style.css', '/shell/lists.js']);
+  expect(listPreloadedUrls()).toEqual(['/mf-food/entry.js', '/mf-food/style.css', '/shell/lists.js']);
 });
 
-test('a finger fetches as a pointer does, before it has become a click', () => {
+test('a touch on a link preloads the remote’s files before the click', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'), { pointerType: 'touch' });
-  expect(fetched()).toContain('/mf-food/entry.js');
+  expect(listPreloadedUrls()).toContain('/mf-food/entry.js');
 });
 
-test('a focused link fetches as well', () => {
+test('a focused link preloads the remote’s files', () => {
   fireEvent.focusIn(screen.getByText('Employees'));
-  expect(fetched()).toContain('/mf-staff/entry.js');
+  expect(listPreloadedUrls()).toContain('/mf-staff/entry.js');
 });
 
-test('nothing is fetched twice', () => {
+test('a file is preloaded once, also when several links need it', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'));
   fireEvent.pointerOver(screen.getByText('Dishes'));
   fireEvent.focusIn(screen.getByText('Employees'));
-  expect(fetched().filter((address) => address === '/shell/lists.js')).toHaveLength(1);
-  expect(fetched()).toHaveLength(5);
+  expect(listPreloadedUrls().filter((address) => address === '/shell/lists.js')).toHaveLength(1);
+  expect(listPreloadedUrls()).toHaveLength(5);
 });
 
-test.each(['Terms', 'Elsewhere'])('a link to no remote of this site (%s) fetches nothing', (name) => {
+test.each(['Terms', 'Elsewhere'])('a link that leads to no remote (%s) preloads nothing', (name) => {
   fireEvent.pointerOver(screen.getByText(name));
-  expect(fetched()).toEqual([]);
+  expect(listPreloadedUrls()).toEqual([]);
 });
 
-test('a fetched script has its integrity', () => {
+test('a preloaded script has its integrity hash', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'));
   expect(document.head.querySelector<HTMLLinkElement>('link[href="/mf-food/entry.js"]')?.integrity).toBe(
     'sha384-entry',

@@ -12,8 +12,8 @@ function preloadLink(address: string, integrity: string | undefined): HTMLLinkEl
 }
 
 /**
- * Fetches a remote's files when the pointer or the focus comes to a link that leads to it: most of its loading is over
- * when the click comes. Answers what ends it.
+ * Preloads a remote's files when a link to it is hovered or focused, so that they are mostly loaded by the time of the
+ * click. Returns a function that removes the listeners.
  */
 export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = document): () => void {
   function onIntent({ target }: Event): void {

@@ -1,136 +1,139 @@
 import { type RemoteDescription, suitsShell } from '@backoffice/shared/remote/description';
 import type { RemoteModule } from '@backoffice/shared/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
-import { withNotice } from './earlier-version';
 import { reportFailure } from './failure-report';
-import { isOfShell, messageOf, phaseOf, reasonOf } from './load-failure';
-import { previewIsAskedFor } from './preview/asked-for';
-import { publishedRecord } from './published-record';
+import { withFallbackNotice } from './fallback-version';
+import { findFailurePhase, formatLoadError, isShellChunkError, loadErrorMessage } from './load-failure';
+import { isPreviewRequested } from './preview/requested-preview';
+import { fetchPublishedRemote } from './published-remote';
+import { recordRemoteLoaded } from './remote-health-store';
 import {
   type FailedLoad,
+  LOAD_TIMEOUT_MS,
   loadRelease,
-  ReleaseRefused,
   RemoteLoadError,
-  TIME_BUDGET_MS,
-  withinTime,
+  UnusableReleaseError,
+  withTimeout,
 } from './remote-loader';
-import { noteArrival } from './remote-loads';
 
 /**
- * From the beginning of a visit on: what is only slow may take this long, when nothing stands in for it. Over a line of
- * 400 kbit/s and 2 s an area takes 10.5 s.
+ * How long a slow release is waited for, from the navigation on, when no other release could be loaded. A remote takes
+ * 10.5 s on a connection of 400 kbit/s with 2 s latency.
  */
-export const PATIENCE_MS = 12_000;
+export const MAX_WAIT_MS = 12_000;
 
-/** A release that may stand in for the one that failed, or that one once more. */
+/** A release to try after the failed one: the current one again, a newer one or the fallback version. */
 interface Candidate {
   description: RemoteDescription;
   release: Release;
-  /** Whoever sees it is told that there is a newer one. */
-  isEarlier: boolean;
+  /** The pages then show a notice that a newer version could not be used. */
+  isFallback: boolean;
 }
 
-interface Arrival {
+interface LoadedCandidate {
   module: RemoteModule;
   candidate: Candidate;
 }
 
-const isRefusedAs = (error: unknown, ground: ReleaseRefused['ground']) =>
-  error instanceof ReleaseRefused && error.ground === ground;
+const hasReason = (error: unknown, reason: UnusableReleaseError['reason']) =>
+  error instanceof UnusableReleaseError && error.reason === reason;
 
-/** What to try, one after the other. */
-function candidatesFor({ remote, error, isRetry }: FailedLoad, published?: RegisteredRemote): Candidate[] {
+/** Lists the releases to try, in this order. */
+function listCandidates({ remote, error, isRetry }: FailedLoad, published?: RegisteredRemote): Candidate[] {
   const { description, current } = published ?? remote;
-  const isOther = current.version !== remote.current.version;
-  // A preview is newer than what is live; otherwise another version has been deployed since the page was loaded.
-  const newest: Candidate = { description, release: current, isEarlier: isOther && previewIsAskedFor() };
-  const earlier: Candidate[] = [];
-  // What was replaced by a rollback is not what worked last.
+  const isReplaced = current.version !== remote.current.version;
+  // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
+  const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
+  const fallbacks: Candidate[] = [];
+  // After a rollback, the previous release is the one that was rolled back: not a fallback.
   if (published?.previous !== undefined && published.by !== 'rollback') {
-    earlier.push({ description: { ...description, paths: [] }, release: published.previous, isEarlier: true });
+    fallbacks.push({ description: { ...description, paths: [] }, release: published.previous, isFallback: true });
   }
-  if (isRefusedAs(error, 'set-aside')) return [...earlier, newest];
-  // Its own files were not to blame for a missing part of the shell.
-  return isRetry || isOther || isOfShell(error) ? [newest, ...earlier] : earlier;
+  if (hasReason(error, 'fallback-pinned')) return [...fallbacks, newest];
+  // After a missing chunk of the shell, the same release is tried again: its own files did not fail.
+  return isRetry || isReplaced || isShellChunkError(error) ? [newest, ...fallbacks] : fallbacks;
 }
 
-/** Elements that still wait for an earlier attempt's answer would be waited for once more. */
-function forgetWaiting(name: string, { version }: Release): void {
+/**
+ * Removes the script and link elements of a release that are still loading: the bundler's runtime would wait for them
+ * instead of requesting the files again.
+ */
+function removePendingElements(name: string, { version }: Release): void {
   const prefix = `${name}@${version}:`;
   for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(prefix)}"]`)) {
     if (!(element instanceof HTMLLinkElement && element.sheet !== null)) element.remove();
   }
 }
 
-async function start({ remote, runtime, attempts }: FailedLoad, candidate: Candidate): Promise<Arrival> {
-  const { description, release, isEarlier } = candidate;
-  // Of an earlier release, the registry no longer says which shell it was written for.
-  if (!isEarlier && !suitsShell(description.shell)) throw new ReleaseRefused('incompatible');
+async function startLoading({ remote, runtime, attempts }: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
+  const { description, release, isFallback } = candidate;
+  // The registry holds the required shell version of the current release only.
+  if (!isFallback && !suitsShell(description.shell)) throw new UnusableReleaseError('incompatible');
   const attempt = attempts.get(release.version) ?? 0;
   attempts.set(release.version, attempt + 1);
-  forgetWaiting(remote.description.name, release);
+  removePendingElements(remote.description.name, release);
   return { module: await loadRelease(runtime, description, release, attempt), candidate };
 }
 
-/** Never ends when `arrival` fails: another one may still succeed. */
-const onSuccess = (arrival: Promise<Arrival>) => arrival.catch(() => new Promise<never>(() => {}));
+/** Returns a promise that stays pending when `load` fails, for use in Promise.race. */
+const ignoreFailure = (load: Promise<LoadedCandidate>) => load.catch(() => new Promise<never>(() => {}));
 
 /**
- * The first that arrives: each candidate is given its time alone, and what was only slow goes on meanwhile. Rejects with
- * the first failure.
+ * Starts the candidates one after the other, each when the one before has failed or timed out, and returns the first that
+ * loads; slow ones keep loading meanwhile. Rejects with the first failure.
  */
-async function firstToArrive(failed: FailedLoad, candidates: Candidate[]): Promise<Arrival> {
-  const { remote, error, arriving, isRetry, since } = failed;
+async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): Promise<LoadedCandidate> {
+  const { remote, error, pendingModule, isRetry, startedAt } = failed;
   const { description, current } = remote;
-  const begun: Promise<Arrival>[] = [];
+  const pendingLoads: Promise<LoadedCandidate>[] = [];
   const failures: unknown[] = isRetry ? [] : [error];
-  if (arriving !== undefined) {
-    const candidate = { description, release: current, isEarlier: false };
-    begun.push(arriving.then((module) => ({ module, candidate })));
+  if (pendingModule !== undefined) {
+    const candidate = { description, release: current, isFallback: false };
+    pendingLoads.push(pendingModule.then((module) => ({ module, candidate })));
   }
   for (const candidate of candidates) {
-    const started = performance.now();
-    const arrival = start(failed, candidate);
+    const candidateStartedAt = performance.now();
+    const load = startLoading(failed, candidate);
     try {
-      return await withinTime(Promise.race([arrival, ...begun.map(onSuccess)]), TIME_BUDGET_MS);
+      return await withTimeout(Promise.race([load, ...pendingLoads.map(ignoreFailure)]), LOAD_TIMEOUT_MS);
     } catch (failure) {
       failures.push(failure);
-      begun.push(arrival);
-      // Of one visit, a release is told of once.
+      pendingLoads.push(load);
+      // The first failure of the current release is already reported by `recover`.
       if (isRetry || candidate.release.version !== current.version) {
-        report(description.name, candidate.release, failure, started);
+        reportLoadError(description.name, candidate.release, failure, candidateStartedAt);
       }
-      // No release works without that.
-      if (isOfShell(failure)) break;
+      // Every release needs the shell's chunk.
+      if (isShellChunkError(failure)) break;
     }
   }
-  const left = Math.max(0, since + PATIENCE_MS - performance.now());
-  return await withinTime(Promise.any(begun), left).catch(() => {
+  const remainingMs = Math.max(0, startedAt + MAX_WAIT_MS - performance.now());
+  return await withTimeout(Promise.any(pendingLoads), remainingMs).catch(() => {
     throw failures[0] ?? error;
   });
 }
 
-function report(remote: string, release: Release, error: unknown, since: number): void {
-  const durationMs = performance.now() - since;
-  const message = messageOf(error, release);
-  reportFailure(error, { remote, version: release.version, phase: phaseOf(error), durationMs, message });
+function reportLoadError(remote: string, release: Release, error: unknown, startedAt: number): void {
+  const durationMs = performance.now() - startedAt;
+  const message = formatLoadError(error, release);
+  reportFailure(error, { remote, version: release.version, phase: findFailurePhase(error), durationMs, message });
 }
 
 /**
- * Does what can be done about a release that did not come: whatever was published since, or the release before it, takes
- * its place. Rejects with a RemoteLoadError.
+ * Recovers from a release that could not be loaded: loads a release that was published since, or the fallback version.
+ * Rejects with a RemoteLoadError.
  */
 export async function recover(failed: FailedLoad): Promise<RemoteModule> {
-  const { remote, error, since } = failed;
+  const { remote, error, startedAt } = failed;
   const { name } = remote.description;
-  if (!isRefusedAs(error, 'set-aside')) report(name, remote.current, error, since);
+  if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
   try {
-    const candidates = candidatesFor(failed, await publishedRecord(name));
-    const { module, candidate } = await firstToArrive(failed, candidates);
+    const candidates = listCandidates(failed, await fetchPublishedRemote(name));
+    const { module, candidate } = await loadFirstAvailable(failed, candidates);
     const { version } = candidate.release;
-    noteArrival(name, version, since, candidate.isEarlier);
-    return candidate.isEarlier ? withNotice(module, remote.description) : module;
+    recordRemoteLoaded(name, version, startedAt, candidate.isFallback);
+    return candidate.isFallback ? withFallbackNotice(module, remote.description) : module;
   } catch (failure) {
-    throw new RemoteLoadError(reasonOf(failure), { cause: failure });
+    throw new RemoteLoadError(loadErrorMessage(failure), { cause: failure });
   }
 }

@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { redirectOf } from './redirects';
+import { findRedirect } from './redirects';
 
-function remote(name: string, segment: string, visitors: 'signed-in' | 'signed-out'): RegisteredRemote {
+function createRemote(name: string, segment: string, visitors: 'signed-in' | 'signed-out'): RegisteredRemote {
   return {
     description: { name, title: name, paths: [segment], visitors, shell: '^1.0.0' },
     current: { version: '1', manifest: '', entry: '', preload: [], integrity: {} },
@@ -9,73 +9,75 @@ function remote(name: string, segment: string, visitors: 'signed-in' | 'signed-o
 }
 
 const remotes = [
-  remote('mf-door', 'login', 'signed-out'),
-  remote('mf-recovery', 'forgot-password', 'signed-out'),
-  remote('mf-food', 'menu', 'signed-in'),
+  createRemote('mf-door', 'login', 'signed-out'),
+  createRemote('mf-recovery', 'forgot-password', 'signed-out'),
+  createRemote('mf-food', 'menu', 'signed-in'),
 ];
 
-interface Rest {
+interface VisitOptions {
   search?: string;
   hash?: string;
   state?: unknown;
 }
 
-function visit(signedIn: boolean, pathname: string, { search = '', hash = '', state }: Rest = {}) {
-  return redirectOf({ signedIn, pathname, search, hash, state }, remotes);
+function findRedirectFor(signedIn: boolean, pathname: string, { search = '', hash = '', state }: VisitOptions = {}) {
+  return findRedirect({ signedIn, pathname, search, hash, state }, remotes);
 }
 
-describe('signed out', () => {
-  test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('%s stays', (path) => {
-    expect(visit(false, path)).toBeUndefined();
+describe('findRedirect of a signed-out user', () => {
+  test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('returns none for %s', (path) => {
+    expect(findRedirectFor(false, path)).toBeUndefined();
   });
 
   test.each(['/', '/logout', '/logout/', '/LOGOUT'])(
-    '%s leads to the sign-in screen and leaves nothing to return to',
+    'returns the sign-in screen without a return path for %s',
     (path) => {
-      expect(visit(false, path)).toEqual({ to: '/login' });
+      expect(findRedirectFor(false, path)).toEqual({ to: '/login' });
     },
   );
 
   test.each(['/menu/categories', '/terms', '/system', '/nowhere'])(
-    '%s leads to the sign-in screen and is remembered',
+    'returns the sign-in screen with the path to return to for %s',
     (path) => {
-      expect(visit(false, path)).toEqual({ to: '/login', state: { from: path } });
+      expect(findRedirectFor(false, path)).toEqual({ to: '/login', state: { from: path } });
     },
   );
 
-  test('what was filtered is remembered with the page', () => {
-    expect(visit(false, '/menu/items', { search: '?page=2', hash: '#top' })?.state).toEqual({
+  test('keeps the query string and the fragment of the path to return to', () => {
+    expect(findRedirectFor(false, '/menu/items', { search: '?page=2', hash: '#top' })?.state).toEqual({
       from: '/menu/items?page=2#top',
     });
   });
 });
 
-describe('signed in', () => {
-  test('/ leads to the orders', () => {
-    expect(visit(true, '/')).toEqual({ to: '/reporting/orders' });
+describe('findRedirect of a signed-in user', () => {
+  test('returns the orders for /', () => {
+    expect(findRedirectFor(true, '/')).toEqual({ to: '/reporting/orders' });
   });
 
-  test.each(['/menu/categories', '/terms', '/system', '/logout', '/nowhere'])('%s stays', (path) => {
-    expect(visit(true, path)).toBeUndefined();
+  test.each(['/menu/categories', '/terms', '/system', '/logout', '/nowhere'])('returns none for %s', (path) => {
+    expect(findRedirectFor(true, path)).toBeUndefined();
   });
 
-  test('the sign-in screen leads to the start', () => {
-    expect(visit(true, '/login')).toEqual({ to: '/' });
+  test('returns / for the sign-in screen without a return path', () => {
+    expect(findRedirectFor(true, '/login')).toEqual({ to: '/' });
   });
 
-  test('another screen for the signed-out leads to the start, and says why', () => {
+  test('returns / with a notice for another page for signed-out users', () => {
     const notice = 'You are signed in. Log out first to open that page.';
-    expect(visit(true, '/forgot-password')).toEqual({ to: '/', notice });
+    expect(findRedirectFor(true, '/forgot-password')).toEqual({ to: '/', notice });
   });
 
-  test('the sign-in screen leads to what was asked for', () => {
-    expect(visit(true, '/login', { state: { from: '/menu/items?page=2' } })).toEqual({ to: '/menu/items?page=2' });
+  test('returns the return path for the sign-in screen', () => {
+    expect(findRedirectFor(true, '/login', { state: { from: '/menu/items?page=2' } })).toEqual({
+      to: '/menu/items?page=2',
+    });
   });
 
   test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 7, undefined])(
-    'the sign-in screen does not lead to %p',
+    'ignores the unsafe return path %p',
     (from) => {
-      expect(visit(true, '/login', { state: { from } })).toEqual({ to: '/' });
+      expect(findRedirectFor(true, '/login', { state: { from } })).toEqual({ to: '/' });
     },
   );
 });

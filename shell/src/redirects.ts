@@ -8,20 +8,20 @@ export interface Visit {
   search: string;
   /** Fragment with its hash sign, or ''. */
   hash: string;
-  /** State of the history entry: on /login it may hold the address that was asked for. */
+  /** State of the history entry: on /login it may hold the URL to return to after signing in. */
   state: unknown;
 }
 
 export interface Redirect {
   to: string;
   state?: { from: string };
-  /** Why, where the visitor cannot know: the link of a mail leads to nothing while somebody is signed in. */
+  /** Message that explains the redirect, for example when a signed-in user opens the reset link of an e-mail. */
   notice?: string;
 }
 
-function askedFor(state: unknown): string {
+function requestedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
-  // `//host` and `/\host` are other sites to a browser.
+  // Rejects `//host` and `/\host`, which browsers resolve to another site.
   return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/';
 }
 
@@ -32,15 +32,16 @@ function signedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefi
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
-/** Where a visit must go instead, by the rules of the two halves; undefined when it may stay. */
-export function redirectOf(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
+/** Returns the redirect for a visit to a page that is not for signed-in or signed-out users; undefined if none is needed. */
+export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, pathname, state } = visit;
   const path = normalized(pathname);
   const segment = firstSegment(path);
-  const owner = remotes.find(({ description }) => description.paths.includes(segment))?.description;
-  const forSignedOut = owner?.visitors === 'signed-out';
-  if (!signedIn) return forSignedOut ? undefined : signedOutRedirect(visit);
-  if (path === LOGIN) return { to: askedFor(state) };
-  if (forSignedOut) return { to: askedFor(state), notice: 'You are signed in. Log out first to open that page.' };
+  const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
+  const isForSignedOut = remote?.visitors === 'signed-out';
+  if (!signedIn) return isForSignedOut ? undefined : signedOutRedirect(visit);
+  if (path === LOGIN) return { to: requestedPath(state) };
+  if (isForSignedOut)
+    return { to: requestedPath(state), notice: 'You are signed in. Log out first to open that page.' };
   return path === '/' ? { to: HOME } : undefined;
 }

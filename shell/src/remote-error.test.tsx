@@ -27,18 +27,18 @@ const food: RegisteredRemote = {
   current: release('2'),
 };
 
-let broken: boolean;
+let isBroken: boolean;
 
 function Dishes({ version, inEffect = false }: { version: string; inEffect?: boolean }): ReactNode {
-  if (broken && !inEffect) throw new Error('no dishes');
+  if (isBroken && !inEffect) throw new Error('no dishes');
   useEffect(() => {
-    if (broken) throw new Error('no dishes');
+    if (isBroken) throw new Error('no dishes');
   });
   return <h1>{`Dishes of release ${version}`}</h1>;
 }
 
-/** Opens `path` of Food; `previous` is the release that the server's registry names as the one before. */
-function open(path: string, previous?: Release, down = new Set<string>()) {
+/** Opens `path` of Food; `previous` is the previous release in the published registry. */
+function open(path: string, previous?: Release, unreachable = new Set<string>()) {
   window.history.replaceState(null, '', path);
   jest
     .spyOn(globalThis, 'fetch')
@@ -53,7 +53,7 @@ function open(path: string, previous?: Release, down = new Set<string>()) {
   });
   const App = createApp([food], {
     load: async (_name, { version }) => {
-      if (down.has(version)) throw new Error('net::ERR_FAILED');
+      if (unreachable.has(version)) throw new Error('net::ERR_FAILED');
       return { default: module(version) };
     },
   });
@@ -62,7 +62,7 @@ function open(path: string, previous?: Release, down = new Set<string>()) {
 }
 
 beforeEach(() => {
-  broken = true;
+  isBroken = true;
   sessionStorage.clear();
   localStorage.clear();
   act(() => startSession(sessionTokens()));
@@ -76,37 +76,37 @@ afterEach(() => {
 });
 
 test.each(['/menu/dishes', '/menu/effects'])(
-  'a page that throws (%s) says so, and is shown when it no longer does',
+  'a page that throws (%s) shows an error, and its content after a successful retry',
   async (path) => {
     const user = open(path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This page of Food is unavailable');
     expect(alert).toHaveTextContent('Something went wrong on it. The other pages work on.');
     expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
-    broken = false;
+    isBroken = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Dishes of release 2' })).toBeVisible();
   },
 );
 
-test('of a page that throws, the earlier release is offered and then used in this tab', async () => {
+test('a page that throws offers the fallback version, which this tab then uses', async () => {
   const user = open('/menu/dishes', release('1'));
   await user.click(await screen.findByRole('button', { name: 'Use it without the last update' }));
   cleanup();
-  broken = false;
+  isBroken = false;
   open('/menu/dishes', release('1'));
   expect(await screen.findByRole('heading', { name: 'Dishes of release 1' })).toBeVisible();
 });
 
-test('where there is no earlier release, none is offered', async () => {
+test('a page that throws offers no fallback version when there is none', async () => {
   open('/menu/dishes');
   await screen.findByRole('alert');
   await act(async () => {});
   expect(screen.queryByRole('button', { name: 'Use it without the last update' })).not.toBeInTheDocument();
 });
 
-test('an earlier release in use says so above each of its pages, and can be left', async () => {
-  broken = false;
+test('a page of the fallback version shows a notice, whose button removes the pin', async () => {
+  isBroken = false;
   sessionStorage.setItem('mf-food', '2');
   const user = open('/menu/dishes', release('1'), new Set(['2']));
   const notice = await screen.findByRole('note');
@@ -115,7 +115,7 @@ test('an earlier release in use says so above each of its pages, and can be left
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('an area that cannot be had says why, and its link stays', async () => {
+test('a remote that cannot be loaded shows the reason and keeps its sidebar link', async () => {
   open('/menu/dishes', release('1'), new Set(['1', '2']));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Food is unavailable');
@@ -123,20 +123,20 @@ test('an area that cannot be had says why, and its link stays', async () => {
   expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
 });
 
-test('a failure that comes when its visitor has gone elsewhere is not shown there', async () => {
+test('a load failure is not shown after the user has navigated to another page', async () => {
   const staff: RegisteredRemote = {
     description: { ...food.description, name: 'mf-staff', title: 'Staff', paths: ['staff'], sidebar: undefined },
     current: release('1'),
   };
   let fail = () => {};
-  const arriving = new Promise((_, reject) => {
+  const foodLoad = new Promise((_, reject) => {
     fail = () => reject(new Error('net::ERR_FAILED'));
   });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ remotes: [food, staff] }));
   window.history.replaceState(null, '', '/staff/people');
   const staffModule = { routes: { staff: [{ path: 'people', element: <h1>People</h1> }] } };
   const App = createApp([food, staff], {
-    load: async (name) => (name === 'mf-food' ? await arriving : { default: staffModule }),
+    load: async (name) => (name === 'mf-food' ? await foodLoad : { default: staffModule }),
   });
   render(<App />);
   await screen.findByRole('heading', { name: 'People' });

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from './remote-loads';
+import type { RemoteFailure } from './remote-health-store';
 
 const failure: RemoteFailure = {
   at: '2026-11-21T10:00:00.000Z',
@@ -8,11 +8,11 @@ const failure: RemoteFailure = {
   durationMs: 812,
 };
 
-/** The modules as a page has them that was loaded anew. */
+/** Loads fresh copies of the modules, as a page load does. */
 async function openPage() {
-  const page: { health?: typeof import('./remote-health'); loads?: typeof import('./remote-loads') } = {};
+  const page: { health?: typeof import('./remote-health'); loads?: typeof import('./remote-health-store') } = {};
   await jest.isolateModulesAsync(async () => {
-    page.loads = await import('./remote-loads');
+    page.loads = await import('./remote-health-store');
     page.health = await import('./remote-health');
   });
   if (page.health === undefined || page.loads === undefined) throw new Error('The page did not open');
@@ -21,56 +21,56 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('what is noted of an area adds to what was known of it', async () => {
-  const { noteRemote, noteFailure, remoteLoads } = await openPage();
-  noteFailure('mf-food', failure);
-  noteRemote('mf-food', { version: '0.1.0-good', loadedInMs: 40, usesPrevious: true });
-  expect(remoteLoads.getState().get('mf-food')).toEqual({
+test('updateRemoteHealth merges into the known health of a remote', async () => {
+  const { updateRemoteHealth, recordFailure, remoteHealthStore } = await openPage();
+  recordFailure('mf-food', failure);
+  updateRemoteHealth('mf-food', { version: '0.1.0-good', loadedInMs: 40, usesFallback: true });
+  expect(remoteHealthStore.getState().get('mf-food')).toEqual({
     version: '0.1.0-good',
     loadedInMs: 40,
-    usesPrevious: true,
+    usesFallback: true,
     lastFailure: failure,
-    failures: 1,
+    failureCount: 1,
   });
 });
 
-test('the failures of an area are counted, but not those of an earlier page', async () => {
-  const before = await openPage();
-  before.noteFailure('mf-food', failure);
-  const { noteFailure, remoteLoads } = await openPage();
-  noteFailure('mf-food', failure);
-  noteFailure('mf-food', failure);
-  expect(remoteLoads.getState().get('mf-food')?.failures).toBe(2);
+test('recordFailure counts the failures of this page load only', async () => {
+  const earlierPage = await openPage();
+  earlierPage.recordFailure('mf-food', failure);
+  const { recordFailure, remoteHealthStore } = await openPage();
+  recordFailure('mf-food', failure);
+  recordFailure('mf-food', failure);
+  expect(remoteHealthStore.getState().get('mf-food')?.failureCount).toBe(2);
 });
 
-test('the last failure of an area outlives the page', async () => {
-  const before = await openPage();
-  before.noteFailure('mf-food', { ...failure, message: 'An earlier one' });
-  before.noteFailure('mf-staff', failure);
-  before.noteFailure('mf-food', failure);
-  const { remoteLoads } = await openPage();
-  expect(Object.fromEntries(remoteLoads.getState())).toEqual({
+test('the last failure of each remote is restored after a page load', async () => {
+  const earlierPage = await openPage();
+  earlierPage.recordFailure('mf-food', { ...failure, message: 'An earlier one' });
+  earlierPage.recordFailure('mf-staff', failure);
+  earlierPage.recordFailure('mf-food', failure);
+  const { remoteHealthStore } = await openPage();
+  expect(Object.fromEntries(remoteHealthStore.getState())).toEqual({
     'mf-food': { version: '0.1.0-bad', lastFailure: failure },
     'mf-staff': { version: '0.1.0-bad', lastFailure: failure },
   });
 });
 
-test.each(['{"mf-food":{"phase":"load"}}', '[', 'null'])('kept text that is not ours (%s) is none', async (text) => {
+test.each(['{"mf-food":{"phase":"load"}}', '[', 'null'])('invalid stored failures (%s) are ignored', async (text) => {
   localStorage.setItem('remote_failures', text);
-  const { remoteLoads } = await openPage();
-  expect(remoteLoads.getState().size).toBe(0);
+  const { remoteHealthStore } = await openPage();
+  expect(remoteHealthStore.getState().size).toBe(0);
 });
 
-test('a browser that refuses storage knows of failures until the page goes', async () => {
+test('recordFailure keeps the failure in memory when the browser blocks storage', async () => {
   const refuse = () => {
     throw new DOMException('Refused', 'SecurityError');
   };
-  const refused = [
+  const spies = [
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse),
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse),
   ];
-  const { noteFailure, remoteLoads } = await openPage();
-  noteFailure('mf-food', failure);
-  expect(remoteLoads.getState().get('mf-food')?.lastFailure).toEqual(failure);
-  for (const spy of refused) spy.mockRestore();
+  const { recordFailure, remoteHealthStore } = await openPage();
+  recordFailure('mf-food', failure);
+  expect(remoteHealthStore.getState().get('mf-food')?.lastFailure).toEqual(failure);
+  for (const spy of spies) spy.mockRestore();
 });

@@ -1,13 +1,13 @@
 import { failurePhase } from '@backoffice/shared/contract/client-failures';
 import * as z from 'zod/mini';
-import { noteRemote, type RemoteFailure, type RemoteHealth, remoteLoads } from './remote-loads';
+import { type RemoteFailure, type RemoteHealth, remoteHealthStore, updateRemoteHealth } from './remote-health-store';
 
-export type { RemoteFailure, RemoteHealth } from './remote-loads';
+export type { RemoteFailure, RemoteHealth } from './remote-health-store';
 
-/** Where each area's last failure outlives the page. */
+/** Key in localStorage: the last failure of each remote, kept across page loads. */
 const STORAGE_KEY = 'remote_failures';
 
-const keptFailures = z.record(
+const storedFailuresSchema = z.record(
   z.string(),
   z.object({
     at: z.iso.datetime(),
@@ -18,46 +18,46 @@ const keptFailures = z.record(
   }),
 );
 
-function readKept(): Record<string, RemoteFailure> {
+function readStoredFailures(): Record<string, RemoteFailure> {
   try {
-    return keptFailures.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return storedFailuresSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // A browser that refuses storage remembers nothing, and what is not ours is none.
+    // Storage may be blocked, or hold something else under the key.
     return {};
   }
 }
 
-function keep(failures: Record<string, RemoteFailure>): void {
+function storeFailures(failures: Record<string, RemoteFailure>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(failures));
   } catch {
-    // It is then known in this page alone.
+    // Storage may be blocked; the failure is then known until the page is closed.
   }
 }
 
 /**
- * How each area that was visited in this page fares, and the last failure of each that this browser has seen; for
- * components, which follow it.
+ * Subscribes a component to the health of each remote that this page has loaded, with the last failure that this browser
+ * has seen.
  */
 export function useRemoteHealth(): ReadonlyMap<string, RemoteHealth> {
-  return remoteLoads();
+  return remoteHealthStore();
 }
 
-/** Notes that an area failed, here and for later visits. */
-export function noteFailure(name: string, failure: RemoteFailure): void {
-  const known = remoteLoads.getState().get(name);
-  const failures = (known?.failures ?? 0) + 1;
-  noteRemote(name, { version: known?.version ?? failure.version, lastFailure: failure, failures });
-  keep({ ...readKept(), [name]: failure });
+/** Records a failure of a remote, for this page and for later page loads. */
+export function recordFailure(name: string, failure: RemoteFailure): void {
+  const known = remoteHealthStore.getState().get(name);
+  const failureCount = (known?.failureCount ?? 0) + 1;
+  updateRemoteHealth(name, { version: known?.version ?? failure.version, lastFailure: failure, failureCount });
+  storeFailures({ ...readStoredFailures(), [name]: failure });
 }
 
-/** Takes up what an earlier page has kept. */
-function restoreFailures(): void {
-  for (const [name, lastFailure] of Object.entries(readKept())) {
-    const known = remoteLoads.getState().get(name);
-    if (known?.lastFailure === undefined) noteRemote(name, { version: lastFailure.version, ...known, lastFailure });
+/** Restores the failures that earlier page loads stored. */
+function restoreStoredFailures(): void {
+  for (const [name, lastFailure] of Object.entries(readStoredFailures())) {
+    const known = remoteHealthStore.getState().get(name);
+    if (known?.lastFailure === undefined)
+      updateRemoteHealth(name, { version: lastFailure.version, ...known, lastFailure });
   }
 }
 
-// Nobody has asked before this module was loaded.
-restoreFailures();
+restoreStoredFailures();

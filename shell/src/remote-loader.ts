@@ -1,47 +1,47 @@
 import { type RemoteDescription, suitsShell } from '@backoffice/shared/remote/description';
 import type { RemoteModule } from '@backoffice/shared/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
-import { noteArrival } from './remote-loads';
+import { recordRemoteLoaded } from './remote-health-store';
 
 /** The part of the federation runtime that loading needs. */
 export interface RemoteRuntime {
-  /** Answers what a release exposes. From the second `attempt` on (1, 2, …) its files have other addresses. */
+  /** Returns what a release exposes. Attempts after the first (1, 2, …) add a cache-busting query to the file URLs. */
   load(name: string, release: Release, attempt: number): Promise<unknown>;
 }
 
 /**
- * How long a release is waited for alone; then the last good one is tried as well, and the first that arrives is used.
- * On slow 4G (1.6 Mbit/s, 562 ms) an area that nothing was fetched of ahead takes 2.5 s.
+ * Load timeout of a release. After it the fallback version is loaded as well, and the first to finish is used. A remote
+ * without prefetched files takes 2.5 s on slow 4G (1.6 Mbit/s, 562 ms latency).
  */
-export const TIME_BUDGET_MS = 6000;
+export const LOAD_TIMEOUT_MS = 6000;
 
-/** Our own grounds for not using a release; all others come from the runtime or from the release's code. */
-export class ReleaseRefused extends Error {
-  constructor(readonly ground: 'incompatible' | 'malformed' | 'too-slow' | 'set-aside') {
-    super(ground);
+/** The loader itself decided against a release; other errors come from the federation runtime or the release's code. */
+export class UnusableReleaseError extends Error {
+  constructor(readonly reason: 'incompatible' | 'malformed' | 'too-slow' | 'fallback-pinned') {
+    super(reason);
   }
 }
 
-/** A remote's code could not be had. The message says why, for people. */
+/** A remote could not be loaded. The message is a text for the user. */
 export class RemoteLoadError extends Error {}
 
-/** A visit to a remote whose current release did not come as it should, and what is needed to do something about it. */
+/** A failed attempt to load a remote's current release, with all that the recovery needs. */
 export interface FailedLoad {
   remote: RegisteredRemote;
   runtime: RemoteRuntime;
   error: unknown;
-  /** The first attempt, which may still succeed, if there was one. */
-  arriving?: Promise<RemoteModule>;
-  /** Somebody tries again. */
+  /** The first attempt if it was started; after a timeout it may still succeed. */
+  pendingModule?: Promise<RemoteModule>;
+  /** The user tries again after an earlier failure. */
   isRetry?: boolean;
-  /** When the visit began, by `performance.now()`. */
-  since: number;
-  /** How often this page has asked for which version. */
+  /** When the user navigated to the remote, by `performance.now()`. */
+  startedAt: number;
+  /** Number of load attempts of this page by version. */
   attempts: Map<string, number>;
 }
 
 export interface RemoteLoader {
-  /** Loads once; after a failure the next call asks the server again. Rejects with RemoteLoadError. */
+  /** Loads a remote once; after a failure the next call tries again. Rejects with a RemoteLoadError. */
   load(remote: RegisteredRemote): Promise<RemoteModule>;
 }
 
@@ -60,48 +60,50 @@ export async function loadRelease(
 ): Promise<RemoteModule> {
   const loaded = await runtime.load(name, release, attempt);
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
-  if (!isRemoteModule(module) || !paths.every((path) => module.routes[path])) throw new ReleaseRefused('malformed');
+  if (!isRemoteModule(module) || !paths.every((path) => module.routes[path]))
+    throw new UnusableReleaseError('malformed');
   return module;
 }
 
-/** Answers `work`, unless it takes longer. */
-export async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+/** Resolves with `work`; rejects with an UnusableReleaseError when it takes longer than `limitMs`. */
+export async function withTimeout<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReleaseRefused('too-slow')), limitMs);
+    timer = setTimeout(() => reject(new UnusableReleaseError('too-slow')), limitMs);
   });
   return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 declare global {
-  /** How often each build (`shell`, `mf-menu@0.1.0-abc`) was asked for in vain: its files' later addresses say so. */
+  /** Failed load attempts by build (`shell`, `mf-menu@0.1.0-abc`); the bundler's runtime adds the number to chunk URLs. */
   var loadAttempts: Record<string, number> | undefined;
 }
 
-export function noteAttempt(build: string, attempt: number): void {
+/** Sets the attempt number that the URLs of the build's chunks carry from now on. */
+export function recordLoadAttempt(build: string, attempt: number): void {
   globalThis.loadAttempts = { ...globalThis.loadAttempts, [build]: attempt };
 }
 
-/** After a chunk of the shell did not come: the next one is asked for at another address. */
-export function askShellElsewhere(): void {
-  noteAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
+/** Makes later requests for chunks of the shell bypass the browser's cached failure, by another query string. */
+export function bustShellCache(): void {
+  recordLoadAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
 }
 
-/** Why what is fetched late is not there, for people. */
-export const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+/** Message for the user when the code of a page or of the recovery could not be loaded. */
+export const FILES_UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
 
-/** What is only needed once something went wrong comes only then. */
+/** Loads the recovery code, which is not part of the shell's first chunk. */
 export async function importRecovery(): Promise<typeof import('./recovery')> {
   try {
     return await import(/* webpackChunkName: "recovery" */ './recovery');
   } catch (error) {
-    askShellElsewhere();
-    throw new RemoteLoadError(UNREACHABLE, { cause: error });
+    bustShellCache();
+    throw new RemoteLoadError(FILES_UNREACHABLE, { cause: error });
   }
 }
 
-/** Whether whoever uses this tab has asked for the earlier version, because this one does not work for them. */
-function isSetAside({ description, current }: RegisteredRemote): boolean {
+/** Whether the user has pinned the fallback version in this tab because the current version did not work. */
+function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
   try {
     return sessionStorage.getItem(description.name) === current.version;
   } catch {
@@ -109,28 +111,28 @@ function isSetAside({ description, current }: RegisteredRemote): boolean {
   }
 }
 
-/** Loads remotes, each at most once at a time. Whatever goes wrong is `recovery`'s. */
+/** Creates a loader that loads each remote at most once at a time; failures are handled by `recovery`. */
 export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
   const loading = new Map<string, Promise<RemoteModule>>();
   const failures = new Map<string, FailedLoad>();
 
   async function load(remote: RegisteredRemote): Promise<RemoteModule> {
     const { description, current } = remote;
-    const since = performance.now();
+    const startedAt = performance.now();
     let failed = failures.get(description.name);
     if (failed) {
-      failed = { ...failed, arriving: undefined, isRetry: true, since };
+      failed = { ...failed, pendingModule: undefined, isRetry: true, startedAt };
     } else {
-      let arriving: Promise<RemoteModule> | undefined;
+      let pendingModule: Promise<RemoteModule> | undefined;
       try {
-        if (isSetAside(remote)) throw new ReleaseRefused('set-aside');
-        if (!suitsShell(description.shell)) throw new ReleaseRefused('incompatible');
-        arriving = loadRelease(runtime, description, current, 0);
-        const module = await withinTime(arriving, TIME_BUDGET_MS);
-        noteArrival(description.name, current.version, since);
+        if (isFallbackPinned(remote)) throw new UnusableReleaseError('fallback-pinned');
+        if (!suitsShell(description.shell)) throw new UnusableReleaseError('incompatible');
+        pendingModule = loadRelease(runtime, description, current, 0);
+        const module = await withTimeout(pendingModule, LOAD_TIMEOUT_MS);
+        recordRemoteLoaded(description.name, current.version, startedAt);
         return module;
       } catch (error) {
-        failed = { remote, runtime, error, arriving, since, attempts: new Map([[current.version, 1]]) };
+        failed = { remote, runtime, error, pendingModule, startedAt, attempts: new Map([[current.version, 1]]) };
         failures.set(description.name, failed);
       }
     }
@@ -141,8 +143,8 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
   return {
     load(remote) {
       const { name } = remote.description;
-      const known = loading.get(name);
-      if (known !== undefined) return known;
+      const pending = loading.get(name);
+      if (pending !== undefined) return pending;
       const started = load(remote);
       loading.set(name, started);
       started.catch(() => loading.delete(name));

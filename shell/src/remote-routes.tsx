@@ -1,28 +1,28 @@
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { Area } from './area';
 import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';
 import { RoutedRemoteError } from './remote-error';
 import type { RemoteLoader } from './remote-loader';
+import { RemoteOutlet } from './remote-outlet';
 import { UnknownPath } from './unknown-path';
 
 /**
- * A remote's place in the route tree before its code is there: a boundary of its own, and a splat below each of its
- * paths, without which the router would not look for more routes.
+ * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
+ * remote's paths, without which the router does not call `patchRoutesOnNavigation`.
  */
-export function placeholderRoute({ description }: RegisteredRemote): RouteObject {
+export function createPlaceholderRoute({ description }: RegisteredRemote): RouteObject {
   return {
     id: description.name,
-    element: <Area remote={description} />,
+    element: <RemoteOutlet remote={description} />,
     errorElement: <RoutedRemoteError remote={description} />,
     children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
   };
 }
 
-/** Pages that the sidebar leads to and this release of the remote does not have: they are not unknown, only missing. */
-function missingPages({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
+/** Creates a route for each sidebar link; it is reached only when the remote's release has no page for the link. */
+function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
   const links = sidebar?.links ?? [];
   return links.flatMap((link) => {
     if ('heading' in link || firstSegment(link.path) !== segment) return [];
@@ -30,22 +30,22 @@ function missingPages({ sidebar }: RemoteDescription, segment: string): RouteObj
   });
 }
 
-/** A remote's routes below one of its paths; every other address there is unknown. */
-function section(description: RemoteDescription, segment: string, routes: RouteObject[]): RouteObject {
-  // Of two routes for one address the first wins: the remote's, if it has one.
+/** Creates the route of one of the remote's path segments, with its pages and a catch-all for unknown paths. */
+function createRemoteSection(description: RemoteDescription, segment: string, routes: RouteObject[]): RouteObject {
+  // The remote's routes come first: of two routes for the same path the router takes the first.
   return {
     path: segment,
     children: [
       ...routes,
-      ...missingPages(description, segment),
+      ...createMissingPageRoutes(description, segment),
       { index: true, element: <UnknownPath /> },
       { path: '*', element: <UnknownPath /> },
     ],
   };
 }
 
-/** Puts a remote's routes in their place when an address below its paths is visited for the first time. */
-export function remoteDiscovery(
+/** Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. */
+export function createRemoteDiscovery(
   remotes: RegisteredRemote[],
   loader: RemoteLoader,
   isSignedIn: () => boolean,
@@ -54,17 +54,19 @@ export function remoteDiscovery(
   return async ({ path, patch, signal }) => {
     const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
-    // The other half's visitors are about to be redirected: nothing is loaded for them.
+    // The user is about to be redirected to a page for signed-in or signed-out users: loading would be wasted.
     if (isSignedIn() !== (remote.description.visitors === 'signed-in')) return;
     const module = await loader.load(remote).catch((error) => {
-      // Who has gone elsewhere meanwhile is not to be shown this failure there, which the router would do.
+      // After the user has navigated on, the router would show this error on the next page.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
     patched.add(remote.description.name);
     patch(
       remote.description.name,
-      remote.description.paths.map((segment) => section(remote.description, segment, module.routes[segment] ?? [])),
+      remote.description.paths.map((segment) =>
+        createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
+      ),
     );
   };
 }

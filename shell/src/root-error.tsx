@@ -2,7 +2,7 @@ import { useRouteError } from '@backoffice/shared/router';
 import { ErrorPanel } from '@backoffice/shared/ui';
 import { useEffect } from 'react';
 
-/** What is left when the shell itself throws. */
+/** Error page that replaces the whole application when the shell itself throws. */
 export function RootError() {
   const error = useRouteError();
   useEffect(() => {

@@ -12,38 +12,41 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 
 import { identityOf, useSession } from '@backoffice/shared/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
 import { type ReactNode, useEffect } from 'react';
-import { Boundary } from './boundary';
+import { ErrorBoundary } from './error-boundary';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
-import { redirectOf } from './redirects';
+import { findRedirect } from './redirects';
 import { SignedInLayout } from './signed-in-layout';
 
 export interface RootProps {
   remotes: RegisteredRemote[];
-  /** Above the content of the signed-in screens. */
+  /** Shown above the content of the signed-in screens. */
   banner?: ReactNode;
-  /** The first remote is still on its way: the layout shows, with a place for the content. */
-  waiting?: boolean;
+  /** The first remote is still loading: the layout shows a skeleton in place of the content. */
+  isLoading?: boolean;
 }
 
-/** Whatever is loaded anew has the key 'default', with which each address would start where the last one was left. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+/**
+ * Returns the key under which the scroll position is stored. After a page load the location's key is always 'default',
+ * so the URL is used instead.
+ */
+const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** What every screen shares. Redirects follow the session: one that ends in another tab leaves this screen too. */
-export function Root({ remotes, banner, waiting = false }: RootProps) {
+/** Root of every screen. Redirects when the session starts or ends, also in another tab. */
+export function Root({ remotes, banner, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const identity = useSession(identityOf);
   const location = useLocation();
-  const redirect = waiting ? undefined : redirectOf({ ...location, signedIn }, remotes);
+  const redirect = isLoading ? undefined : findRedirect({ ...location, signedIn }, remotes);
   const notice = redirect?.notice;
   useEffect(() => {
     if (notice !== undefined) notify.failed(notice);
   }, [notice]);
   const modals = useModals();
   const notifications = useNotifications();
-  const hasContent = !waiting && redirect === undefined;
+  const hasContent = !isLoading && redirect === undefined;
   return (
-    <Boundary at={location}>
+    <ErrorBoundary resetKey={location}>
       {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
       {signedIn ? (
         <SignedInLayout key={identity} remotes={remotes} banner={banner}>
@@ -54,10 +57,10 @@ export function Root({ remotes, banner, waiting = false }: RootProps) {
       ) : (
         <LoadingOverlay />
       )}
-      {/* A new page starts at its top, the way back leads to where one was. */}
-      <ScrollRestoration getKey={placeOf} />
+      {/* A new page starts at its top; going back restores the scroll position. */}
+      <ScrollRestoration getKey={getScrollKey} />
       <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
       <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
-    </Boundary>
+    </ErrorBoundary>
   );
 }

@@ -1,28 +1,32 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { latePage } from './late-page';
+import { lazyPageRoute } from './lazy-page';
 import { Logout } from './logout';
 import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './paths';
 import type { RemoteLoader } from './remote-loader';
-import { placeholderRoute } from './remote-routes';
+import { createPlaceholderRoute } from './remote-routes';
 import { Root } from './root';
 import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
-// The integrity of every chunk is part of the first file: pages that belong together share one.
-const terms = latePage(TERMS, () =>
+// The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
+const terms = lazyPageRoute(TERMS, () =>
   import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => <TermsPage />),
 );
-const privacyPolicy = latePage(PRIVACY_POLICY, () =>
+const privacyPolicy = lazyPageRoute(PRIVACY_POLICY, () =>
   import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => (
     <PrivacyPolicyPage />
   )),
 );
 
-/** The route tree of the shell: its own pages, and one place for each remote. */
-export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, banner?: ReactNode): RouteObject[] {
-  const system = latePage(SYSTEM, () =>
+/** Creates the route tree of the shell: its own pages and one placeholder for each remote. */
+export function createShellRoutes(
+  remotes: RegisteredRemote[],
+  loader: RemoteLoader,
+  banner?: ReactNode,
+): RouteObject[] {
+  const system = lazyPageRoute(SYSTEM, () =>
     import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => (
       <SystemPage remotes={remotes} loader={loader} />
     )),
@@ -30,14 +34,14 @@ export function shellRoutes(remotes: RegisteredRemote[], loader: RemoteLoader, b
   return [
     {
       element: <Root remotes={remotes} banner={banner} />,
-      hydrateFallbackElement: <Root remotes={remotes} banner={banner} waiting />,
+      hydrateFallbackElement: <Root remotes={remotes} banner={banner} isLoading />,
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },
         terms,
         privacyPolicy,
         system,
-        ...remotes.map(placeholderRoute),
+        ...remotes.map(createPlaceholderRoute),
         { path: '*', element: <UnknownPath /> },
       ],
     },

@@ -11,9 +11,9 @@ import * as reactDom from 'react-dom';
 
 export interface ProvidedModule {
   version: string;
-  /** Part of the shell's first chunk. */
+  /** Set for a module in the shell's first chunk. */
   module?: unknown;
-  /** Loads a chunk of its own. */
+  /** Set for a module in a chunk of its own, which this function loads. */
   load?: () => Promise<unknown>;
 }
 
@@ -21,8 +21,8 @@ const facade = (module: unknown): ProvidedModule => ({ version: SHELL_CONTRACT_V
 const lazyFacade = (load: () => Promise<unknown>): ProvidedModule => ({ version: SHELL_CONTRACT_VERSION, load });
 
 /**
- * What the shell provides to the remotes, once for all of them: the same list as the build tooling's, where the
- * remotes' side is configured.
+ * Modules that the shell provides as singletons to the remotes. The list must equal the build's
+ * (`tooling/shared-modules.mjs`), from which the remotes are configured.
  */
 export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
   react: { version: react.version, module: react },

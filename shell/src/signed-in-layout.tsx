@@ -5,20 +5,20 @@ import { useSession } from '@backoffice/shared/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { AppLayout } from './layout/app-layout';
 
-// By then the page has what it shows: watching for releases takes nothing from it.
-const WATCH_AFTER_MS = 3_000;
+// Delayed so that the first check for a new release does not compete with the page's own requests.
+const RELEASE_CHECK_DELAY_MS = 3_000;
 
 const ReleaseOffer = lazy<ComponentType>(() =>
-  new Promise((resolve) => setTimeout(resolve, WATCH_AFTER_MS))
+  new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_DELAY_MS))
     .then(() => import(/* webpackChunkName: "releases" */ './release-watch/release-offer'))
-    // Without it the next visit takes a release all the same.
+    // Without the offer the user gets the new release with the next page load.
     .then(
       (module) => ({ default: module.ReleaseOffer }),
       () => ({ default: () => null }),
     ),
 );
 
-const OFFER = (
+const RELEASE_OFFER = (
   <Suspense>
     <ReleaseOffer />
   </Suspense>
@@ -30,8 +30,8 @@ export interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-/** The sidebar as the remotes' descriptions have it: there before, and without, any of their code. */
-function sidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
+/** Lists the sidebar groups from the remotes' descriptions, which need none of the remotes' code. */
+function listSidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
   const groups = remotes.flatMap(({ description }) => description.sidebar ?? []);
   return groups.sort((one, other) => one.order - other.order);
 }
@@ -39,15 +39,15 @@ function sidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
 export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
-  // The location's zone is what every report waits for: it comes together with the area's code, not after it.
+  // Every report needs the location's time zone: it is fetched here so that it loads in parallel with the remote's code.
   const business = useBusinessDetails();
   return (
     <AppLayout
-      groups={sidebarGroups(remotes)}
+      groups={listSidebarGroups(remotes)}
       counts={counts.data}
       locationName={business.data?.name ?? claims?.locationName ?? ''}
       userName={claims?.userName ?? ''}
-      offer={OFFER}
+      offer={RELEASE_OFFER}
       banner={banner}
     >
       {children}

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from '@backoffice/shared/router';
 import { AreaUnavailable } from './layout/area-unavailable';
 import { HOME, LOGIN } from './paths';
 
-/** An address that nothing answers to: leads to the start page, unless that is what nothing answers to. */
+/** Redirects an unknown path to the start page; shows an error panel when the start or sign-in page itself is missing. */
 export function UnknownPath() {
   const { pathname } = useLocation();
   if (pathname !== HOME && pathname !== LOGIN) return <Navigate to={HOME} replace />;

@@ -27,7 +27,7 @@ const groups: SidebarGroup[] = [
   },
 ];
 
-/** A window that is `narrow`, and can become wide or narrow again. */
+/** Stubs a narrow or wide window; returns a function that changes the width. */
 function stubWindow(narrow: boolean) {
   const listeners = new Set<() => void>();
   const query = {
@@ -70,7 +70,7 @@ function renderLayout(path = '/reporting/orders', counts?: Counts) {
 
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
-test('shows the location, the user, the groups with their links, and the legal pages, and no operators’ page', () => {
+test('the layout shows the location, the user, the sidebar links and the legal pages, but not the system page', () => {
   renderLayout();
   expect(screen.getByRole('banner')).toHaveTextContent('Harbor Street Kitchen');
   expect(screen.getByRole('banner')).toHaveTextContent('Maria Lopez');
@@ -89,7 +89,7 @@ test('shows the location, the user, the groups with their links, and the legal p
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`);
 });
 
-test('a link is current on its page and below it, and on no other that begins alike', async () => {
+test('a sidebar link is current on its page and below it, but not on a path with the same beginning', async () => {
   const { router } = renderLayout('/menu/items');
   const items = screen.getByRole('link', { name: 'Items' });
   expect(items).toHaveAttribute('aria-current', 'page');
@@ -99,13 +99,13 @@ test('a link is current on its page and below it, and on no other that begins al
   expect(items).not.toHaveAttribute('aria-current');
 });
 
-test('a count stands beside its link once it is known', () => {
+test('a sidebar link shows its count when the count is known', () => {
   renderLayout('/menu/items', { active_items: 1843 });
   expect(screen.getByRole('link', { name: 'Items 1,843' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Categories' })).toBeInTheDocument();
 });
 
-test('the link of the current page is scrolled into view, again where its group or the sidebar is opened', async () => {
+test('the link of the current page is scrolled into view, also when its group or the sidebar is opened', async () => {
   const scrolled: Array<string | null> = [];
   const scroll = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,
@@ -125,7 +125,7 @@ test('the link of the current page is scrolled into view, again where its group 
   scroll.mockRestore();
 });
 
-test('the menu button closes and opens the sidebar of a wide window, which stays open on navigation', async () => {
+test('the menu button toggles the sidebar of a wide window, which stays open on navigation', async () => {
   const { user, toggle } = renderLayout();
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await user.click(toggle);
@@ -145,7 +145,7 @@ test('the sidebar of a narrow window starts closed and closes on navigation', as
   expect(sidebar()).not.toBeInTheDocument();
 });
 
-test('the sidebar of a narrow window closes when the link of the page itself is followed', async () => {
+test('the sidebar of a narrow window closes when the link of the current page is clicked', async () => {
   stubWindow(true);
   const { user, toggle } = renderLayout('/menu/items?page=2');
   await user.click(toggle);
@@ -153,7 +153,7 @@ test('the sidebar of a narrow window closes when the link of the page itself is 
   expect(sidebar()).not.toBeInTheDocument();
 });
 
-test('the sidebar follows the window', () => {
+test('the sidebar closes and opens when the window becomes narrow and wide', () => {
   const resize = stubWindow(false);
   renderLayout();
   resize(true);
@@ -162,7 +162,7 @@ test('the sidebar follows the window', () => {
   expect(sidebar()).toBeInTheDocument();
 });
 
-test('Escape closes the sidebar that covers the content and gives the focus back', async () => {
+test('Escape closes the overlaid sidebar and returns the focus to the menu button', async () => {
   stubWindow(true);
   const { user, toggle } = renderLayout();
   await user.click(toggle);
@@ -173,7 +173,7 @@ test('Escape closes the sidebar that covers the content and gives the focus back
   expect(screen.getByText('Content').closest('[inert]')).toBeNull();
 });
 
-test('a click beside the sidebar that covers the content closes it', async () => {
+test('an outside click closes the overlaid sidebar', async () => {
   stubWindow(true);
   const { user, toggle, container } = renderLayout();
   await user.click(toggle);
@@ -182,7 +182,7 @@ test('a click beside the sidebar that covers the content closes it', async () =>
   expect(sidebar()).not.toBeInTheDocument();
 });
 
-test('a navigation takes the focus to the content', async () => {
+test('a navigation moves the focus to the content', async () => {
   const { user } = renderLayout();
   const items = screen.getByRole('link', { name: 'Items' });
   items.focus();
@@ -190,10 +190,10 @@ test('a navigation takes the focus to the content', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('the groups of the sidebar', () => {
+describe('the sidebar groups', () => {
   const group = (name: string) => screen.getByRole('button', { name });
 
-  test('can be closed and opened, and the choice outlives the page', async () => {
+  test('open and close on a click and keep their state after a page load', async () => {
     const { user, unmount } = renderLayout();
     await user.click(group('Menu'));
     expect(screen.queryByRole('link', { name: 'Items' })).not.toBeInTheDocument();
@@ -205,14 +205,14 @@ describe('the groups of the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Items' })).toBeInTheDocument();
   });
 
-  test('open when one comes to them', async () => {
+  test('open when the user navigates into them', async () => {
     const { user, router } = renderLayout();
     await user.click(group('Menu'));
     await act(() => router.navigate('/menu/items'));
     expect(screen.getByRole('link', { name: 'Items' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('start closed where they are long, unless one is in them', () => {
+  test('start closed when they have more than six links, unless the current page is among them', () => {
     const path = '/setup/1';
     const links = Array.from({ length: 7 }, (_, index) => ({ label: `Link ${index}`, path: `/setup/${index}` }));
     groups.push({ title: 'Setup', prefix: '/setup', icon: 'business', order: 3, links });
@@ -224,14 +224,14 @@ describe('the groups of the sidebar', () => {
     groups.pop();
   });
 
-  test('follow the first segment of the path, and only one is the active one', () => {
+  test('mark only the group of the path’s first segment as active', () => {
     const { container } = renderLayout('/menu/nothing-known');
     const active = [...container.querySelectorAll('[data-active]')].map((element) => element.querySelector('h2'));
     expect(active.map((heading) => heading?.textContent)).toEqual(['Menu']);
   });
 });
 
-test('a banner stands above the content, outside of it', () => {
+test('the layout shows a banner above the content, outside of the main landmark', () => {
   const layout = (
     <AppLayout groups={[]} locationName="" userName="" banner={<p>Shown to you alone</p>}>
       Content
@@ -243,7 +243,7 @@ test('a banner stands above the content, outside of it', () => {
   expect(screen.getByText('Shown to you alone').compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the first thing that the Tab key reaches leads to the content', async () => {
+test('the first Tab stop is the link “Skip to content”', async () => {
   const { user } = renderLayout();
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -251,7 +251,7 @@ test('the first thing that the Tab key reaches leads to the content', async () =
   expect(document.getElementById(skip.getAttribute('href')?.slice(1) ?? '')).toBe(screen.getByRole('main'));
 });
 
-test('the colours can be switched, and the choice is kept', async () => {
+test('the color scheme button switches between light and dark', async () => {
   const { user } = renderLayout();
   await user.click(screen.getByRole('button', { name: 'Use dark colors' }));
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -260,7 +260,7 @@ test('the colours can be switched, and the choice is kept', async () => {
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('nothing that axe can see in it is out of order', async () => {
+test('the layout has no accessibility violations that axe detects', async () => {
   const { container } = renderLayout();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -11,15 +11,15 @@ import { useSidebarState } from './sidebar-state';
 export type { Counts } from './sidebar';
 
 export interface AppLayoutProps {
-  /** From the remotes' descriptions, in the order to show. */
+  /** Sidebar groups from the remotes' descriptions, in display order. */
   groups: readonly SidebarGroup[];
-  /** Inventory counts beside links; a count that is not known is not shown. */
+  /** Inventory counts beside links; an unknown count is omitted. */
   counts?: Counts;
   locationName: string;
   userName: string;
-  /** In the header. */
+  /** Offer of a new release, shown in the header. */
   offer?: ReactNode;
-  /** Above the content. */
+  /** Shown above the content. */
   banner?: ReactNode;
   children: ReactNode;
 }
@@ -27,37 +27,37 @@ export interface AppLayoutProps {
 const CONTENT_ID = 'content';
 const SIDEBAR_ID = 'sidebar';
 
-/** After a navigation the focus is on the content, and not on a link that led there or on nothing. */
+/** Moves the focus to the content after a navigation, unless it is already inside. */
 function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: string): void {
-  const shownPath = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
   }, [content, pathname]);
 }
 
-/** What surrounds every signed-in screen: header, sidebar, content, footer. */
+/** Layout of every signed-in screen: header, sidebar, content and footer. */
 export function AppLayout({ groups, counts, locationName, userName, offer, banner, children }: AppLayoutProps) {
   const { pathname, key } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
   useFocusOnNavigation(content, pathname);
   const { open, overlay, setOpen } = useSidebarState(key);
-  const covered = open && overlay;
+  const isCovered = open && overlay;
   const dismiss = () => {
     setOpen(false);
     toggle.current?.focus();
   };
-  // The address stays as it is: the way back leads to the page before.
-  const skip = (event: MouseEvent) => {
+  // Without preventDefault the fragment would add a history entry for the same page.
+  const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(open && !overlay);
     content.current?.focus();
   };
   return (
     <div className={classes.layout} data-sidebar={open ? 'open' : 'closed'}>
-      <a className={classes.skip} href={`#${CONTENT_ID}`} onClick={skip}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`} onClick={skipToContent}>
         Skip to content
       </a>
       <Header
@@ -74,7 +74,7 @@ export function AppLayout({ groups, counts, locationName, userName, offer, banne
         open={open}
         onDismiss={overlay ? dismiss : undefined}
       />
-      <div className={classes.column} inert={covered}>
+      <div className={classes.column} inert={isCovered}>
         {banner}
         <main ref={content} id={CONTENT_ID} tabIndex={-1} className={classes.content}>
           {children}

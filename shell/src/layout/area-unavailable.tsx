@@ -1,21 +1,21 @@
 import { Button, ErrorPanel } from '@backoffice/shared/ui';
 
 export interface AreaUnavailableProps {
-  /** What is unavailable: "Menu". */
+  /** Name of the unavailable area or page, for example "Menu". */
   title: string;
-  /** Why. */
+  /** Cause and advice, for the user. */
   reason?: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** Set where an earlier version of the area could be used instead. */
-  onOpenEarlier?: () => void;
+  /** Set when the fallback version of the area can be used instead. */
+  onOpenFallback?: () => void;
 }
 
-/** Stands in place of an area that could not be loaded; the rest of the product works on. */
-export function AreaUnavailable({ title, reason, onRetry, retrying, onOpenEarlier }: AreaUnavailableProps) {
+/** Error panel in place of an area that could not be loaded; the rest of the application stays usable. */
+export function AreaUnavailable({ title, reason, onRetry, retrying, onOpenFallback }: AreaUnavailableProps) {
   return (
     <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} wholePage>
-      {onOpenEarlier && <Button onClick={onOpenEarlier}>Use it without the last update</Button>}
+      {onOpenFallback && <Button onClick={onOpenFallback}>Use it without the last update</Button>}
     </ErrorPanel>
   );
 }

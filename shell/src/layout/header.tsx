@@ -6,13 +6,13 @@ import classes from './header.module.css';
 export interface HeaderProps {
   locationName: string;
   userName: string;
-  /** News of the product itself, beside the name of the location. */
+  /** Offer of a new release, shown beside the name of the location. */
   offer?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }
 
-/** "Maria Lopez" → "ML". */
-function initials(name: string): string {
+/** Returns the first letters of the first and last word: "ML" for "Maria Lopez". */
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
@@ -43,7 +43,7 @@ export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
       />
       <span className={classes.user}>
         <span className={classes.initials} aria-hidden>
-          {initials(userName)}
+          {getInitials(userName)}
         </span>
         <span className={classes.name}>{userName}</span>
       </span>

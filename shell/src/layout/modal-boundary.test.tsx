@@ -34,9 +34,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['while it is shown', <ThrowsWhileShown key="shown" />],
+  ['while rendering', <ThrowsWhileShown key="shown" />],
   ['in an effect', <ThrowsInEffect key="effect" />],
-])('a modal whose content throws %s closes with a notice, and the rest stays', (_when, content) => {
+])('a modal whose content throws %s closes with a notification and leaves the rest open', (_when, content) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const uncaught: unknown[] = [];
   globalThis.reportError = (error) => uncaught.push(error);

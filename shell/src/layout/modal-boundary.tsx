@@ -2,12 +2,11 @@ import { notify } from '@backoffice/shared/feedback';
 import { Component, type ReactNode } from 'react';
 
 export interface ModalBoundaryProps {
-  /** Closes the modal. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal's content is an area's, and the modal layer is not: what throws in it closes it, and nothing else. */
+/** Error boundary of one modal: content that throws closes its own modal only. */
 export class ModalBoundary extends Component<ModalBoundaryProps> {
   override state = { failed: false };
 
@@ -16,7 +15,7 @@ export class ModalBoundary extends Component<ModalBoundaryProps> {
   }
 
   override componentDidCatch(error: Error): void {
-    // As what nobody caught: it is told of as that.
+    // Dispatches the window's error event, which reports the error as an uncaught one.
     reportError(error);
     notify.failed('Something went wrong in this window, so it was closed.');
     this.props.onClose();

@@ -3,15 +3,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Where a modal's focus begins: the only thing to press, else the first field, else the modal, which is then read out. */
-function firstFocus(frame: HTMLElement): HTMLElement {
-  const chosen = frame.querySelector<HTMLElement>('[data-autofocus]');
-  return chosen ?? frame.querySelector<HTMLElement>('input, select, textarea') ?? frame;
+/**
+ * Returns the element to focus when a modal opens: its only button, else its first field, else the modal itself, whose
+ * text a screen reader then announces.
+ */
+function findInitialFocus(frame: HTMLElement): HTMLElement {
+  const preferred = frame.querySelector<HTMLElement>('[data-autofocus]');
+  return preferred ?? frame.querySelector<HTMLElement>('input, select, textarea') ?? frame;
 }
 
-function keepFocusIn(frame: HTMLElement, event: KeyboardEvent): void {
+function trapTabKey(frame: HTMLElement, event: KeyboardEvent): void {
   const { activeElement, body } = document;
-  // A list that a field of the modal has opened lies beside the modal and minds its own focus.
+  // The options of a select field are rendered outside of the modal and manage their own focus.
   if (event.key !== 'Tab' || (activeElement !== body && !frame.contains(activeElement))) return;
   const stops = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
   const edges = event.shiftKey ? [body, frame, stops[0]] : [body, stops.at(-1) ?? frame];
@@ -20,42 +23,47 @@ function keepFocusIn(frame: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** Where the focus was before; the content, when that is gone: a row's button goes with a deleted row. */
-function placeToReturn(before: Element | null): HTMLElement | null {
-  if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before;
+/**
+ * Returns the element that had the focus before the modal opened, or the content when that element is gone, for example
+ * with a deleted row.
+ */
+function findReturnTarget(previousFocus: Element | null): HTMLElement | null {
+  if (previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body) {
+    return previousFocus;
+  }
   return document.querySelector<HTMLElement>('main[tabindex]');
 }
 
-/** Takes the focus into a modal, keeps it there while the modal is on `top`, and gives it back at the end. */
-export function useModalFocus(top: boolean): RefObject<HTMLDivElement | null> {
+/** Moves the focus into a modal, traps it there while the modal is the topmost, and restores it when the modal closes. */
+export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const before = document.activeElement;
-    if (frame.current) firstFocus(frame.current).focus();
+    const previousFocus = document.activeElement;
+    if (frame.current) findInitialFocus(frame.current).focus();
     return () => {
-      // Whoever closed the modal may have sent the focus somewhere already.
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost) placeToReturn(before)?.focus();
+      // The code that closed the modal may have moved the focus already.
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+      if (isFocusLost) findReturnTarget(previousFocus)?.focus();
     };
   }, []);
 
   useEffect(() => {
-    if (!top) return;
-    const keep = (event: KeyboardEvent) => {
-      if (frame.current) keepFocusIn(frame.current, event);
+    if (!isTopmost) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (frame.current) trapTabKey(frame.current, event);
     };
-    // A click beside a modal that stays open for it does not take the focus away.
-    const keepOutside = (event: MouseEvent) => {
+    // Keeps the focus when the user clicks outside of a modal that ignores outside clicks.
+    const keepFocusOnOutsideClick = (event: MouseEvent) => {
       if (event.target === frame.current?.parentElement) event.preventDefault();
     };
-    document.addEventListener('keydown', keep);
-    document.addEventListener('mousedown', keepOutside);
+    document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('mousedown', keepFocusOnOutsideClick);
     return () => {
-      document.removeEventListener('keydown', keep);
-      document.removeEventListener('mousedown', keepOutside);
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('mousedown', keepFocusOnOutsideClick);
     };
-  }, [top]);
+  }, [isTopmost]);
 
   return frame;
 }

@@ -24,7 +24,7 @@ function Screen() {
   );
 }
 
-/** A page that opens a modal as soon as it is shown. */
+/** A page that opens a modal when it mounts. */
 function OpeningPage() {
   useEffect(() => openModal('form', { title: 'Edit Employee' }), []);
   return null;
@@ -45,15 +45,15 @@ async function renderScreen() {
 afterEach(() => act(closeAllModals));
 
 const open = (id: string, data: ModalData) => act(() => openModal(id, data));
-const question: ModalData = {
+const confirmation: ModalData = {
   title: 'Delete Confirmation',
   message: 'Are you sure?',
   actions: [{ label: 'Delete', variant: 'danger' }, { label: 'Cancel' }],
 };
 const dialog = (name = 'Delete Confirmation') => screen.queryByRole('dialog', { name });
 
-/** What lies around a modal's window. */
-function outside(): Element {
+/** Returns the backdrop around the modal. */
+function findBackdrop(): Element {
   const around = dialog()?.parentElement;
   if (!around) throw new Error('No modal is open');
   return around;
@@ -61,31 +61,31 @@ function outside(): Element {
 
 test('a modal is named by its title and described by its message', async () => {
   await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   expect(dialog()).toHaveAccessibleDescription('Are you sure?');
 });
 
 test('an outside click and Escape close a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', question);
-  await user.click(outside());
+  open('delete', confirmation);
+  await user.click(findBackdrop());
   expect(dialog()).not.toBeInTheDocument();
-  open('delete', question);
+  open('delete', confirmation);
   await user.keyboard('{Escape}');
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a click inside leaves a modal open', async () => {
+test('a click inside a modal leaves it open', async () => {
   const { user } = await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   await user.click(screen.getByText('Are you sure?'));
   expect(dialog()).toBeInTheDocument();
 });
 
-test('a mandatory modal closes by its buttons alone', async () => {
+test('a mandatory modal closes only by its buttons', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...question, mandatory: true });
-  await user.click(outside());
+  open('delete', { ...confirmation, mandatory: true });
+  await user.click(findBackdrop());
   await user.keyboard('{Escape}');
   expect(dialog()).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
@@ -93,44 +93,44 @@ test('a mandatory modal closes by its buttons alone', async () => {
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a close icon closes a modal', async () => {
+test('the close icon closes a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dialog()).not.toBeInTheDocument();
 });
 
 test('a modal that ignores outside clicks closes on Escape', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...question, ignoresOutsideClick: true });
-  await user.click(outside());
+  open('delete', { ...confirmation, ignoresOutsideClick: true });
+  await user.click(findBackdrop());
   expect(dialog()).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a modal that asks first stays open on Escape, on an outside click and on its close icon', async () => {
+test('a modal with an onDismiss callback stays open on Escape, on an outside click and on its close icon', async () => {
   const { user } = await renderScreen();
   const dismissals: string[] = [];
-  open('delete', { ...question, onDismiss: () => dismissals.push('asked') });
+  open('delete', { ...confirmation, onDismiss: () => dismissals.push('called') });
   await user.keyboard('{Escape}');
-  await user.click(outside());
+  await user.click(findBackdrop());
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(dismissals).toEqual(['asked', 'asked', 'asked']);
+  expect(dismissals).toEqual(['called', 'called', 'called']);
   expect(dialog()).toBeInTheDocument();
 });
 
-test('an action that answers false leaves its modal open', async () => {
+test('an action that returns false leaves its modal open', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => false }] });
+  open('delete', { ...confirmation, actions: [{ label: 'Delete', onClick: () => false }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(dialog()).toBeInTheDocument();
 });
 
-test('an action that takes its time shows so, and nothing else can be pressed', async () => {
+test('a pending action shows as busy and disables the other actions', async () => {
   const { user } = await renderScreen();
   const work = deferred();
-  open('delete', { ...question, actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }] });
+  open('delete', { ...confirmation, actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -138,9 +138,9 @@ test('an action that takes its time shows so, and nothing else can be pressed', 
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('the focus goes into a modal, stays there, and returns to where it came from', async () => {
+test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
   const { user } = await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   expect(dialog()).toHaveFocus();
   const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
   for (const name of buttons) {
@@ -153,13 +153,13 @@ test('the focus goes into a modal, stays there, and returns to where it came fro
   expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
 });
 
-test('the focus begins on the only button there is', async () => {
+test('the focus starts on the button of a modal that has only one', async () => {
   await renderScreen();
   open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
   expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();
 });
 
-test('the focus begins in the first field of a form', async () => {
+test('the focus starts in the first field of a modal with a form', async () => {
   await renderScreen();
   open('form', {
     title: 'New Employee',
@@ -169,34 +169,34 @@ test('the focus begins in the first field of a form', async () => {
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
 });
 
-test('the focus goes where the closing modal sends it', async () => {
+test('the focus stays where the modal’s onClose callback moves it', async () => {
   const { user } = await renderScreen();
   const page = screen.getByRole('button', { name: 'Page' });
   const field = document.body.appendChild(document.createElement('input'));
-  open('delete', { ...question, onClose: () => field.focus() });
+  open('delete', { ...confirmation, onClose: () => field.focus() });
   await user.keyboard('{Escape}');
   expect(field).toHaveFocus();
   expect(page).not.toHaveFocus();
   field.remove();
 });
 
-test('the focus goes to the content where what it came from is gone', async () => {
+test('the focus moves to the content when the element that had it is gone', async () => {
   const { user } = await renderScreen();
   const content = document.body.appendChild(document.createElement('main'));
   content.tabIndex = -1;
   const row = content.appendChild(document.createElement('button'));
   row.focus();
-  open('delete', question);
+  open('delete', confirmation);
   row.remove();
   await user.keyboard('{Escape}');
   expect(content).toHaveFocus();
   content.remove();
 });
 
-test('only the topmost of two modals can be used, and Escape closes it alone', async () => {
+test('only the topmost of two modals can be used, and Escape closes only that one', async () => {
   const { user } = await renderScreen();
   open('form', { title: 'Edit Employee', content: <p>Form</p> });
-  open('delete', question);
+  open('delete', confirmation);
   expect(screen.getByText('Form').closest('[inert]')).not.toBeNull();
   await user.keyboard('{Escape}');
   expect(dialog()).not.toBeInTheDocument();
@@ -207,10 +207,10 @@ test('only the topmost of two modals can be used, and Escape closes it alone', a
   ).toBeNull();
 });
 
-test('every modal closes when the path changes, none when only the query does', async () => {
+test('modals close when the path changes, but not when only the query string does', async () => {
   const { router } = await renderScreen();
   open('form', { title: 'Edit Employee' });
-  open('delete', { ...question, mandatory: true });
+  open('delete', { ...confirmation, mandatory: true });
   await act(() => router.navigate('/?page=2'));
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
   await act(() => router.navigate('/elsewhere'));
@@ -219,15 +219,15 @@ test('every modal closes when the path changes, none when only the query does', 
 
 test('a modal that the new page opens stays open', async () => {
   const { router } = await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   await act(() => router.navigate('/opening'));
   expect(dialog()).not.toBeInTheDocument();
   expect(dialog('Edit Employee')).toBeInTheDocument();
 });
 
-test('what lies behind a modal does not scroll', async () => {
+test('the page behind a modal does not scroll', async () => {
   await renderScreen();
-  open('delete', question);
+  open('delete', confirmation);
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   act(() => closeModal('delete'));
   expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });

@@ -4,19 +4,19 @@ import { ModalBoundary } from './modal-boundary';
 import { ModalWindow, type OpenModal } from './modal-window';
 
 export interface ModalLayerProps {
-  /** In the order of opening: the last one is on top. */
+  /** In opening order: the last one is on top. */
   modals: readonly OpenModal[];
   onClose: (id: string) => void;
-  /** Called where the user dismisses a modal: its content may ask before it closes. */
+  /** Called when the user dismisses a modal; the modal may ask for confirmation and stay open. */
   onDismiss: (id: string) => void;
   /** Called when the path changes. */
   onCloseAll: () => void;
 }
 
-/** Keeps what lies behind from scrolling, and from jumping to where the scroll bar was. */
-function useScrollLock(locked: boolean): void {
+/** Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. */
+function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
-    if (!locked) return;
+    if (!isLocked) return;
     const { style, clientWidth } = document.documentElement;
     style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
     style.overflow = 'hidden';
@@ -24,25 +24,25 @@ function useScrollLock(locked: boolean): void {
       style.paddingInlineEnd = '';
       style.overflow = '';
     };
-  }, [locked]);
+  }, [isLocked]);
 }
 
-/** The open modals, above everything else. Only the topmost one can be used. */
+/** Renders the open modals above everything else. Only the topmost one can be used. */
 export function ModalLayer({ modals, onClose, onDismiss, onCloseAll }: ModalLayerProps) {
   useScrollLock(modals.length > 0);
   const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  // Before the effects of the new page, which may open a modal at once.
+  const previousPath = useRef(pathname);
+  // A layout effect runs before the effects of the new page, which may open a modal.
   useLayoutEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     onCloseAll();
   }, [pathname, onCloseAll]);
   return modals.map(({ id, data }, index) => (
     <ModalBoundary key={id} onClose={() => onClose(id)}>
       <ModalWindow
         data={data}
-        top={index === modals.length - 1}
+        isTopmost={index === modals.length - 1}
         onClose={() => onClose(id)}
         onDismiss={() => onDismiss(id)}
       />

@@ -11,31 +11,31 @@ export interface OpenModal {
 
 export interface ModalWindowProps {
   data: ModalData;
-  /** Nothing is open above it. */
-  top: boolean;
+  /** Whether no other modal is open above it. */
+  isTopmost: boolean;
   onClose: () => void;
-  /** Escape, an outside click and ✕. */
+  /** Called on Escape, on an outside click and on the ✕ button. */
   onDismiss: () => void;
 }
 
-/** Whether a key belongs to a list that a field of the modal has opened. */
-function isForList({ target, currentTarget }: KeyboardEvent): boolean {
+/** Whether a key event belongs to the open options of a select field in the modal. */
+function isHandledByList({ target, currentTarget }: KeyboardEvent): boolean {
   const element = target instanceof Element ? target : null;
   return !currentTarget.contains(element) || element?.getAttribute('aria-expanded') === 'true';
 }
 
-export function ModalWindow({ data, top, onClose, onDismiss }: ModalWindowProps) {
+export function ModalWindow({ data, isTopmost, onClose, onDismiss }: ModalWindowProps) {
   const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
   const id = useId();
-  const frame = useModalFocus(top);
-  const closeOutside = (event: PointerEvent) => {
+  const frame = useModalFocus(isTopmost);
+  const handleOutsideClick = (event: PointerEvent) => {
     if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
   };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !mandatory && !isForList(event)) onDismiss();
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !mandatory && !isHandledByList(event)) onDismiss();
   };
   return (
-    <div className={classes.scrim} onPointerDown={closeOutside} inert={!top}>
+    <div className={classes.scrim} onPointerDown={handleOutsideClick} inert={!isTopmost}>
       <div
         ref={frame}
         className={classes.modal}
@@ -44,7 +44,7 @@ export function ModalWindow({ data, top, onClose, onDismiss }: ModalWindowProps)
         aria-labelledby={title ? `${id}-title` : undefined}
         aria-describedby={message ? `${id}-message` : undefined}
         tabIndex={-1}
-        onKeyDown={closeOnEscape}
+        onKeyDown={handleEscape}
       >
         {(title || !mandatory) && (
           <div className={classes.header}>
@@ -73,7 +73,7 @@ interface ModalActionsProps {
   onClose: () => void;
 }
 
-/** A modal closes after an action, unless the action answers false; one that takes its time shows so. */
+/** Buttons of a modal. The modal closes after an action unless the action returns false; a pending action shows so. */
 function ModalActions({ actions, onClose }: ModalActionsProps) {
   const [pending, setPending] = useState<string>();
   const run = async ({ label, onClick }: ModalAction) => {

@@ -10,11 +10,11 @@ export interface NotificationAreaProps {
   onDismiss: (id: number) => void;
 }
 
-// From here on closing them one by one is tedious.
-const MANY = 4;
+/** Number of notifications from which on a "Close all" button is shown. */
+const CLOSE_ALL_FROM = 4;
 
-/** Moves the focus to the newest notification by F8, and back to where it was once the notification is gone. */
-function useFocusByKey(notifications: readonly Notification[]) {
+/** Moves the focus to the newest notification on F8, and back to where it was when the notification is gone. */
+function useFocusShortcut(notifications: readonly Notification[]) {
   const area = useRef<HTMLElement>(null);
   const origin = useRef<Element>(null);
   useEffect(() => {
@@ -36,8 +36,11 @@ function useFocusByKey(notifications: readonly Notification[]) {
   return area;
 }
 
-/** Gives the page the room that the notifications take at the bottom of the window, and keeps the focus in view. */
-function useRoomOnPage(area: RefObject<HTMLElement | null>): void {
+/**
+ * Extends the page by the height of the notifications at the bottom of the window, and scrolls the focused element into
+ * view when they would cover it.
+ */
+function useReservedSpace(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -57,18 +60,18 @@ function useRoomOnPage(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-/** Brief news of what worked and what did not. None goes while the pointer or the focus is among them. */
+/** Notifications of successes and failures. None disappears while the pointer or the focus is in the area. */
 export function NotificationArea({ notifications, onDismiss }: NotificationAreaProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = notifications.length > 0 && (hovered || focused);
-  // What is under the pointer or focused may vanish without an event.
+  const isPaused = notifications.length > 0 && (hovered || focused);
+  // A removed element fires no pointerleave or blur event.
   if (notifications.length === 0 && (hovered || focused)) {
     setHovered(false);
     setFocused(false);
   }
-  const area = useFocusByKey(notifications);
-  useRoomOnPage(area);
+  const area = useFocusShortcut(notifications);
+  useReservedSpace(area);
   const dismissAll = () => {
     for (const { id } of notifications) onDismiss(id);
   };
@@ -82,30 +85,30 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      {/* There before its first item: what arrives in a live region is read out, what arrives with one may not be. */}
+      {/* Rendered also when empty: screen readers announce what is added to an existing live region. */}
       <div role="status" aria-atomic="false" aria-relevant="additions" className={classes.live}>
         <ol className={classes.list}>
           {notifications.map((notification) => (
-            <NotificationItem key={notification.id} {...notification} held={held} onDismiss={onDismiss} />
+            <NotificationItem key={notification.id} {...notification} isPaused={isPaused} onDismiss={onDismiss} />
           ))}
         </ol>
       </div>
-      {notifications.length >= MANY && <Button onClick={dismissAll}>Close all {notifications.length}</Button>}
+      {notifications.length >= CLOSE_ALL_FROM && <Button onClick={dismissAll}>Close all {notifications.length}</Button>}
     </section>
   );
 }
 
 interface NotificationItemProps extends Notification {
-  /** Stays, fully visible, until it is let go; its time then begins anew. */
-  held: boolean;
+  /** While true the notification stays fully visible; afterwards its time starts again. */
+  isPaused: boolean;
   onDismiss: (id: number) => void;
 }
 
-function NotificationItem({ id, message, detail, status, action, held, onDismiss }: NotificationItemProps) {
+function NotificationItem({ id, message, detail, status, action, isPaused, onDismiss }: NotificationItemProps) {
   const [fading, setFading] = useState(false);
   const isWaiting = status === 'waiting';
   useEffect(() => {
-    if (held || isWaiting) return;
+    if (isPaused || isWaiting) return;
     const fade = setTimeout(() => setFading(true), NOTIFICATION_VISIBLE_MS);
     const dismiss = setTimeout(() => onDismiss(id), NOTIFICATION_VISIBLE_MS + NOTIFICATION_FADE_MS);
     return () => {
@@ -113,7 +116,7 @@ function NotificationItem({ id, message, detail, status, action, held, onDismiss
       clearTimeout(dismiss);
       setFading(false);
     };
-  }, [held, isWaiting, id, onDismiss]);
+  }, [isPaused, isWaiting, id, onDismiss]);
   const succeeded = status === 'succeeded';
   const Icon = succeeded ? IconCircleCheck : IconAlertCircle;
   return (

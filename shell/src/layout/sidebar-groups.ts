@@ -2,40 +2,40 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 const STORAGE_KEY = 'sidebar_groups';
-const choices = z.record(z.string(), z.boolean());
-type Choices = z.infer<typeof choices>;
+const choicesSchema = z.record(z.string(), z.boolean());
+type Choices = z.infer<typeof choicesSchema>;
 
-function storedChoices(): Choices {
+function readStoredChoices(): Choices {
   try {
-    return choices.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')).data ?? {};
+    return choicesSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')).data ?? {};
   } catch {
     return {};
   }
 }
 
-function store(chosen: Choices): void {
+function storeChoices(openGroups: Choices): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(openGroups));
   } catch {
-    // Without storage a choice lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }
 
 /**
- * Which groups the user opened and closed, by their prefix: kept in the browser. Coming to a group (`activePrefix`) opens
- * it whatever was chosen before.
+ * Returns which sidebar groups the user opened or closed, by path prefix; the choice is stored in the browser.
+ * Navigating into a group (`activePrefix`) opens it.
  */
 export function useGroupChoices(activePrefix: string | undefined) {
-  const [chosen, setChosen] = useState(storedChoices);
-  const [shownPrefix, setShownPrefix] = useState<string>();
-  if (shownPrefix !== activePrefix) {
-    setShownPrefix(activePrefix);
-    if (activePrefix !== undefined) setChosen({ ...chosen, [activePrefix]: true });
+  const [openGroups, setOpenGroups] = useState(readStoredChoices);
+  const [previousPrefix, setPreviousPrefix] = useState<string>();
+  if (previousPrefix !== activePrefix) {
+    setPreviousPrefix(activePrefix);
+    if (activePrefix !== undefined) setOpenGroups({ ...openGroups, [activePrefix]: true });
   }
   const choose = (prefix: string, open: boolean) => {
-    const next = { ...chosen, [prefix]: open };
-    setChosen(next);
-    store(next);
+    const next = { ...openGroups, [prefix]: open };
+    setOpenGroups(next);
+    storeChoices(next);
   };
-  return { chosen, choose };
+  return { openGroups, choose };
 }

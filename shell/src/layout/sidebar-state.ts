@@ -11,16 +11,16 @@ function subscribe(onChange: () => void): () => void {
 const isNarrow = () => window.matchMedia(NARROW).matches;
 
 /**
- * Whether the sidebar is open, and whether it lies over the content. Below 768 px it starts closed, lies over the content
- * and closes with every `navigation`; when the window crosses that width it follows.
+ * Returns whether the sidebar is open and whether it overlays the content. Below 768 px it starts closed, overlays the
+ * content and closes when `navigationKey` changes; it opens or closes when the window crosses that width.
  */
-export function useSidebarState(navigation: string) {
+export function useSidebarState(navigationKey: string) {
   const narrow = useSyncExternalStore(subscribe, isNarrow);
   const [open, setOpen] = useState(!narrow);
-  const [followed, setFollowed] = useState({ narrow, navigation });
-  if (followed.narrow !== narrow || followed.navigation !== navigation) {
-    setFollowed({ narrow, navigation });
-    if (followed.narrow !== narrow) setOpen(!narrow);
+  const [previous, setPrevious] = useState({ narrow, navigationKey });
+  if (previous.narrow !== narrow || previous.navigationKey !== navigationKey) {
+    setPrevious({ narrow, navigationKey });
+    if (previous.narrow !== narrow) setOpen(!narrow);
     else if (narrow) setOpen(false);
   }
   return { open, overlay: narrow, setOpen };

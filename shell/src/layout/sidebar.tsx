@@ -22,7 +22,7 @@ export interface SidebarProps {
   counts?: Counts;
   pathname: string;
   open: boolean;
-  /** Set when the sidebar lies over the content: Escape and a click beside it close it. */
+  /** Set when the sidebar overlays the content: Escape and an outside click call it. */
   onDismiss?: () => void;
 }
 
@@ -34,10 +34,10 @@ const icons = {
   other: IconApps,
 };
 
-// A longer group would push the others out of sight: it starts closed.
-const MOST_LINKS_OPEN = 6;
+// Longer groups start closed, because they would push the others out of sight.
+const MAX_LINKS_OF_OPEN_GROUP = 6;
 
-const count = new Intl.NumberFormat('en-US');
+const countFormat = new Intl.NumberFormat('en-US');
 
 /** Whether `pathname` is `path` or lies below it. */
 function isWithin(pathname: string, path: string): boolean {
@@ -47,17 +47,17 @@ function isWithin(pathname: string, path: string): boolean {
 export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const active = groups.find(({ prefix }) => isWithin(pathname, prefix))?.prefix;
-  const { chosen, choose } = useGroupChoices(active);
-  const covers = open && onDismiss !== undefined;
+  const { openGroups, choose } = useGroupChoices(active);
+  const isOverlayOpen = open && onDismiss !== undefined;
   useEffect(() => {
-    if (covers) nav.current?.focus();
-  }, [covers]);
+    if (isOverlayOpen) nav.current?.focus();
+  }, [isOverlayOpen]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDismiss?.();
   };
   return (
     <>
-      {covers && <div className={classes.scrim} onPointerDown={onDismiss} />}
+      {isOverlayOpen && <div className={classes.scrim} onPointerDown={onDismiss} />}
       <nav
         ref={nav}
         id={id}
@@ -78,7 +78,7 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
               counts={counts}
               pathname={pathname}
               active={group.prefix === active}
-              open={chosen[group.prefix] ?? group.links.length <= MOST_LINKS_OPEN}
+              open={openGroups[group.prefix] ?? group.links.length <= MAX_LINKS_OF_OPEN_GROUP}
               sidebarOpen={open}
               onToggle={(open) => choose(group.prefix, open)}
             />
@@ -132,7 +132,7 @@ function Group({ group, counts, pathname, active, open, sidebarOpen, onToggle }:
               <SidebarEntry
                 link={link}
                 current={isWithin(pathname, link.path)}
-                shown={open && sidebarOpen}
+                isVisible={open && sidebarOpen}
                 count={link.count && counts?.[link.count]}
               />
             </li>
@@ -146,21 +146,21 @@ function Group({ group, counts, pathname, active, open, sidebarOpen, onToggle }:
 interface SidebarEntryProps {
   link: SidebarLink;
   current: boolean;
-  /** The link is not hidden. */
-  shown: boolean;
+  /** Whether the group and the sidebar are open. */
+  isVisible: boolean;
   count?: number;
 }
 
-/** A link of a group. The current page's is scrolled into view: a group may be longer than the sidebar is high. */
-function SidebarEntry({ link, current, shown, count: counted }: SidebarEntryProps) {
+/** Link of a group. The link of the current page is scrolled into view, as a group may be taller than the sidebar. */
+function SidebarEntry({ link, current, isVisible, count }: SidebarEntryProps) {
   const entry = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (current && shown) entry.current?.scrollIntoView({ block: 'nearest' });
-  }, [current, shown]);
+    if (current && isVisible) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, isVisible]);
   return (
     <Link ref={entry} to={link.path} className={classes.link} aria-current={current ? 'page' : undefined}>
       {link.label}
-      {counted !== undefined && <span className={classes.count}>{count.format(counted)}</span>}
+      {count !== undefined && <span className={classes.count}>{countFormat.format(count)}</span>}
     </Link>
   );
 }

@@ -13,7 +13,7 @@ test.each([
   ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /No customer data/],
   ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /which of its parts last failed to load/],
   ['Privacy Policy', <PrivacyPolicyPage key="privacy" />, /the law of the State of New York/],
-])('%s states what the service does', (title, page, statement) => {
+])('the page “%s” contains the statement %#', (title, page, statement) => {
   render(page, { wrapper: ThemeRoot });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(statement)).toBeVisible();

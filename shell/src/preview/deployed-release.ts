@@ -1,68 +1,71 @@
 import { remoteDescription, suitsShell } from '@backoffice/shared/remote/description';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import * as z from 'zod/mini';
-import type { WantedRelease } from './wanted-releases';
+import type { RequestedRelease } from './requested-releases';
 
-/** A file beside the release's own description: no folder, no address elsewhere. */
-const file = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)+$/));
+/** Name of a file in the release's own folder: no path and no other host. */
+const fileNameSchema = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)+$/));
 
-/** What the build wrote down of a version of an area; its files are named relative to its folder. */
-const release = z.object({
+/** Content of a release's `release.json`, written by the build; file names are relative to the release's folder. */
+const releaseSchema = z.object({
   version: z.string(),
   description: remoteDescription,
-  manifest: file,
-  entry: file,
-  preload: z.array(file),
-  integrity: z.record(file, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
+  manifest: fileNameSchema,
+  entry: fileNameSchema,
+  preload: z.array(fileNameSchema),
+  integrity: z.record(fileNameSchema, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
 });
-type DeployedRelease = z.infer<typeof release>;
+type DeployedRelease = z.infer<typeof releaseSchema>;
 
-/** Why a release cannot be shown; the message is a whole sentence. */
-export class PreviewRefusal extends Error {
+/** A release cannot be previewed. The message is a sentence for the user. */
+export class PreviewUnavailableError extends Error {
   override name = 'PreviewRefusal';
 }
 
-async function read({ name, version }: WantedRelease): Promise<unknown> {
+async function fetchReleaseJson({ name, version }: RequestedRelease): Promise<unknown> {
   const answer = await fetch(`/${name}/${version}/release.json`).catch(() => undefined);
-  if (answer === undefined) throw new PreviewRefusal(`${name} ${version} could not be asked for.`);
-  if (answer.status === 404) throw new PreviewRefusal(`${name} ${version} is not on the server.`);
-  if (!answer.ok) throw new PreviewRefusal(`${name} ${version} was answered with ${answer.status}.`);
+  if (answer === undefined) throw new PreviewUnavailableError(`${name} ${version} could not be asked for.`);
+  if (answer.status === 404) throw new PreviewUnavailableError(`${name} ${version} is not on the server.`);
+  if (!answer.ok) throw new PreviewUnavailableError(`${name} ${version} was answered with ${answer.status}.`);
   return await answer.json().catch(() => undefined);
 }
 
-/** Each file that the page runs must be one whose content the build vouches for. */
-function isVouchedFor({ entry, preload, integrity }: DeployedRelease): boolean {
+/** Whether the build recorded an integrity hash for each file that the page loads. */
+function hasIntegrityOfEveryFile({ entry, preload, integrity }: DeployedRelease): boolean {
   return [entry, ...preload].every((name) => integrity[name] !== undefined);
 }
 
-function registered({ description, ...of }: DeployedRelease): RegisteredRemote {
-  const address = (name: string) => `/${description.name}/${of.version}/${name}`;
-  const integrity = Object.entries(of.integrity).map(([name, hash]) => [address(name), hash]);
+function toRegisteredRemote({ description, ...release }: DeployedRelease): RegisteredRemote {
+  const toUrlPath = (name: string) => `/${description.name}/${release.version}/${name}`;
+  const integrity = Object.entries(release.integrity).map(([name, hash]) => [toUrlPath(name), hash]);
   return {
     description,
     current: {
-      version: of.version,
-      manifest: address(of.manifest),
-      entry: address(of.entry),
-      preload: of.preload.map(address),
+      version: release.version,
+      manifest: toUrlPath(release.manifest),
+      entry: toUrlPath(release.entry),
+      preload: release.preload.map(toUrlPath),
       integrity: Object.fromEntries(integrity),
     },
   };
 }
 
-/** What the server has of `wanted`, as the registry would have it. Rejects with a PreviewRefusal where it is not fit. */
-export async function fetchDeployed(wanted: WantedRelease): Promise<RegisteredRemote> {
-  const called = `${wanted.name} ${wanted.version}`;
-  const { data } = release.safeParse(await read(wanted));
-  if (data === undefined || data.description.name !== wanted.name || data.version !== wanted.version) {
-    throw new PreviewRefusal(`${called} is not as a release should be.`);
+/**
+ * Fetches a deployed release that is not live and returns it in the form of a registry entry. Rejects with a
+ * PreviewUnavailableError when it is missing or cannot be previewed.
+ */
+export async function fetchDeployedRelease(requested: RequestedRelease): Promise<RegisteredRemote> {
+  const label = `${requested.name} ${requested.version}`;
+  const { data } = releaseSchema.safeParse(await fetchReleaseJson(requested));
+  if (data === undefined || data.description.name !== requested.name || data.version !== requested.version) {
+    throw new PreviewUnavailableError(`${label} is not as a release should be.`);
   }
-  if (!isVouchedFor(data)) throw new PreviewRefusal(`${called} has files without an integrity.`);
+  if (!hasIntegrityOfEveryFile(data)) throw new PreviewUnavailableError(`${label} has files without an integrity.`);
   if (data.description.visitors === 'signed-out') {
-    throw new PreviewRefusal(`${called} is for visitors who are not signed in, who get no preview.`);
+    throw new PreviewUnavailableError(`${label} is for visitors who are not signed in, who get no preview.`);
   }
   if (!suitsShell(data.description.shell)) {
-    throw new PreviewRefusal(`${called} was written for another shell (${data.description.shell}).`);
+    throw new PreviewUnavailableError(`${label} was written for another shell (${data.description.shell}).`);
   }
-  return registered(data);
+  return toRegisteredRemote(data);
 }

@@ -3,8 +3,8 @@ import { endSession, startSession } from '@backoffice/shared/session';
 import { renderWithProviders } from '@backoffice/shared/testing/render';
 import { sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { screen } from '@testing-library/react';
-import { previewIsAskedFor } from './asked-for';
 import { openPreview } from './open-preview';
+import { isPreviewRequested } from './requested-preview';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
 
@@ -17,7 +17,7 @@ function liveRemote(name: string, title: string, path: string): RegisteredRemote
 
 const live = [liveRemote('mf-menu', 'Menu', 'menu'), liveRemote('mf-staff', 'Staff', 'staff')];
 
-/** What the build of mf-menu 1.1.0-pr.2 wrote down, with changes. */
+/** Returns the release.json of mf-menu 1.1.0-pr.2, with changes. */
 function menuRelease(changes: object = {}, description: object = {}) {
   return {
     version: '1.1.0-pr.2',
@@ -31,8 +31,8 @@ function menuRelease(changes: object = {}, description: object = {}) {
   };
 }
 
-/** The server has these release descriptions, by address; a number is a status, null no answer. */
-function serve(files: Record<string, unknown>) {
+/** Stubs the server's release.json files by URL; a number is an error status, null a network error. */
+function stubReleaseFiles(files: Record<string, unknown>) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const file = files[String(address)];
     if (file === null) throw new TypeError('Failed to fetch');
@@ -46,11 +46,11 @@ const versions = (remotes: RegisteredRemote[]) =>
   remotes.map(({ description, current }) => [description.name, current.version]);
 const LIVE_VERSIONS = versions(live);
 
-function visit(address: string): void {
+function setUrl(address: string): void {
   window.history.replaceState(null, '', address);
 }
 
-/** Opens the page and shows its banner. */
+/** Opens the preview that the URL requests and renders its banner. */
 async function open() {
   const { remotes, banner } = await openPreview(live);
   const view = renderWithProviders(<div>{banner}</div>);
@@ -63,19 +63,19 @@ signedInBeforeEach();
 afterEach(() => {
   jest.restoreAllMocks();
   sessionStorage.clear();
-  visit('/');
+  setUrl('/');
 });
 
-test('without a wish nothing of it is loaded', () => {
-  visit('/menu/items?page=2');
-  expect(previewIsAskedFor()).toBe(false);
-  visit('/menu/items?preview=mf-menu@1.1.0-pr.2');
-  expect(previewIsAskedFor()).toBe(true);
+test('a preview is requested only with the query parameter', () => {
+  setUrl('/menu/items?page=2');
+  expect(isPreviewRequested()).toBe(false);
+  setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
+  expect(isPreviewRequested()).toBe(true);
 });
 
-test('the wanted version stands in its place, its files with the integrity that its build gave', async () => {
-  visit('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
-  serve(PREVIEWED);
+test('the requested release replaces the live one, with the integrity hashes of its build', async () => {
+  setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
+  stubReleaseFiles(PREVIEWED);
   const { remotes } = await open();
   expect(remotes.map(({ description }) => description.title)).toEqual(['New menu', 'Staff']);
   expect(remotes[0]?.current).toEqual({
@@ -91,13 +91,13 @@ test('the wanted version stands in its place, its files with the integrity that 
   expect(banner()).toHaveTextContent('Preview in this tab: New menu 1.1.0-pr.2');
 });
 
-test('the address loses the wish and nothing else, and the tab keeps it', async () => {
-  visit('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
-  serve(PREVIEWED);
+test('the query parameter is removed from the URL, and the tab keeps the preview', async () => {
+  setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
+  stubReleaseFiles(PREVIEWED);
   await open();
   expect(`${location.pathname}${location.search}${location.hash}`).toBe('/menu/items?page=2#top');
-  visit('/staff');
-  expect(previewIsAskedFor()).toBe(true);
+  setUrl('/staff');
+  expect(isPreviewRequested()).toBe(true);
   const { remotes } = await openPreview(live);
   expect(versions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
@@ -105,21 +105,21 @@ test('the address loses the wish and nothing else, and the tab keeps it', async 
   ]);
 });
 
-test('an empty wish ends it', async () => {
+test('an empty query parameter ends the preview', async () => {
   sessionStorage.setItem('preview', 'mf-menu@1.1.0-pr.2');
-  visit('/menu/items?preview=');
-  const asked = serve(PREVIEWED);
+  setUrl('/menu/items?preview=');
+  const fetchSpy = stubReleaseFiles(PREVIEWED);
   const { remotes } = await open();
   expect(versions(remotes)).toEqual(LIVE_VERSIONS);
   expect(banner()).not.toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
-  expect(previewIsAskedFor()).toBe(false);
+  expect(fetchSpy).not.toHaveBeenCalled();
+  expect(isPreviewRequested()).toBe(false);
 });
 
-test('several areas are previewed at once, one that is not live yet after the others', async () => {
-  visit('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');
+test('several releases can be previewed at once; a remote that is not live yet comes last', async () => {
+  setUrl('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');
   const stock = { name: 'mf-stock', title: 'Stock', paths: ['stock'] };
-  serve({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
+  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
   const { remotes } = await open();
   expect(versions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
@@ -129,20 +129,20 @@ test('several areas are previewed at once, one that is not live yet after the ot
   expect(banner()).toHaveTextContent('Preview in this tab: Stock 0.0.1, New menu 1.1.0-pr.2');
 });
 
-const refusals: Array<[why: string, file: unknown, said: string]> = [
-  ['is not there', undefined, 'mf-menu 1.1.0-pr.2 is not on the server.'],
-  ['cannot be asked for', null, 'mf-menu 1.1.0-pr.2 could not be asked for.'],
-  ['is answered with an error', 503, 'mf-menu 1.1.0-pr.2 was answered with 503.'],
-  ['is no release', { hello: 1 }, 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
+const unavailableCases: Array<[description: string, file: unknown, message: string]> = [
+  ['is missing', undefined, 'mf-menu 1.1.0-pr.2 is not on the server.'],
+  ['cannot be fetched', null, 'mf-menu 1.1.0-pr.2 could not be asked for.'],
+  ['has an error status', 503, 'mf-menu 1.1.0-pr.2 was answered with 503.'],
+  ['is not a release', { hello: 1 }, 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
   ['names another version', menuRelease({ version: '9.9.9' }), 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
-  ['names another area', menuRelease({}, { name: 'mf-staff' }), 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
+  ['names another remote', menuRelease({}, { name: 'mf-staff' }), 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
   [
-    'has its entry elsewhere',
+    'has its entry on another host',
     menuRelease({ entry: 'https://evil.example/entry.js' }),
     'mf-menu 1.1.0-pr.2 is not as a release should be.',
   ],
   [
-    'reaches out of its folder',
+    'has a file outside of its folder',
     menuRelease({ preload: ['../1.0.0/entry.js'] }),
     'mf-menu 1.1.0-pr.2 is not as a release should be.',
   ],
@@ -152,7 +152,7 @@ const refusals: Array<[why: string, file: unknown, said: string]> = [
     'mf-menu 1.1.0-pr.2 has files without an integrity.',
   ],
   [
-    'is for another shell',
+    'needs another shell version',
     menuRelease({}, { shell: '^2.0.0' }),
     'mf-menu 1.1.0-pr.2 was written for another shell (^2.0.0).',
   ],
@@ -162,26 +162,29 @@ const refusals: Array<[why: string, file: unknown, said: string]> = [
     'mf-menu 1.1.0-pr.2 is for visitors who are not signed in, who get no preview.',
   ],
   [
-    'wants the address of another area',
+    'claims the path of another remote',
     menuRelease({}, { paths: ['menu', 'staff'] }),
     'mf-menu 1.1.0-pr.2 wants the address /staff, which belongs to Staff.',
   ],
 ];
 
-test.each(refusals)('of a version that %s the live one is in use, and why is said once', async (_why, file, said) => {
-  visit('/?preview=mf-menu@1.1.0-pr.2');
-  serve({ '/mf-menu/1.1.0-pr.2/release.json': file });
-  const { remotes, user } = await open();
-  expect(versions(remotes)).toEqual(LIVE_VERSIONS);
-  expect(screen.getByRole('alert')).toHaveTextContent(`${said} The live version is in use.`);
-  expect(previewIsAskedFor()).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(banner()).not.toBeInTheDocument();
-});
+test.each(unavailableCases)(
+  'the live release is used, with a message, when the requested release %s',
+  async (_case, file, message) => {
+    setUrl('/?preview=mf-menu@1.1.0-pr.2');
+    stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': file });
+    const { remotes, user } = await open();
+    expect(versions(remotes)).toEqual(LIVE_VERSIONS);
+    expect(screen.getByRole('alert')).toHaveTextContent(`${message} The live version is in use.`);
+    expect(isPreviewRequested()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(banner()).not.toBeInTheDocument();
+  },
+);
 
-test('one that cannot be shown leaves the other previewed', async () => {
-  visit('/?preview=mf-menu@1.1.0-pr.2,mf-staff@9.9.9,nonsense');
-  serve(PREVIEWED);
+test('a release that cannot be previewed does not affect the preview of another', async () => {
+  setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@9.9.9,nonsense');
+  stubReleaseFiles(PREVIEWED);
   const { remotes } = await open();
   expect(versions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
@@ -194,14 +197,14 @@ test('one that cannot be shown leaves the other previewed', async () => {
   expect(sessionStorage.getItem('preview')).toBe('mf-menu@1.1.0-pr.2');
 });
 
-test('signed out there is no preview; signing in loads the page anew, with it', async () => {
+test('a signed-out user gets no preview; signing in reloads the page with the preview', async () => {
   endSession();
-  visit('/menu/items?preview=mf-menu@1.1.0-pr.2');
-  const asked = serve(PREVIEWED);
+  setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
+  const fetchSpy = stubReleaseFiles(PREVIEWED);
   const reloads: string[] = [];
   const { remotes, banner } = await openPreview(live, () => reloads.push('reload'));
   expect([versions(remotes), banner]).toEqual([LIVE_VERSIONS, undefined]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
   expect(location.search).toBe('');
   startSession(sessionTokens());
   startSession(sessionTokens({}, 'b'));
@@ -209,16 +212,16 @@ test('signed out there is no preview; signing in loads the page anew, with it', 
   expect(versions((await openPreview(live)).remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
 });
 
-test('in a browser that refuses storage the preview lasts as long as the page', async () => {
+test('a preview lasts until the page is closed when the browser blocks storage', async () => {
   const refuse = () => {
     throw new DOMException('Refused', 'SecurityError');
   };
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  visit('/menu/items?preview=mf-menu@1.1.0-pr.2');
-  serve(PREVIEWED);
+  setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
+  stubReleaseFiles(PREVIEWED);
   const { remotes } = await open();
   expect(versions(remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
-  expect(previewIsAskedFor()).toBe(false);
+  expect(isPreviewRequested()).toBe(false);
   expect(versions((await openPreview(live)).remotes)).toEqual(LIVE_VERSIONS);
 });

@@ -1,78 +1,80 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { sessionStore } from '@backoffice/shared/session';
 import type { ReactNode } from 'react';
-import { PREVIEW } from './asked-for';
 import { PreviewBanner } from './preview-banner';
-import { previewRemotes } from './preview-remotes';
-import { readWanted, writeWanted } from './wanted-releases';
+import { loadPreviewedRemotes } from './preview-remotes';
+import { PREVIEW_PARAM } from './requested-preview';
+import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
 
-function keepForTab(wanted: string): void {
+function storeForTab(releases: string): void {
   try {
-    if (wanted === '') sessionStorage.removeItem(PREVIEW);
-    else sessionStorage.setItem(PREVIEW, wanted);
+    if (releases === '') sessionStorage.removeItem(PREVIEW_PARAM);
+    else sessionStorage.setItem(PREVIEW_PARAM, releases);
   } catch {
-    // It then lasts as long as the page.
+    // Storage may be blocked; the preview then lasts until the page is closed.
   }
 }
 
-function keptForTab(): string {
+function readStoredForTab(): string {
   try {
-    return sessionStorage.getItem(PREVIEW) ?? '';
+    return sessionStorage.getItem(PREVIEW_PARAM) ?? '';
   } catch {
     return '';
   }
 }
 
-/** What the address asks for, which is then cleaned of it, or else what the tab has kept. */
-function takeWanted(): string {
+/** Returns the releases requested by the URL, and removes them from it, or else those stored for this tab. */
+function consumeRequestedPreview(): string {
   const address = new URL(window.location.href);
-  const asked = address.searchParams.getAll(PREVIEW);
-  if (asked.length === 0) return keptForTab();
-  address.searchParams.delete(PREVIEW);
+  const requested = address.searchParams.getAll(PREVIEW_PARAM);
+  if (requested.length === 0) return readStoredForTab();
+  address.searchParams.delete(PREVIEW_PARAM);
   window.history.replaceState(window.history.state, '', address);
-  const wanted = asked.join(',');
-  keepForTab(wanted);
-  return wanted;
+  const releases = requested.join(',');
+  storeForTab(releases);
+  return releases;
 }
 
-/** An empty wish in the address ends the preview; by a full visit, so that unsaved changes are asked about. */
-function leave(): void {
+/** Ends the preview by loading the page with an empty parameter; the browser asks first if there are unsaved changes. */
+function leavePreview(): void {
   const address = new URL(window.location.href);
-  address.searchParams.set(PREVIEW, '');
+  address.searchParams.set(PREVIEW_PARAM, '');
   window.location.assign(address);
 }
 
-function onceSignedIn(act: () => void): void {
-  const stop = sessionStore.subscribe(({ status }) => {
+function onSignIn(callback: () => void): void {
+  const unsubscribe = sessionStore.subscribe(({ status }) => {
     if (status === 'signed-out') return;
-    stop();
-    act();
+    unsubscribe();
+    callback();
   });
 }
 
 export interface OpenedPreview {
   remotes: RegisteredRemote[];
-  /** Says what is previewed and what could not be. */
+  /** Lists the previewed releases and those that could not be shown. */
   banner?: ReactNode;
 }
 
 /**
- * The areas of this page where the address or the tab asks for others than the `live` ones. Who is signed out gets the
- * live ones, and once signed in a page that is loaded anew by `reload`.
+ * Returns the page's remotes, with the requested releases in place of the `live` ones. A signed-out user gets the live
+ * remotes, and the preview after signing in, when `reload` loads the page again.
  */
 export async function openPreview(
   live: RegisteredRemote[],
   reload: () => void = () => window.location.reload(),
 ): Promise<OpenedPreview> {
-  const text = takeWanted();
+  const text = consumeRequestedPreview();
   if (text === '') return { remotes: live };
   if (sessionStore.getState().status === 'signed-out') {
-    onceSignedIn(reload);
+    onSignIn(reload);
     return { remotes: live };
   }
-  const { wanted, problems } = readWanted(text);
-  const { remotes, previewed, ...shown } = await previewRemotes(live, wanted);
-  keepForTab(writeWanted(previewed.map(({ description, current }) => ({ ...description, ...current }))));
-  const banner = <PreviewBanner previewed={previewed} problems={[...problems, ...shown.problems]} onLeave={leave} />;
+  const { releases, problems } = parseRequestedReleases(text);
+  const { remotes, previewed, problems: loadProblems } = await loadPreviewedRemotes(live, releases);
+  storeForTab(formatRequestedReleases(previewed.map(({ description, current }) => ({ ...description, ...current }))));
+  const banner = (
+    <PreviewBanner previewed={previewed} problems={[...problems, ...loadProblems]} onLeave={leavePreview} />
+  );
   return { remotes, banner };
 }

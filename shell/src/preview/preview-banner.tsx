@@ -6,12 +6,12 @@ import classes from './preview-banner.module.css';
 
 export interface PreviewBannerProps {
   previewed: readonly RegisteredRemote[];
-  /** Why what was asked for is not shown. */
+  /** One message for each requested release that is not shown. */
   problems: readonly string[];
   onLeave: () => void;
 }
 
-/** Says all the time that this tab shows another version than everybody else sees, and leads back. */
+/** Permanent notice that this tab shows versions that are not live, with a button that leaves the preview. */
 export function PreviewBanner({ previewed, problems, onLeave }: PreviewBannerProps) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;

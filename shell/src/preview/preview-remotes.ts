@@ -1,43 +1,48 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { fetchDeployed, PreviewRefusal } from './deployed-release';
-import type { WantedRelease } from './wanted-releases';
+import { fetchDeployedRelease, PreviewUnavailableError } from './deployed-release';
+import type { RequestedRelease } from './requested-releases';
 
 export interface PreviewedRemotes {
-  /** The live ones, each previewed one in its place, one that is not live yet at the end. */
+  /** The live remotes, replaced by the previewed ones; remotes that are not live yet come last. */
   remotes: RegisteredRemote[];
   previewed: RegisteredRemote[];
-  /** One sentence or two for each that is not shown. */
+  /** A message of one or two sentences for each release that is not shown. */
   problems: string[];
 }
 
-/** Puts `preview` among `remotes`; its addresses must not be another area's. */
-function withPreview(remotes: RegisteredRemote[], preview: RegisteredRemote): RegisteredRemote[] {
+/** Replaces a remote by its preview, or appends a new one. Throws when the preview claims a path of another remote. */
+function replaceWithPreview(remotes: RegisteredRemote[], preview: RegisteredRemote): RegisteredRemote[] {
   const { name, paths } = preview.description;
   const others = remotes.filter(({ description }) => description.name !== name);
   for (const { description } of others) {
-    const taken = description.paths.find((path) => paths.includes(path));
-    if (taken === undefined) continue;
-    const called = `${name} ${preview.current.version}`;
-    throw new PreviewRefusal(`${called} wants the address /${taken}, which belongs to ${description.title}.`);
+    const conflictingPath = description.paths.find((path) => paths.includes(path));
+    if (conflictingPath === undefined) continue;
+    const label = `${name} ${preview.current.version}`;
+    throw new PreviewUnavailableError(
+      `${label} wants the address /${conflictingPath}, which belongs to ${description.title}.`,
+    );
   }
   if (others.length === remotes.length) return [...remotes, preview];
   return remotes.map((remote) => (remote.description.name === name ? preview : remote));
 }
 
-/** The `live` areas with those of `wanted` in their places that can be shown. */
-export async function previewRemotes(live: RegisteredRemote[], wanted: WantedRelease[]): Promise<PreviewedRemotes> {
-  const answers = await Promise.allSettled(wanted.map(fetchDeployed));
-  const shown: PreviewedRemotes = { remotes: live, previewed: [], problems: [] };
-  for (const [index, answer] of answers.entries()) {
+/** Fetches the requested releases and puts those that can be shown in place of the `live` ones. */
+export async function loadPreviewedRemotes(
+  live: RegisteredRemote[],
+  requested: RequestedRelease[],
+): Promise<PreviewedRemotes> {
+  const results = await Promise.allSettled(requested.map(fetchDeployedRelease));
+  const result: PreviewedRemotes = { remotes: live, previewed: [], problems: [] };
+  for (const [index, settled] of results.entries()) {
     try {
-      if (answer.status === 'rejected') throw answer.reason;
-      shown.remotes = withPreview(shown.remotes, answer.value);
-      shown.previewed.push(answer.value);
+      if (settled.status === 'rejected') throw settled.reason;
+      result.remotes = replaceWithPreview(result.remotes, settled.value);
+      result.previewed.push(settled.value);
     } catch (error) {
-      if (!(error instanceof PreviewRefusal)) throw error;
-      const isLive = live.some(({ description }) => description.name === wanted[index]?.name);
-      shown.problems.push(isLive ? `${error.message} The live version is in use.` : error.message);
+      if (!(error instanceof PreviewUnavailableError)) throw error;
+      const isLive = live.some(({ description }) => description.name === requested[index]?.name);
+      result.problems.push(isLive ? `${error.message} The live version is in use.` : error.message);
     }
   }
-  return shown;
+  return result;
 }

@@ -4,8 +4,8 @@ import { ReleaseOffer } from './release-offer';
 
 const MINUTE_MS = 60_000;
 
-/** The published registry: what `current` names, by workspace. */
-function registry(versions: Record<string, string>) {
+/** Creates a published registry with these live versions by workspace. */
+function createRegistry(versions: Record<string, string>) {
   const { shell = '1', ...areas } = versions;
   return {
     shell: { current: { version: shell } },
@@ -13,150 +13,150 @@ function registry(versions: Record<string, string>) {
   };
 }
 
-/** What a page of these versions carries. */
-function pageOf({ shell, ...areas }: Record<string, string>): string {
-  const remotes = registry(areas).remotes;
+/** Creates the HTML of a page that was loaded with these versions. */
+function createPageHtml({ shell, ...areas }: Record<string, string>): string {
+  const remotes = createRegistry(areas).remotes;
   const inlined = JSON.stringify(shell === undefined ? { remotes } : { shell: { version: shell }, remotes });
   return `<script type="application/json" id="registry">${inlined}</script>`;
 }
 
-/** A page of these versions stands open beside a server that answers with JSON, a page, an error's status or nothing. */
-function openPage(versions: Record<string, string>, answer: () => object | string | number | null) {
-  document.body.innerHTML = pageOf(versions);
-  const asked: Array<[address: unknown, cache: unknown]> = [];
+/** Opens a page with these versions; `respond` returns JSON, HTML, an error status, or null for a network error. */
+function openPage(versions: Record<string, string>, respond: () => object | string | number | null) {
+  document.body.innerHTML = createPageHtml(versions);
+  const requests: Array<[address: unknown, cache: unknown]> = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    asked.push([address, init?.cache]);
-    const body = answer();
+    requests.push([address, init?.cache]);
+    const body = respond();
     if (body === null) throw new TypeError('Failed to fetch');
     if (typeof body === 'string') return new Response(body);
     return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
   });
   const updates: string[] = [];
   const view = renderWithProviders(<ReleaseOffer onUpdate={() => updates.push('update')} />);
-  /** The tab is looked at again, after another one; what that starts is over. */
-  async function lookAgain(): Promise<void> {
-    const before = asked.length;
+  /** Makes the tab visible again and waits for the check that follows. */
+  async function refocusTab(): Promise<void> {
+    const requestCount = requests.length;
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(requestCount));
     await waitFor(() => expect(view.queries.isFetching()).toBe(0));
   }
-  return { ...view, asked, updates, lookAgain };
+  return { ...view, requests, updates, refocusTab };
 }
 
-const offer = () => screen.queryByRole('button', { name: 'Update now' });
+const queryOffer = () => screen.queryByRole('button', { name: 'Update now' });
 
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-test('nothing is asked for before the tab is looked at again, and then the server is asked for what is new', async () => {
-  const { asked, lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry({ 'mf-menu': '1' }));
-  expect(asked).toEqual([]);
-  await lookAgain();
-  expect(asked).toEqual([['/registry.json', 'no-cache']]);
-  expect(offer()).not.toBeInTheDocument();
+test('the release offer checks the registry when the tab becomes visible again, and not before', async () => {
+  const { requests, refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry({ 'mf-menu': '1' }));
+  expect(requests).toEqual([]);
+  await refocusTab();
+  expect(requests).toEqual([['/registry.json', 'no-cache']]);
+  expect(queryOffer()).not.toBeInTheDocument();
 });
 
 test.each([
-  ['an area has another version', { shell: '1', 'mf-menu': '2' }],
+  ['a remote has another version', { shell: '1', 'mf-menu': '2' }],
   ['the shell has another version', { shell: '2', 'mf-menu': '1' }],
-  ['an area joined', { shell: '1', 'mf-menu': '1', 'mf-stock': '1' }],
-  ['an area is gone', { shell: '1' }],
-])('when %s, that is said politely and offered', async (_what, published) => {
-  const { user, updates, lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry(published));
+  ['a remote was added', { shell: '1', 'mf-menu': '1', 'mf-stock': '1' }],
+  ['a remote was removed', { shell: '1' }],
+])('the release offer is announced and shown when %s', async (_case, published) => {
+  const { user, updates, refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry(published));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  await lookAgain();
+  await refocusTab();
   expect(screen.getByRole('status')).toHaveTextContent('An update is ready.');
   expect(updates).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   expect(updates).toEqual(['update']);
 });
 
-test('a page that does not say which shell it came with is compared by its areas', async () => {
+test('the release offer ignores the shell’s version when the page lacks its own', async () => {
   const published = { shell: '2', 'mf-menu': '1' };
-  const { lookAgain } = openPage({ 'mf-menu': '1' }, () => registry(published));
-  await lookAgain();
-  expect(offer()).not.toBeInTheDocument();
+  const { refocusTab } = openPage({ 'mf-menu': '1' }, () => createRegistry(published));
+  await refocusTab();
+  expect(queryOffer()).not.toBeInTheDocument();
   published['mf-menu'] = '2';
-  await lookAgain();
-  expect(offer()).toBeInTheDocument();
+  await refocusTab();
+  expect(queryOffer()).toBeInTheDocument();
 });
 
-test('an offer that was dismissed stays away until yet another release', async () => {
+test('a dismissed release offer stays hidden until another release', async () => {
   const published = { 'mf-menu': '2' };
-  const { user, lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry(published));
-  await lookAgain();
+  const { user, refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry(published));
+  await refocusTab();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(offer()).not.toBeInTheDocument();
-  await lookAgain();
-  expect(offer()).not.toBeInTheDocument();
+  expect(queryOffer()).not.toBeInTheDocument();
+  await refocusTab();
+  expect(queryOffer()).not.toBeInTheDocument();
   published['mf-menu'] = '3';
-  await lookAgain();
-  expect(offer()).toBeInTheDocument();
+  await refocusTab();
+  expect(queryOffer()).toBeInTheDocument();
 });
 
-test('an offer goes when what the page has is live again', async () => {
+test('the release offer disappears when the page’s versions are live again', async () => {
   const published = { 'mf-menu': '2' };
-  const { lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry(published));
-  await lookAgain();
-  expect(offer()).toBeInTheDocument();
+  const { refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry(published));
+  await refocusTab();
+  expect(queryOffer()).toBeInTheDocument();
   published['mf-menu'] = '1';
-  await lookAgain();
-  expect(offer()).not.toBeInTheDocument();
+  await refocusTab();
+  expect(queryOffer()).not.toBeInTheDocument();
 });
 
 test.each([
-  ['no answer', null],
-  ['an error', 503],
-  ['a page instead of a registry', { title: 'Hotel sign-in' }],
-])('%s is passed over in silence, and the next check counts', async (_what, failure) => {
+  ['has a network error', null],
+  ['gets an error status', 503],
+  ['gets no registry', { title: 'Hotel sign-in' }],
+])('the release offer ignores a check that %s and checks again', async (_case, failure) => {
   const errors = jest.spyOn(console, 'error');
-  const answers = [failure, registry({ 'mf-menu': '2' })];
-  const { lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => answers.shift() ?? null);
-  await lookAgain();
-  expect(offer()).not.toBeInTheDocument();
+  const responses = [failure, createRegistry({ 'mf-menu': '2' })];
+  const { refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => responses.shift() ?? null);
+  await refocusTab();
+  expect(queryOffer()).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(errors).not.toHaveBeenCalled();
-  await lookAgain();
-  expect(offer()).toBeInTheDocument();
+  await refocusTab();
+  expect(queryOffer()).toBeInTheDocument();
 });
 
-describe('while a deployment is under way, or after one that was interrupted,', () => {
-  const changing = { ...registry({ 'mf-menu': '2' }), change: { page: 'a' } };
+describe('the release offer during a deployment or after an interrupted one', () => {
+  const changing = { ...createRegistry({ 'mf-menu': '2' }), change: { page: 'a' } };
 
   test.each([
-    ['has not got yet', pageOf({ shell: '1', 'mf-menu': '1' })],
-    ['does not say', 'Hotel sign-in'],
-  ])('what the page %s is not offered', async (_what, page) => {
-    const answers = [changing, page];
-    const { lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => answers.shift() ?? null);
-    await lookAgain();
-    expect(answers).toEqual([]);
-    expect(offer()).not.toBeInTheDocument();
+    ['has no new versions', createPageHtml({ shell: '1', 'mf-menu': '1' })],
+    ['has no registry', 'Hotel sign-in'],
+  ])('is hidden when the published page %s', async (_case, page) => {
+    const responses = [changing, page];
+    const { refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => responses.shift() ?? null);
+    await refocusTab();
+    expect(responses).toEqual([]);
+    expect(queryOffer()).not.toBeInTheDocument();
   });
 
-  test('what the page has is offered', async () => {
-    const answers = [changing, pageOf({ shell: '1', 'mf-menu': '2' })];
-    const { asked, lookAgain } = openPage({ shell: '1', 'mf-menu': '1' }, () => answers.shift() ?? null);
-    await lookAgain();
-    expect(asked).toEqual([
+  test('is shown when the published page has new versions', async () => {
+    const responses = [changing, createPageHtml({ shell: '1', 'mf-menu': '2' })];
+    const { requests, refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => responses.shift() ?? null);
+    await refocusTab();
+    expect(requests).toEqual([
       ['/registry.json', 'no-cache'],
       ['/', 'no-cache'],
     ]);
-    expect(offer()).toBeInTheDocument();
+    expect(queryOffer()).toBeInTheDocument();
   });
 });
 
-test('while the tab is looked at, the server is asked every few minutes; while it is hidden, not at all', async () => {
+test('the release offer checks every five minutes while the tab is visible, and never while it is hidden', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
-  const { asked } = openPage({ shell: '1', 'mf-menu': '1' }, () => registry({ 'mf-menu': '1' }));
+  const { requests } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry({ 'mf-menu': '1' }));
   await act(() => jest.advanceTimersByTimeAsync(11 * MINUTE_MS));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   window.dispatchEvent(new Event('visibilitychange'));
   await act(() => jest.advanceTimersByTimeAsync(30 * MINUTE_MS));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

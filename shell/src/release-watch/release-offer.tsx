@@ -3,20 +3,20 @@ import { useQuery } from '@backoffice/shared/query';
 import { IconButton, IconX } from '@backoffice/shared/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
-import { fetchLiveVersions, nameOfReleases, pageVersions, type Versions } from './versions';
+import { fetchLiveVersions, formatVersions, readPageVersions, type Versions } from './versions';
 
-const CHECK_EVERY_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
-/** What is published now; until the first answer, what the page came with. A check that fails says nothing. */
-function usePublishedVersions(ofPage: Versions): Versions {
+/** Returns the published versions, and the page's own until the first response. A failed check is ignored. */
+function usePublishedVersions(pageVersions: Versions): Versions {
   const { data } = useQuery({
     queryKey: ['published-versions'],
     queryFn: ({ signal }) => fetchLiveVersions(signal),
-    initialData: ofPage,
+    initialData: pageVersions,
     initialDataUpdatedAt: performance.timeOrigin,
-    staleTime: CHECK_EVERY_MS,
-    // Not while the tab is hidden; when it is looked at again, at once.
-    refetchInterval: CHECK_EVERY_MS,
+    staleTime: CHECK_INTERVAL_MS,
+    // Checks only while the tab is visible, and at once when it becomes visible again.
+    refetchInterval: CHECK_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   });
@@ -24,24 +24,24 @@ function usePublishedVersions(ofPage: Versions): Versions {
 }
 
 export interface ReleaseOfferProps {
-  /** Loads the page anew, which is when another version is taken; the browser asks where something is unsaved. */
+  /** Reloads the page, which then has the new version; the browser asks first if there are unsaved changes. */
   onUpdate?: () => void;
 }
 
-/** Offers the release that was deployed, or rolled back, since the page was loaded. It replaces nothing by itself. */
+/** Offers to reload the page when a release was deployed or rolled back since it was loaded. */
 export function ReleaseOffer({ onUpdate = () => window.location.reload() }: ReleaseOfferProps) {
-  const [ofPage] = useState(() => pageVersions());
-  const published = usePublishedVersions(ofPage);
+  const [pageVersions] = useState(() => readPageVersions());
+  const published = usePublishedVersions(pageVersions);
   const [dismissed, setDismissed] = useState<string>();
-  const releases = nameOfReleases(published, ofPage);
-  const offered = releases !== nameOfReleases(ofPage, ofPage) && releases !== dismissed;
+  const releases = formatVersions(published, pageVersions);
+  const isOffered = releases !== formatVersions(pageVersions, pageVersions) && releases !== dismissed;
   return (
-    <div className={classes.offer} data-release-offer={offered || undefined}>
-      {/* There before the news: what arrives in a live region is read out. */}
+    <div className={classes.offer} data-release-offer={isOffered || undefined}>
+      {/* Rendered also when empty: screen readers announce what is added to an existing live region. */}
       <p role="status" className={classes.message}>
-        {offered && 'An update is ready.'}
+        {isOffered && 'An update is ready.'}
       </p>
-      {offered && (
+      {isOffered && (
         <>
           <button type="button" className={classes.update} onClick={onUpdate}>
             Update now

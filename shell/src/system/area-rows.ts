@@ -6,36 +6,36 @@ import type { PublishedRegistry } from './published-registry';
 export interface AreaRow {
   name: string;
   title: string;
-  /** What is live: null where nothing of it is, undefined while that is not known. */
+  /** The live version: null if the area is not live, undefined while unknown. */
   live: { version: string; since?: string } | null | undefined;
-  /** What this page would load or has loaded; absent where the area joined after the page was loaded. */
+  /** The release that this page loads; absent when the area was added after the page was loaded. */
   remote?: RegisteredRemote;
   health?: RemoteHealth;
-  /** What is remarkable about the version in this tab. */
+  /** Set when the version in this tab is not the live one: fallback version, preview or outdated. */
   remark?: 'earlier' | 'preview' | 'replaced';
 }
 
-interface Known {
-  /** The areas of this page, with previewed ones in their places. */
+interface AreaState {
+  /** The remotes of this page, with previews in place of the live ones. */
   remotes: readonly RegisteredRemote[];
-  /** The versions that the page came with. */
-  ofPage: Versions;
+  /** The versions that the page was loaded with. */
+  pageVersions: Versions;
   health: ReadonlyMap<string, RemoteHealth>;
   published: PublishedRegistry | undefined;
 }
 
-function remarkOf({ name, live, remote, health }: AreaRow, ofPage: Versions): AreaRow['remark'] {
-  if (health?.usesPrevious) return 'earlier';
-  if (remote !== undefined && remote.current.version !== ofPage[name]) return 'preview';
+function findRemark({ name, live, remote, health }: AreaRow, pageVersions: Versions): AreaRow['remark'] {
+  if (health?.usesFallback) return 'earlier';
+  if (remote !== undefined && remote.current.version !== pageVersions[name]) return 'preview';
   return live && remote && live.version !== remote.current.version ? 'replaced' : undefined;
 }
 
-/** Every area of this page and every live one: first as they are in the page, then those that joined since. */
-export function areaRows({ remotes, ofPage, health, published }: Known): AreaRow[] {
-  const joined = published?.remotes.filter(
+/** Returns a row for each area of this page, then for each area that was deployed since. */
+export function createAreaRows({ remotes, pageVersions, health, published }: AreaState): AreaRow[] {
+  const added = published?.remotes.filter(
     ({ description }) => !remotes.some((remote) => remote.description.name === description.name),
   );
-  const descriptions = [...remotes, ...(joined ?? [])].map(({ description }) => description);
+  const descriptions = [...remotes, ...(added ?? [])].map(({ description }) => description);
   return descriptions.map(({ name, title }) => {
     const record = published?.remotes.find(({ description }) => description.name === name);
     const row: AreaRow = {
@@ -45,6 +45,6 @@ export function areaRows({ remotes, ofPage, health, published }: Known): AreaRow
       remote: remotes.find(({ description }) => description.name === name),
       health: health.get(name),
     };
-    return { ...row, remark: remarkOf(row, ofPage) };
+    return { ...row, remark: findRemark(row, pageVersions) };
   });
 }

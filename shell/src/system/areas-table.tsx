@@ -24,27 +24,27 @@ function LoadedVersion({ row }: { row: AreaRow }) {
 
 export interface AreasTableProps {
   rows: readonly AreaRow[];
-  /** What is live could not be asked for. */
-  unknown: boolean;
-  /** Names of the areas that are being loaded. */
+  /** Whether the live versions could not be fetched. */
+  isUnknown: boolean;
+  /** Names of the remotes that are loading. */
   loading: ReadonlySet<string>;
   onLoad: (row: AreaRow) => void;
 }
 
-function columnsOf({ unknown, loading, onLoad }: Omit<AreasTableProps, 'rows'>): Column<AreaRow>[] {
-  const whenKnown = <Skeleton width="7rem" />;
+function createColumns({ isUnknown, loading, onLoad }: Omit<AreasTableProps, 'rows'>): Column<AreaRow>[] {
+  const skeleton = <Skeleton width="7rem" />;
   return [
     { key: 'title', header: 'Area', cell: ({ title }) => title },
     {
       key: 'live',
       header: 'Live version',
-      cell: ({ live }) => (live === undefined ? (unknown ? 'Unknown' : whenKnown) : (live?.version ?? 'Not live')),
+      cell: ({ live }) => (live === undefined ? (isUnknown ? 'Unknown' : skeleton) : (live?.version ?? 'Not live')),
     },
     {
       key: 'since',
       header: 'Live since',
       cell: ({ live }) => {
-        if (live === undefined && !unknown) return whenKnown;
+        if (live === undefined && !isUnknown) return skeleton;
         return live?.since === undefined ? '-' : <Instant at={live.since} />;
       },
     },
@@ -71,13 +71,13 @@ function columnsOf({ unknown, loading, onLoad }: Omit<AreasTableProps, 'rows'>):
   ];
 }
 
-/** Which version of each area is live and which this tab has. */
+/** Lists the live version of each area beside the version in this tab. */
 export function AreasTable({ rows, ...props }: AreasTableProps) {
   return (
     <Card title="Areas" flush>
       <DataTable
         caption="Areas"
-        columns={columnsOf(props)}
+        columns={createColumns(props)}
         rows={rows}
         rowKey={({ name }) => name}
         empty={<EmptyState title="No area is deployed." hint="Deploy one, then load this page anew." />}

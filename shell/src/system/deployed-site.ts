@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 
-// What the server of the system page's tests has.
+// Fixtures of the system page's tests: a deployed site and its server's responses.
 
 export const BUSINESS: BusinessDetails = {
   id: 1,
@@ -15,9 +15,9 @@ export const BUSINESS: BusinessDetails = {
   updated_at: '2026-11-21T00:00:00.000Z',
 };
 
-export const release = (version: string) => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
+export const createRelease = (version: string) => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
 
-export function remote(name: string, title: string, version: string): RegisteredRemote {
+export function createRemote(name: string, title: string, version: string): RegisteredRemote {
   const segment = title.toLowerCase();
   const sidebar = {
     title,
@@ -28,37 +28,47 @@ export function remote(name: string, title: string, version: string): Registered
   };
   return {
     description: { name, title, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', sidebar },
-    current: release(version),
+    current: createRelease(version),
   };
 }
 
-export const door: RegisteredRemote = {
+export const signIn: RegisteredRemote = {
   description: { name: 'mf-door', title: 'Sign in', paths: ['login'], visitors: 'signed-out', shell: '^1.0.0' },
-  current: release('1.0.0'),
+  current: createRelease('1.0.0'),
 };
-export const menu = remote('mf-menu', 'Menu', '1.1.0');
-export const staff = remote('mf-staff', 'Staff', '1.0.0');
+export const menu = createRemote('mf-menu', 'Menu', '1.1.0');
+export const staff = createRemote('mf-staff', 'Staff', '1.0.0');
 
-export const at = (hour: number) => `2026-11-20T${hour}:30:00.000Z`;
-const kept = (...versions: string[]) => versions.map((version, index) => ({ version, deployedAt: at(20 - index) }));
+export const timestamp = (hour: number) => `2026-11-20T${hour}:30:00.000Z`;
+const createDeployedVersions = (...versions: string[]) =>
+  versions.map((version, index) => ({ version, deployedAt: timestamp(20 - index) }));
 
-export function registry() {
+export function createRegistry() {
   const remotes: unknown[] = [
-    { ...menu, previous: release('1.0.0'), since: at(20), kept: kept('1.1.0', '1.0.0', '0.9.0') },
-    { ...staff, since: at(17), kept: kept('1.0.0') },
-    { ...door, kept: kept('1.0.0', '0.9.0') },
+    {
+      ...menu,
+      previous: createRelease('1.0.0'),
+      since: timestamp(20),
+      kept: createDeployedVersions('1.1.0', '1.0.0', '0.9.0'),
+    },
+    { ...staff, since: timestamp(17), kept: createDeployedVersions('1.0.0') },
+    { ...signIn, kept: createDeployedVersions('1.0.0', '0.9.0') },
   ];
   return {
-    shell: { current: { version: '2.0.0' }, since: at(19), kept: kept('2.0.0', '1.9.0') },
+    shell: {
+      current: { version: '2.0.0' },
+      since: timestamp(19),
+      kept: createDeployedVersions('2.0.0', '1.9.0'),
+    },
     remotes,
-    previews: { 'mf-menu': kept('1.2.0-pr.7', '1.0.0'), 'mf-stock': kept('0.0.1') },
+    previews: { 'mf-menu': createDeployedVersions('1.2.0-pr.7', '1.0.0'), 'mf-stock': createDeployedVersions('0.0.1') },
   };
 }
 
-/** What the server answers, by address: a body, or a status. */
-export function serve(answers: Record<string, object | number>) {
+/** Stubs `fetch`: responses by URL, each a JSON body or the status of an empty response; 404 for other URLs. */
+export function stubFetch(responses: Record<string, object | number>) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const answer = answers[String(address)] ?? 404;
-    return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer);
+    const response = responses[String(address)] ?? 404;
+    return typeof response === 'number' ? new Response('', { status: response }) : Response.json(response);
   });
 }

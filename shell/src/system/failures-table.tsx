@@ -30,10 +30,10 @@ const COLUMNS: Column<FailureRow>[] = [
   { key: 'times', header: 'Times in this tab', align: 'end', cell: ({ times }) => times },
 ];
 
-/** The last failure of each area that this browser has seen, the newest first. */
+/** Lists the last failure of each area in this browser, newest first. */
 export function FailuresTable({ areas }: { areas: readonly AreaRow[] }) {
   const rows = areas.flatMap(({ title, health }) =>
-    health?.lastFailure ? [{ title, times: health.failures ?? 0, ...health.lastFailure }] : [],
+    health?.lastFailure ? [{ title, times: health.failureCount ?? 0, ...health.lastFailure }] : [],
   );
   return (
     <Card title="Last failures in this browser" flush>

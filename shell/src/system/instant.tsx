@@ -2,7 +2,7 @@ import { formatDateTime } from '@backoffice/shared/format/dates';
 import { useBusinessDetails } from '@backoffice/shared/query';
 import { Skeleton } from '@backoffice/shared/ui';
 
-/** On the clocks of the location; on the browser's own where the API does not say which those are. */
+/** Shows a time in the location's time zone, or in the browser's when the API does not respond. */
 export function Instant({ at }: { at: string }) {
   const { data, isError } = useBusinessDetails();
   const zone = data?.timezone ?? (isError ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);

@@ -1,6 +1,6 @@
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** `1,234 ms`. */
+/** Formats a duration as `1,234 ms`. */
 export function formatMilliseconds(duration: number): string {
-  return `${count.format(duration)} ms`;
+  return `${numberFormat.format(duration)} ms`;
 }

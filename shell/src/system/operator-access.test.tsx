@@ -18,7 +18,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the page is shown after the operator key is entered, and asks once per tab', async () => {
+test('the page is shown after the operator key is entered, once per tab', async () => {
   api.answer(checkOperatorKey, ({ body }) => (body.operator_key === 'the key' ? null : new Refusal(403, refusal)));
   const { user, unmount } = open();
   expect(screen.queryByRole('heading', { name: 'System' })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ function rememberOperator(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, 'true');
   } catch {
-    // Without storage, the page asks again at the next visit.
+    // Storage may be blocked; the page then asks for the key again.
   }
 }
 

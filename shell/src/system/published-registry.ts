@@ -1,51 +1,51 @@
 import { remoteDescription } from '@backoffice/shared/remote/description';
 import * as z from 'zod/mini';
 
-const deployedVersion = z.object({ version: z.string(), deployedAt: z.string() });
-export type DeployedVersion = z.infer<typeof deployedVersion>;
+const deployedVersionSchema = z.object({ version: z.string(), deployedAt: z.string() });
+export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
 
-const release = z.object({ version: z.string() });
-const record = {
-  current: release,
-  previous: z.optional(release),
+const releaseSchema = z.object({ version: z.string() });
+const recordFields = {
+  current: releaseSchema,
+  previous: z.optional(releaseSchema),
   /** When `current` became live, ISO 8601. */
   since: z.optional(z.string()),
-  /** What has been live and is still on the server, the newest first. */
-  kept: z._default(z.array(deployedVersion), []),
+  /** Versions that have been live and are still on the server, newest first. */
+  kept: z._default(z.array(deployedVersionSchema), []),
 };
-const shellRecord = z.object(record);
-const remoteRecord = z.object({ description: remoteDescription, ...record });
-export type ShellRecord = z.infer<typeof shellRecord>;
-export type RemoteRecord = z.infer<typeof remoteRecord>;
+const shellRecordSchema = z.object(recordFields);
+const remoteRecordSchema = z.object({ description: remoteDescription, ...recordFields });
+export type ShellRecord = z.infer<typeof shellRecordSchema>;
+export type RemoteRecord = z.infer<typeof remoteRecordSchema>;
 
-const registry = z.object({
+const registrySchema = z.object({
   shell: z.optional(z.unknown()),
   remotes: z.array(z.unknown()),
-  /** By workspace: versions that are on the server and have not been made live. */
-  previews: z._default(z.record(z.string(), z.array(deployedVersion)), {}),
-  /** There while a deployment is under way, and after one that was interrupted. */
+  /** By workspace: versions that are on the server and have never been live. */
+  previews: z._default(z.record(z.string(), z.array(deployedVersionSchema)), {}),
+  /** Present during a deployment and after an interrupted one. */
   change: z.optional(z.unknown()),
 });
 
 export interface PublishedRegistry {
-  /** Absent where its record is not as it should be. */
+  /** Absent when its record is invalid. */
   shell?: ShellRecord;
   remotes: RemoteRecord[];
   previews: Record<string, DeployedVersion[]>;
-  /** How many areas' records are not as they should be: no page takes them. */
-  unreadable: number;
+  /** Number of areas with an invalid record, which no page loads. */
+  invalidCount: number;
   isChanging: boolean;
 }
 
-/** Reads the registry as it is published, with what only operators want to know. Throws where it is none. */
+/** Parses the published registry, including what only operators need. Throws if the value is no registry. */
 export function readPublishedRegistry(value: unknown): PublishedRegistry {
-  const { shell, remotes, previews, change } = registry.parse(value);
-  const readable = remotes.flatMap((candidate) => remoteRecord.safeParse(candidate).data ?? []);
+  const { shell, remotes, previews, change } = registrySchema.parse(value);
+  const validRemotes = remotes.flatMap((candidate) => remoteRecordSchema.safeParse(candidate).data ?? []);
   return {
-    shell: shellRecord.safeParse(shell).data,
-    remotes: readable,
+    shell: shellRecordSchema.safeParse(shell).data,
+    remotes: validRemotes,
     previews,
-    unreadable: remotes.length - readable.length,
+    invalidCount: remotes.length - validRemotes.length,
     isChanging: change !== undefined,
   };
 }

@@ -5,9 +5,9 @@ import type { ShellRecord } from './published-registry';
 import type { useApiHealth, useSystem } from './system.queries';
 
 export interface ShellCardProps {
-  /** Null while it is not known, undefined where it cannot be known. */
+  /** The live shell: null while loading, undefined when it could not be fetched. */
   live: ShellRecord | null | undefined;
-  /** Of this page. */
+  /** The shell's version in this tab. */
   version: string | undefined;
   api: Pick<ReturnType<typeof useApiHealth>, 'data' | 'error'>;
   system: Pick<ReturnType<typeof useSystem>, 'data' | 'error'>;
@@ -46,7 +46,7 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   );
 }
 
-/** What everything else stands on. */
+/** Versions of the shell and states of the API and the mail server. */
 export function ShellCard({ live, version, api, system }: ShellCardProps) {
   return (
     <Card title="Shell and API">

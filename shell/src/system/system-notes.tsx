@@ -3,8 +3,8 @@ import { countOf } from '@backoffice/shared/format/words';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 
-/** What an operator must know of the registry before reading the rest. */
-export function SystemNotes({ registry: { isChanging, shell, unreadable } }: { registry: PublishedRegistry }) {
+/** Warnings about the registry, shown above the rest of the page. */
+export function SystemNotes({ registry: { isChanging, shell, invalidCount } }: { registry: PublishedRegistry }) {
   return (
     <>
       {isChanging && (
@@ -17,9 +17,9 @@ export function SystemNotes({ registry: { isChanging, shell, unreadable } }: { r
           The registry's record of the shell is not valid: which one is live cannot be told.
         </p>
       )}
-      {unreadable > 0 && (
+      {invalidCount > 0 && (
         <p role="alert" className={classes.note}>
-          {`The registry's record of ${countOf(unreadable, 'area')} is not valid: no page shows it.`}
+          {`The registry's record of ${countOf(invalidCount, 'area')} is not valid: no page shows it.`}
         </p>
       )}
     </>

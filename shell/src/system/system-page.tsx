@@ -1,10 +1,10 @@
 import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
 import { Button, Page } from '@backoffice/shared/ui';
 import { useState } from 'react';
-import { pageVersions } from '../release-watch/versions';
+import { readPageVersions } from '../release-watch/versions';
 import { useRemoteHealth } from '../remote-health';
 import type { RemoteLoader } from '../remote-loader';
-import { type AreaRow, areaRows } from './area-rows';
+import { type AreaRow, createAreaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
 import { OperatorAccess } from './operator-access';
@@ -13,15 +13,15 @@ import { useApiHealth, usePublishedRegistry, useSystem } from './system.queries'
 import { SystemNotes } from './system-notes';
 import { VersionsTable } from './versions-table';
 
-/** Loads areas on demand; what became of it, the health of the areas says. */
-function useLoading(loader: RemoteLoader) {
+/** Loads areas on demand; the outcome is in their health. */
+function useRemoteLoading(loader: RemoteLoader) {
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   const load = async ({ name, remote }: AreaRow) => {
     if (remote === undefined) return;
-    setLoading((before) => new Set(before).add(name));
-    // Its failure stands in the table of failures.
+    setLoading((current) => new Set(current).add(name));
+    // A failure is recorded in the area's health and shown in the table of failures.
     await loader.load(remote).catch(() => {});
-    setLoading((before) => new Set([...before].filter((other) => other !== name)));
+    setLoading((current) => new Set([...current].filter((other) => other !== name)));
   };
   return { loading, load };
 }
@@ -31,7 +31,7 @@ export interface SystemPageProps {
   loader: RemoteLoader;
 }
 
-/** For operators: what is deployed, what this tab has of it, and how it fares. */
+/** Page for operators: the deployed versions, the versions in this tab, and failures. */
 export function SystemPage(props: SystemPageProps) {
   return (
     <OperatorAccess>
@@ -45,10 +45,10 @@ function System({ remotes, loader }: SystemPageProps) {
   const api = useApiHealth();
   const system = useSystem();
   const health = useRemoteHealth();
-  const [ofPage] = useState(() => pageVersions());
-  const { loading, load } = useLoading(loader);
+  const [pageVersions] = useState(() => readPageVersions());
+  const { loading, load } = useRemoteLoading(loader);
   const published = registry.error ? undefined : registry.data;
-  const rows = areaRows({ remotes, ofPage, health, published });
+  const rows = createAreaRows({ remotes, pageVersions, health, published });
   const refresh = () => {
     void registry.refetch();
     void api.refetch();
@@ -65,8 +65,13 @@ function System({ remotes, loader }: SystemPageProps) {
       }
     >
       {published && <SystemNotes registry={published} />}
-      <ShellCard live={registry.isPending ? null : published?.shell} version={ofPage.shell} api={api} system={system} />
-      <AreasTable rows={rows} unknown={registry.isError} loading={loading} onLoad={load} />
+      <ShellCard
+        live={registry.isPending ? null : published?.shell}
+        version={pageVersions.shell}
+        api={api}
+        system={system}
+      />
+      <AreasTable rows={rows} isUnknown={registry.isError} loading={loading} onLoad={load} />
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
     </Page>

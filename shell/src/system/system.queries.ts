@@ -5,7 +5,7 @@ import { useQuery } from '@backoffice/shared/query';
 import { fetchPublishedRegistry } from '../release-watch/versions';
 import { readPublishedRegistry } from './published-registry';
 
-/** What is deployed. */
+/** Fetches the published registry. */
 export function usePublishedRegistry() {
   return useQuery({
     queryKey: ['published-registry'],
@@ -20,7 +20,7 @@ async function fetchHealth(signal: AbortSignal): Promise<void> {
   if (!health.safeParse(await answer.json()).success) throw new Error('Answered with something else');
 }
 
-/** Whether the API and its database answer, and within how many milliseconds. */
+/** Checks that the API and its database respond, and measures the response time in milliseconds. */
 export function useApiHealth() {
   return useQuery({
     queryKey: ['api-health'],

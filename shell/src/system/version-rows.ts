@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { PREVIEW } from '../preview/asked-for';
+import { PREVIEW_PARAM } from '../preview/requested-preview';
 import type { DeployedVersion, PublishedRegistry, ShellRecord } from './published-registry';
 
 export interface VersionRow {
@@ -8,42 +8,42 @@ export interface VersionRow {
   version: string;
   deployedAt: string;
   state: 'live' | 'previous' | 'kept' | 'preview';
-  /** The address that shows it to this tab alone; absent where there is no preview of it. */
+  /** URL that opens a preview of the version in this tab; absent if it cannot be previewed. */
   previewAddress?: string;
 }
 
-/** Where the area can be looked at: its first page, or for one that is not live yet, this one, whose sidebar has it. */
-function pageOf(description: RemoteDescription | undefined): string {
+/** Returns the area's first page, or '' for an area that is not live: its preview opens on the system page. */
+function findFirstPagePath(description: RemoteDescription | undefined): string {
   const link = description?.sidebar?.links.find((entry) => 'path' in entry);
   return link !== undefined && 'path' in link ? link.path : '';
 }
 
-function stateOf(record: ShellRecord | undefined, { version }: DeployedVersion): VersionRow['state'] {
+function getVersionState(record: ShellRecord | undefined, { version }: DeployedVersion): VersionRow['state'] {
   if (version === record?.current.version) return 'live';
   return version === record?.previous?.version ? 'previous' : 'kept';
 }
 
 function previewAddress(name: string, version: string, description?: RemoteDescription): string | undefined {
   if (name === 'shell' || description?.visitors === 'signed-out') return undefined;
-  return `${pageOf(description)}?${PREVIEW}=${name}@${version}`;
+  return `${findFirstPagePath(description)}?${PREVIEW_PARAM}=${name}@${version}`;
 }
 
-interface Workspace {
+interface DeployedWorkspace {
   name: string;
   title: string;
   description?: RemoteDescription;
-  /** Absent where nothing of it is live. */
+  /** Absent when no version is live. */
   record?: ShellRecord;
   previews?: readonly DeployedVersion[];
 }
 
-function rowsOf({ name, title, description, record, previews = [] }: Workspace): VersionRow[] {
+function toVersionRows({ name, title, description, record, previews = [] }: DeployedWorkspace): VersionRow[] {
   const kept = record?.kept ?? [];
-  // A preview that was then made live is both.
+  // A preview that was deployed later is in both lists.
   const onlyPreviews = previews.filter(({ version }) => !kept.some((one) => one.version === version));
   const states = [
     ...onlyPreviews.map((deployed) => ({ ...deployed, state: 'preview' as const })),
-    ...kept.map((deployed) => ({ ...deployed, state: stateOf(record, deployed) })),
+    ...kept.map((deployed) => ({ ...deployed, state: getVersionState(record, deployed) })),
   ];
   return states.map((row) => {
     const address = row.state === 'live' ? undefined : previewAddress(name, row.version, description);
@@ -51,13 +51,13 @@ function rowsOf({ name, title, description, record, previews = [] }: Workspace):
   });
 }
 
-/** Every version on the server: of the shell, of each live area, and of areas that are there as previews alone. */
-export function versionRows({ shell, remotes, previews }: PublishedRegistry): VersionRow[] {
-  const live: Workspace[] = [
+/** Returns a row for each version on the server: of the shell, of live areas, and of areas that only have previews. */
+export function createVersionRows({ shell, remotes, previews }: PublishedRegistry): VersionRow[] {
+  const live: DeployedWorkspace[] = [
     ...(shell === undefined ? [] : [{ name: 'shell', title: 'Shell', record: shell }]),
     ...remotes.map((record) => ({ ...record.description, description: record.description, record })),
   ];
   const others = Object.keys(previews).filter((name) => !live.some((one) => one.name === name));
-  const all = [...live, ...others.map((name): Workspace => ({ name, title: name }))];
-  return all.flatMap((workspace) => rowsOf({ ...workspace, previews: previews[workspace.name] }));
+  const all = [...live, ...others.map((name): DeployedWorkspace => ({ name, title: name }))];
+  return all.flatMap((workspace) => toVersionRows({ ...workspace, previews: previews[workspace.name] }));
 }

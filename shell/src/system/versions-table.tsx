@@ -4,7 +4,7 @@ import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-t
 import { Instant } from './instant';
 import classes from './system.module.css';
 import type { usePublishedRegistry } from './system.queries';
-import { type VersionRow, versionRows } from './version-rows';
+import { createVersionRows, type VersionRow } from './version-rows';
 
 const STATES: Record<VersionRow['state'], { label: string; tone: Tone }> = {
   live: { label: 'Live', tone: 'positive' },
@@ -28,7 +28,7 @@ const COLUMNS: Column<VersionRow>[] = [
     hideHeader: true,
     align: 'end',
     cell: ({ title, version, previewAddress }) =>
-      // A full visit: a preview begins with the page.
+      // A plain link, because a preview starts with a page load.
       previewAddress !== undefined && (
         <a className={classes.link} href={previewAddress} aria-label={`Open a preview of ${title} ${version}`}>
           Open preview
@@ -42,7 +42,7 @@ type Registry = Pick<
   'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'
 >;
 
-/** What can be rolled back to, and what can be looked at before it is live. */
+/** Lists the versions on the server: rollback targets and previews. */
 export function VersionsTable({ registry }: { registry: Registry }) {
   const { data, error, isPending, isFetching, refetch } = registry;
   return (
@@ -50,7 +50,7 @@ export function VersionsTable({ registry }: { registry: Registry }) {
       <DataTable
         caption="Versions on the server"
         columns={COLUMNS}
-        rows={data && versionRows(data)}
+        rows={data && createVersionRows(data)}
         rowKey={({ name, version }) => `${name}@${version}`}
         loading={isPending}
         skeletonRows={6}

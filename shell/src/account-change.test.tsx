@@ -47,18 +47,21 @@ afterEach(() => {
 test.each([
   ['another location', 7, 4],
   ['another user', 8, 3],
-])('when the session becomes that of %s, nothing of the one before stays', async (_, userId, locationId) => {
-  http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers: {}, config });
-  signIn(7, 3);
-  window.history.replaceState(null, '', '/menu/categories');
-  const module = { routes: { menu: [{ path: 'categories', element: <Categories /> }] } };
-  const App = createApp(remotes, { load: async () => ({ default: module }) });
-  render(<App />);
-  await screen.findByRole('heading', { level: 1, name: 'Categories of location 3' });
-  await userEvent.type(screen.getByLabelText('Draft'), 'begun');
-  act(() => openModal('form', { title: 'Edit Category' }));
-  act(() => signIn(userId, locationId));
-  await screen.findByRole('heading', { level: 1, name: `Categories of location ${locationId}` });
-  expect(screen.getByLabelText('Draft')).toHaveValue('');
-  expect(modalStore.getState().modals).toEqual([]);
-});
+])(
+  'the application clears data, form fields and modals when the session changes to %s',
+  async (_, userId, locationId) => {
+    http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers: {}, config });
+    signIn(7, 3);
+    window.history.replaceState(null, '', '/menu/categories');
+    const module = { routes: { menu: [{ path: 'categories', element: <Categories /> }] } };
+    const App = createApp(remotes, { load: async () => ({ default: module }) });
+    render(<App />);
+    await screen.findByRole('heading', { level: 1, name: 'Categories of location 3' });
+    await userEvent.type(screen.getByLabelText('Draft'), 'unsaved text');
+    act(() => openModal('form', { title: 'Edit Category' }));
+    act(() => signIn(userId, locationId));
+    await screen.findByRole('heading', { level: 1, name: `Categories of location ${locationId}` });
+    expect(screen.getByLabelText('Draft')).toHaveValue('');
+    expect(modalStore.getState().modals).toEqual([]);
+  },
+);

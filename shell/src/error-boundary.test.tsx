@@ -7,15 +7,15 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useInsertionEffect, useLayoutEffect, useReducer } from 'react';
 import { createApp } from './app';
-import { Boundary } from './boundary';
+import { ErrorBoundary } from './error-boundary';
 
 const failure = new Error('thrown on purpose');
 const throwIt = () => {
   throw failure;
 };
 
-/** A page of each kind that throws when it is left. */
-const leaving = {
+/** Pages that throw when they unmount, by the kind of cleanup that throws. */
+const pagesThrowingOnUnmount = {
   effect: function LeavesEffect() {
     useEffect(() => throwIt, []);
     return <h1>Dishes</h1>;
@@ -54,11 +54,11 @@ const remotes = [
   remote('mf-door', 'Door', 'login', 'signed-out'),
 ];
 
-let uncaught: unknown[];
+let reportedErrors: unknown[];
 
 beforeEach(() => {
-  uncaught = [];
-  globalThis.reportError = (error) => uncaught.push(error);
+  reportedErrors = [];
+  globalThis.reportError = (error) => reportedErrors.push(error);
   jest.spyOn(console, 'error').mockImplementation(() => {});
   http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers: {}, config });
 });
@@ -68,7 +68,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe.each(Object.entries(leaving))('a page that throws in an %s as it is left', (_kind, Page) => {
+describe.each(Object.entries(pagesThrowingOnUnmount))('a page that throws in the cleanup of its %s', (_kind, Page) => {
   function open() {
     window.history.replaceState(null, '', '/menu');
     act(() => startSession(sessionTokens()));
@@ -85,44 +85,44 @@ describe.each(Object.entries(leaving))('a page that throws in an %s as it is lef
   test.each([
     ['All of Staff', 'People'],
     ['Terms', 'Terms'],
-  ])('does not disturb where its visitor goes (%s)', async (link, heading) => {
+  ])('does not break the next page (%s)', async (link, heading) => {
     await open();
     await userEvent.click(screen.getByRole('link', { name: link }));
     await screen.findByRole('heading', { level: 1, name: heading });
-    await waitFor(() => expect(uncaught).toContain(failure));
+    await waitFor(() => expect(reportedErrors).toContain(failure));
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('does not disturb the end of the session', async () => {
+  test('does not break the sign-in screen when the session ends', async () => {
     await open();
     act(endSession);
     await screen.findByRole('heading', { level: 1, name: 'Come in' });
-    await waitFor(() => expect(uncaught).toContain(failure));
+    await waitFor(() => expect(reportedErrors).toContain(failure));
     expect(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible();
   });
 });
 
-test('what goes on throwing is the next boundary’s', () => {
+test('a boundary without fallback rethrows the second error to the next boundary', () => {
   function Throwing() {
     useEffect(throwIt);
     return 'Here';
   }
   render(
-    <Boundary at="here" instead={() => 'Something else'}>
-      <Boundary at="here">
+    <ErrorBoundary resetKey="here" fallback={() => 'Something else'}>
+      <ErrorBoundary resetKey="here">
         <Throwing />
-      </Boundary>
-    </Boundary>,
+      </ErrorBoundary>
+    </ErrorBoundary>,
   );
   expect(screen.getByText('Something else')).toBeVisible();
-  expect(uncaught).toEqual([failure]);
+  expect(reportedErrors).toEqual([failure]);
 });
 
-test('elsewhere, what threw is shown again', async () => {
-  let broken = true;
+test('a boundary renders its children again when the reset key changes', async () => {
+  let isBroken = true;
   function Page() {
-    if (broken) throw failure;
+    if (isBroken) throw failure;
     return 'Here';
   }
   function Visit() {
@@ -132,15 +132,15 @@ test('elsewhere, what threw is shown again', async () => {
         <button type="button" onClick={go}>
           Go
         </button>
-        <Boundary at={at} instead={() => 'Something else'}>
+        <ErrorBoundary resetKey={at} fallback={() => 'Something else'}>
           <Page />
-        </Boundary>
+        </ErrorBoundary>
       </>
     );
   }
   render(<Visit />);
   expect(screen.getByText('Something else')).toBeVisible();
-  broken = false;
+  isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   expect(screen.getByText('Here')).toBeVisible();
 });

@@ -14,10 +14,10 @@ import { AxiosHeaders } from 'axios';
 import { createApp } from './app';
 
 const TODAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
-const ORDERS_OF_TODAY = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
-const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
+const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
+const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 
-function area(name: string, segment: string, begins: Record<string, string[]>): RegisteredRemote {
+function createRemote(name: string, segment: string, begins: Record<string, string[]>): RegisteredRemote {
   const entry = `/${name}/1/remoteEntry.js`;
   return {
     description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', begins },
@@ -26,8 +26,8 @@ function area(name: string, segment: string, begins: Record<string, string[]>): 
 }
 
 const remotes = [
-  area('mf-food', 'menu', { '/menu/modifiers': ['/modifier_groups'] }),
-  area('mf-sales', 'reporting', {
+  createRemote('mf-food', 'menu', { '/menu/modifiers': ['/modifier_groups'] }),
+  createRemote('mf-sales', 'reporting', {
     '/reporting/orders': ['/reports/orders?start_date=*todayStart*&end_date=*todayEnd*'],
   }),
 ];
@@ -58,26 +58,26 @@ const modules: Record<string, RemoteModule> = {
   'mf-sales': { routes: { reporting: [{ path: 'orders', element: <Orders /> }] } },
 };
 
-/** Opens `address`. `begun` is what was asked for ahead, `asked` what was asked for by whoever needs it. */
+/** Opens `address`. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
 function open(address: string) {
   const answer = (url: string) => (url.endsWith('/business_details') ? LOCATION : { data: [] });
-  const asked: string[] = [];
+  const requested: string[] = [];
   http.defaults.adapter = async (config) => {
-    asked.push(http.getUri(config));
+    requested.push(http.getUri(config));
     return { data: answer(config.url ?? ''), status: 200, statusText: '', headers: new AxiosHeaders(), config };
   };
   const descriptions = remotes.map(({ description }) => description);
-  const begun = beginFirstCalls(address, descriptions, (url) => Response.json(answer(url)));
-  const arrivals = new Map<string, () => void>();
+  const prefetched = beginFirstCalls(address, descriptions, (url) => Response.json(answer(url)));
+  const resolveByRemote = new Map<string, () => void>();
   const App = createApp(remotes, {
-    load: (name) => new Promise((resolve) => arrivals.set(name, () => resolve({ default: modules[name] }))),
+    load: (name) => new Promise((resolve) => resolveByRemote.set(name, () => resolve({ default: modules[name] }))),
   });
   render(<App />);
-  return { begun, asked, arrive: (name: string) => arrivals.get(name)?.() };
+  return { prefetched, requested, resolveRemote: (name: string) => resolveByRemote.get(name)?.() };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const untaken = () => globalThis.firstCalls?.untaken();
+const listUnusedPrefetches = () => globalThis.firstCalls?.untaken();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
@@ -90,51 +90,51 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the shell and the visited page take what the page began, and ask for none of it again', async () => {
-  const { begun, asked, arrive } = open('/menu/modifiers');
-  expect(begun).toEqual([...SHELL, '/api/modifier_groups']);
-  await waitFor(() => expect(untaken()).toEqual(['/api/modifier_groups']));
-  arrive('mf-food');
+test('the shell and the first page use the prefetched responses and send no request of their own', async () => {
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  expect(prefetched).toEqual([...SHELL_URLS, '/api/modifier_groups']);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual(['/api/modifier_groups']));
+  resolveRemote('mf-food');
   await heading('Modifiers');
-  await waitFor(() => expect(untaken()).toEqual([]));
-  expect(asked).toEqual([]);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toEqual([]);
 });
 
-test('a link to another area has its data asked for while its code is on its way', async () => {
+test('a link to another remote prefetches the page’s data while the remote’s code loads', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { begun, asked, arrive } = open('/menu/modifiers');
-  arrive('mf-food');
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'Orders' }));
-  await waitFor(() => expect(begun.at(-1)).toBe(ORDERS_OF_TODAY));
-  arrive('mf-sales');
+  await waitFor(() => expect(prefetched.at(-1)).toBe(TODAYS_ORDERS_URL));
+  resolveRemote('mf-sales');
   await heading('Orders');
-  await waitFor(() => expect(untaken()).toEqual([]));
-  expect(begun.filter((url) => url === ORDERS_OF_TODAY)).toHaveLength(1);
-  expect(asked).toEqual([]);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(prefetched.filter((url) => url === TODAYS_ORDERS_URL)).toHaveLength(1);
+  expect(requested).toEqual([]);
 });
 
-test('a link with filters leaves the calls to the page', async () => {
+test('a link with filters in its URL prefetches nothing', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { begun, asked, arrive } = open('/menu/modifiers');
-  arrive('mf-food');
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'More orders' }));
-  arrive('mf-sales');
+  resolveRemote('mf-sales');
   await heading('Orders');
-  await waitFor(() => expect(asked).toEqual([ORDERS_OF_TODAY]));
-  expect(begun).not.toContain(ORDERS_OF_TODAY);
+  await waitFor(() => expect(requested).toEqual([TODAYS_ORDERS_URL]));
+  expect(prefetched).not.toContain(TODAYS_ORDERS_URL);
 });
 
-test('who signs in has the data of where that leads asked for while its code is on its way', async () => {
+test('signing in prefetches the start page’s data while its remote’s code loads', async () => {
   endSession();
-  const { begun, asked, arrive } = open('/');
-  expect(begun).toEqual([]);
+  const { prefetched, requested, resolveRemote } = open('/');
+  expect(prefetched).toEqual([]);
   act(() => startSession(sessionTokens()));
-  await waitFor(() => expect(begun).toEqual([ORDERS_OF_TODAY]));
-  expect(asked).toEqual(expect.arrayContaining(SHELL));
-  arrive('mf-sales');
+  await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
+  expect(requested).toEqual(expect.arrayContaining(SHELL_URLS));
+  resolveRemote('mf-sales');
   await heading('Orders');
-  await waitFor(() => expect(untaken()).toEqual([]));
-  expect(asked).toHaveLength(SHELL.length);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toHaveLength(SHELL_URLS.length);
 });

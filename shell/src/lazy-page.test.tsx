@@ -1,12 +1,12 @@
 import { renderRoutes } from '@backoffice/shared/testing/render';
 import { screen } from '@testing-library/react';
-import { latePage } from './late-page';
+import { lazyPageRoute } from './lazy-page';
 
-const unreachable = () => Promise.reject(new Error('Loading chunk 12 failed'));
+const rejectUnreachable = () => Promise.reject(new Error('Loading chunk 12 failed'));
 let load: jest.Mock<Promise<React.ReactNode>>;
 
 function open() {
-  return renderRoutes([latePage('/terms', () => load())], '/terms');
+  return renderRoutes([lazyPageRoute('/terms', () => load())], '/terms');
 }
 
 beforeEach(() => {
@@ -15,15 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a page is shown once its code has come', async () => {
+test('a lazy page is shown when its code has loaded', async () => {
   load = jest.fn().mockResolvedValue(<h1>Our terms</h1>);
   open();
   expect(await screen.findByRole('heading', { name: 'Our terms' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose code does not come says so in its place, and comes when it is tried again', async () => {
-  load = jest.fn(unreachable);
+test('a lazy page shows an error when its code fails to load, and the page after a successful retry', async () => {
+  load = jest.fn(rejectUnreachable);
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'This page is unavailable' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -35,11 +35,11 @@ test('a page whose code does not come says so in its place, and comes when it is
   expect(screen.queryByText('This page is unavailable')).not.toBeInTheDocument();
 });
 
-test('every try asks at an address of its own, for the browser may keep what it was answered before', async () => {
+test('each retry of a lazy page uses another URL, because the browser may cache the failure', async () => {
   const attempts: unknown[] = [];
   load = jest.fn(() => {
     attempts.push(globalThis.loadAttempts?.shell);
-    return unreachable();
+    return rejectUnreachable();
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

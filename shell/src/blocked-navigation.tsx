@@ -1,0 +1,40 @@
+import { useEffect, useState, useTransition } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
+
+/** Delay after which React has started to render the next page; what that page waits for itself does not count. */
+const START_DELAY_MS = 500;
+
+/** A page that keeps rendering for this long blocks the navigation; a normal page renders far faster. */
+const BLOCKED_AFTER_MS = 2500;
+
+interface BlockedNavigationDetectorProps {
+  router: ReturnType<typeof createBrowserRouter>;
+  onBlocked: () => void;
+}
+
+/**
+ * Detects a page that renders without end. The router shows each page in a transition, which React postpones while other
+ * updates are pending, so the user could never leave such a page. This component starts a transition of its own after
+ * each navigation and calls `onBlocked` when that does not finish.
+ */
+export function BlockedNavigationDetector({ router, onBlocked }: BlockedNavigationDetectorProps) {
+  const [isWaiting, startTransition] = useTransition();
+  const [, setState] = useState(router.state);
+  useEffect(() => {
+    let delay: ReturnType<typeof setTimeout>;
+    const unsubscribe = router.subscribe((state) => {
+      clearTimeout(delay);
+      delay = setTimeout(() => startTransition(() => setState(state)), START_DELAY_MS);
+    });
+    return () => {
+      clearTimeout(delay);
+      unsubscribe();
+    };
+  }, [router]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(onBlocked, BLOCKED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, onBlocked]);
+  return null;
+}

@@ -1,0 +1,20 @@
+/** Pins the remote's fallback version in this tab for as long as `version` is the current one, and reloads the page. */
+export function pinFallback(remote: string, version: string): void {
+  try {
+    // Read by the remote loader before it loads the remote.
+    sessionStorage.setItem(remote, version);
+  } catch {
+    // Storage may be blocked; the reload then loads the current version again.
+  }
+  window.location.reload();
+}
+
+/** Removes the pin, so that the reloaded page tries the current version again. */
+export function unpinFallback(remote: string): void {
+  try {
+    sessionStorage.removeItem(remote);
+  } catch {
+    // Storage may be blocked; then there is no pin.
+  }
+  window.location.reload();
+}

@@ -1,0 +1,22 @@
+import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { createBrowserRouter } from 'react-router-dom';
+
+/**
+ * Prefetches the data of a page while the code of its remote is loading. The inline script of the HTML does the same for
+ * the first page. `fetchZone` returns the time zone of the user's location, which some requests need.
+ */
+export function prefetchDataOnNavigation(
+  router: ReturnType<typeof createBrowserRouter>,
+  remotes: RegisteredRemote[],
+  fetchZone: () => Promise<string>,
+): void {
+  let prefetchedKey: string | undefined;
+  router.subscribe(({ navigation: { location } }) => {
+    if (location === undefined || location.key === prefetchedKey) return;
+    prefetchedKey = location.key;
+    // The requests of a page with filters in its URL are known only to the page's code.
+    if (location.search !== '') return;
+    const paths = remotes.flatMap(({ description }) => description.begins?.[location.pathname] ?? []);
+    globalThis.firstCalls?.begin(paths, fetchZone);
+  });
+}
