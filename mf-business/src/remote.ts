@@ -10,7 +10,7 @@ import { listTerminals } from '@backoffice/shared/contract/terminals';
 import type { RemoteDescription } from '@backoffice/shared/remote/description';
 import { firstCall, LOCATION_ID } from '@backoffice/shared/remote/first-call';
 
-const firstRows = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const firstPage = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const params = { id: LOCATION_ID };
 
 export default {
@@ -42,13 +42,13 @@ export default {
     ],
   },
   begins: {
-    // The business itself is asked for by the shell.
+    // The shell already requests the business details.
     '/business/information': [firstCall(listTimeZones)],
-    '/business/sales_taxes': [firstCall(listTaxes, { query: { is_active: true, ...firstRows } })],
+    '/business/sales_taxes': [firstCall(listTaxes, { query: { is_active: true, ...firstPage } })],
     '/business/discounts': [firstCall(getCashDiscount, { params })],
-    '/business/printers': [firstCall(listPrinters, { query: firstRows })],
-    '/business/terminals': [firstCall(listTerminals, { query: firstRows })],
-    '/business/order_notes': [firstCall(listOrderNotes, { query: firstRows })],
+    '/business/printers': [firstCall(listPrinters, { query: firstPage })],
+    '/business/terminals': [firstCall(listTerminals, { query: firstPage })],
+    '/business/order_notes': [firstCall(listOrderNotes, { query: firstPage })],
     '/business/order_types': [firstCall(getOrderTypes, { params })],
     '/business/order_sources': [firstCall(getOrderSources, { params })],
     '/business/kitchen_receipt_settings': [firstCall(getKitchenReceiptSettings)],

@@ -1,15 +1,16 @@
 import { cashPrice } from '@backoffice/shared/format/cash-price';
 import { formatMoney, fromCents } from '@backoffice/shared/format/money';
 
-/** In cents: a plain bill. */
-const POSTED = 2575;
+/** Card price of the example bill, in cents. */
+const CARD_PRICE_CENTS = 2575;
 
-/** What a rate, in percent, comes to at the counter; nothing where there is no rate. */
+/** Shows the card and the cash price of an example bill for a rate in percent; renders nothing for an invalid rate. */
 export function CashExample({ rate }: { rate: number | null }) {
   if (rate === null || !(rate >= 0 && rate <= 100)) return null;
   return (
     <p>
-      For example: {formatMoney(fromCents(POSTED))} by card, {formatMoney(fromCents(cashPrice(POSTED, rate)))} in cash.
+      For example: {formatMoney(fromCents(CARD_PRICE_CENTS))} by card,{' '}
+      {formatMoney(fromCents(cashPrice(CARD_PRICE_CENTS, rate)))} in cash.
     </p>
   );
 }

@@ -14,12 +14,12 @@ import { useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 
 export interface DiscountRateFormProps {
-  /** As it was read last. */
+  /** The last loaded version. */
   discount: CashDiscount;
   onClose: () => void;
 }
 
-function formValues({ cash_discount_rate }: CashDiscount): CashDiscountForm {
+function toFormValues({ cash_discount_rate }: CashDiscount): CashDiscountForm {
   return { cash_discount_rate: String(cash_discount_rate) };
 }
 
@@ -27,27 +27,27 @@ export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
   const locationId = useLocationId();
   const form = useForm<CashDiscountForm>({
     resolver: zodResolver(cashDiscountForm),
-    defaultValues: formValues(discount),
+    defaultValues: toFormValues(discount),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const leave = useUnsavedChanges(isDirty);
+  const allowNavigation = useUnsavedChanges(isDirty);
   const update = useUpdateCashDiscount();
   const { save, conflict } = useRecordForm({
     form,
     record: discount,
     subject: 'the discount',
     fields: { cash_discount_rate: { label: 'Cash discount rate', format: (rate) => `${rate} %` } },
-    formValues,
+    formValues: toFormValues,
     reload: () => call(getCashDiscount, { params: { id: locationId } }),
     // `is_cash_discount_enabled` is not part of this form: the server's value is sent.
     send: (values, { is_cash_discount_enabled, updated_at }: CashDiscount) =>
       update.mutateAsync({ ...values, is_cash_discount_enabled, updated_at }),
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });
-  const typed = cashDiscountForm.safeParse({ cash_discount_rate: form.watch('cash_discount_rate') });
+  const parsed = cashDiscountForm.safeParse({ cash_discount_rate: form.watch('cash_discount_rate') });
   return (
     <ModalForm
       submitLabel="Update"
@@ -64,7 +64,7 @@ export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
         error={errors.cash_discount_rate?.message}
         {...form.register('cash_discount_rate')}
       />
-      <CashExample rate={typed.success ? rateOf(typed.data.cash_discount_rate) : null} />
+      <CashExample rate={parsed.success ? rateOf(parsed.data.cash_discount_rate) : null} />
     </ModalForm>
   );
 }

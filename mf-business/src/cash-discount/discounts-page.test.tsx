@@ -9,17 +9,17 @@ import module from '../module';
 const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
 
-const PAGE = '/business/discounts';
+const DISCOUNTS_PATH = '/business/discounts';
 let discount: CashDiscount;
-let told: unknown[];
+let sentBodies: unknown[];
 
 beforeEach(() => {
   discount = { cash_discount_rate: 4, is_cash_discount_enabled: true, updated_at: '2026-01-05T10:00:00.000Z' };
-  told = [];
+  sentBodies = [];
   api.answer(getCashDiscount, () => discount);
-  // Stores what is sent, as the server does, and refuses what replaces another state than its own.
+  // Behaves like the server: stores the body, and refuses an outdated updated_at.
   api.answer(updateCashDiscount, ({ params, body: { updated_at, ...values } }) => {
-    told.push({ ...params, ...values });
+    sentBodies.push({ ...params, ...values });
     if (updated_at !== discount.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
@@ -32,84 +32,84 @@ beforeEach(() => {
   });
 });
 
-const toggle = () => screen.findByRole('switch', { name: 'Cash discount is on' });
+const findSwitch = () => screen.findByRole('switch', { name: 'Cash discount is on' });
 
 async function openForm() {
-  const view = renderRemote(module, PAGE);
+  const view = renderRemote(module, DISCOUNTS_PATH);
   await view.user.click(await screen.findByRole('button', { name: 'Actions for Cash discount' }));
   await view.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Discount Rate' }));
   const rate = dialog.getByLabelText('Cash discount rate');
-  return { ...view, dialog, rate, update: dialog.getByRole('button', { name: 'Update' }) };
+  return { ...view, dialog, rate, updateButton: dialog.getByRole('button', { name: 'Update' }) };
 }
 
-test('shows the rate as a percent, and what it comes to', async () => {
-  renderRemote(module, PAGE);
-  expect(await toggle()).toBeChecked();
+test('the discounts page shows the rate in percent and an example bill', async () => {
+  renderRemote(module, DISCOUNTS_PATH);
+  expect(await findSwitch()).toBeChecked();
   const [, row] = screen.getAllByRole('row');
   expect(row).toHaveTextContent('Cash discount4 %');
   expect(screen.getByText('For example: $25.75 by card, $24.72 in cash.')).toBeInTheDocument();
 });
 
-test('a discount that is off has no example', async () => {
+test('the discounts page shows no example bill when the discount is off', async () => {
   discount = { ...discount, is_cash_discount_enabled: false };
-  renderRemote(module, PAGE);
-  expect(await toggle()).not.toBeChecked();
+  renderRemote(module, DISCOUNTS_PATH);
+  expect(await findSwitch()).not.toBeChecked();
   expect(screen.queryByText(/^For example/)).not.toBeInTheDocument();
 });
 
-test('it is switched off at once, its rate kept', async () => {
-  const { user } = renderRemote(module, PAGE);
-  await user.click(await toggle());
+test('the discount switch turns the discount off without changing its rate', async () => {
+  const { user } = renderRemote(module, DISCOUNTS_PATH);
+  await user.click(await findSwitch());
   expect(await screen.findByText('Discount was updated successfully')).toBeInTheDocument();
-  expect(await toggle()).not.toBeChecked();
-  expect(told).toEqual([{ id: 7, cash_discount_rate: '4', is_cash_discount_enabled: false }]);
+  expect(await findSwitch()).not.toBeChecked();
+  expect(sentBodies).toEqual([{ id: 7, cash_discount_rate: '4', is_cash_discount_enabled: false }]);
 });
 
-test('a double click switches once', async () => {
-  const answer = deferred();
+test('the discount switch sends one request when it is double-clicked', async () => {
+  const response = deferred();
   api.answer(updateCashDiscount, async ({ body }) => {
-    told.push(body);
-    await answer.promise;
+    sentBodies.push(body);
+    await response.promise;
     discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
     return discount;
   });
-  const { user } = renderRemote(module, PAGE);
-  await user.dblClick(await toggle());
-  answer.resolve();
+  const { user } = renderRemote(module, DISCOUNTS_PATH);
+  await user.dblClick(await findSwitch());
+  response.resolve();
   expect(await screen.findByText('Discount was updated successfully')).toBeInTheDocument();
-  expect(told).toHaveLength(1);
-  expect(await toggle()).not.toBeChecked();
+  expect(sentBodies).toHaveLength(1);
+  expect(await findSwitch()).not.toBeChecked();
 });
 
-test('a switch over somebody else’s change says why it fails', async () => {
-  const { user } = renderRemote(module, PAGE);
-  await toggle();
+test('the discount switch shows the reason when another user has changed the discount meanwhile', async () => {
+  const { user } = renderRemote(module, DISCOUNTS_PATH);
+  await findSwitch();
   discount = { ...discount, cash_discount_rate: 5, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(await toggle());
+  await user.click(await findSwitch());
   expect(await screen.findByText('Somebody else has changed this')).toBeInTheDocument();
   expect(await screen.findByText('5 %')).toBeInTheDocument();
 });
 
-test('a switch that fails is as it was', async () => {
+test('the discount switch turns back when the request fails', async () => {
   api.answer(updateCashDiscount, () => new Refusal(500, { code: 'internal', message: 'Down' }));
-  const { user } = renderRemote(module, PAGE);
-  await user.click(await toggle());
+  const { user } = renderRemote(module, DISCOUNTS_PATH);
+  await user.click(await findSwitch());
   expect(await screen.findByText('Failed to update discount')).toBeInTheDocument();
-  await waitFor(async () => expect(await toggle()).toBeChecked());
+  await waitFor(async () => expect(await findSwitch()).toBeChecked());
 });
 
-test('a new rate is sent as it was typed, once; the example follows the typing', async () => {
-  const { user, dialog, rate, update, currentAddress } = await openForm();
+test('the rate form sends the entered text once and updates the example bill while typing', async () => {
+  const { user, dialog, rate, updateButton, currentAddress } = await openForm();
   expect(rate).toHaveValue('4');
   await user.clear(rate);
   expect(dialog.queryByText(/^For example/)).not.toBeInTheDocument();
   await user.type(rate, '3,5');
   expect(dialog.getByText('For example: $25.75 by card, $24.85 in cash.')).toBeInTheDocument();
-  await user.dblClick(update);
+  await user.dblClick(updateButton);
   expect(await screen.findByText('Discount was updated successfully')).toBeInTheDocument();
-  expect(told).toEqual([{ id: 7, cash_discount_rate: '3,5', is_cash_discount_enabled: true }]);
-  await waitFor(() => expect(currentAddress()).toBe(PAGE));
+  expect(sentBodies).toEqual([{ id: 7, cash_discount_rate: '3,5', is_cash_discount_enabled: true }]);
+  await waitFor(() => expect(currentAddress()).toBe(DISCOUNTS_PATH));
   expect(await screen.findByText('3.5 %')).toBeInTheDocument();
 });
 
@@ -118,63 +118,63 @@ test.each([
   ['four', 'Cash discount rate should be a number'],
   ['4.1255', 'Cash discount rate can have at most 3 decimals'],
   ['100.001', 'Cash discount rate should not exceed 100'],
-])('the rate %j is refused: %s', async (text, message) => {
-  const { user, dialog, rate, update } = await openForm();
+])('the rate form refuses the rate %j with the message "%s"', async (text, message) => {
+  const { user, dialog, rate, updateButton } = await openForm();
   await user.clear(rate);
   if (text !== '') await user.type(rate, text);
-  await user.click(update);
+  await user.click(updateButton);
   expect(await dialog.findByText(message)).toBeInTheDocument();
-  expect(told).toEqual([]);
+  expect(sentBodies).toEqual([]);
 });
 
-test.each(['0', '100', '0.001'])('the rate %s is accepted', async (text) => {
-  const { user, rate, update } = await openForm();
+test.each(['0', '100', '0.001'])('the rate form accepts the rate %s', async (text) => {
+  const { user, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, text);
-  await user.click(update);
+  await user.click(updateButton);
   await screen.findByText('Discount was updated successfully');
-  expect(told).toMatchObject([{ cash_discount_rate: text }]);
+  expect(sentBodies).toMatchObject([{ cash_discount_rate: text }]);
 });
 
-test('Cancel closes the form without a change', async () => {
+test('the rate form closes when Cancel is clicked', async () => {
   const { user, dialog, currentAddress } = await openForm();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(currentAddress()).toBe(PAGE));
+  await waitFor(() => expect(currentAddress()).toBe(DISCOUNTS_PATH));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a conflict shows the rate that somebody else saved, and can use it', async () => {
-  const { user, dialog, rate, update } = await openForm();
+test('the rate form shows the rate that another user has saved meanwhile and offers to use it', async () => {
+  const { user, dialog, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');
   discount = { ...discount, cash_discount_rate: 7, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(update);
+  await user.click(updateButton);
   expect(await dialog.findByText(/^Somebody else has changed the discount meanwhile\./)).toBeInTheDocument();
   expect(rate).toHaveValue('5');
   await user.click(dialog.getByLabelText('Use what is saved now: 7 %'));
   expect(rate).toHaveValue('7');
   await user.click(dialog.getByLabelText('Keep yours: 5 %'));
-  await user.click(update);
+  await user.click(updateButton);
   await screen.findByText('Discount was updated successfully');
-  expect(told.at(-1)).toMatchObject({ cash_discount_rate: '5' });
+  expect(sentBodies.at(-1)).toMatchObject({ cash_discount_rate: '5' });
 });
 
-test('a rate is saved with the status that somebody else has switched meanwhile', async () => {
-  const { user, rate, update } = await openForm();
+test('the rate form keeps the status that another user has changed meanwhile', async () => {
+  const { user, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');
   discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(update);
+  await user.click(updateButton);
   await screen.findByText('Discount was updated successfully');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(told.at(-1)).toEqual({ id: 7, cash_discount_rate: '5', is_cash_discount_enabled: false });
+  expect(sentBodies.at(-1)).toEqual({ id: 7, cash_discount_rate: '5', is_cash_discount_enabled: false });
 });
 
-test('a discount that cannot be had can be asked for again', async () => {
+test('the discounts page shows an error and offers a retry when loading fails', async () => {
   api.answer(getCashDiscount, () => new Refusal(500, { code: 'internal', message: 'Down' }));
-  const { user } = renderRemote(module, PAGE);
+  const { user } = renderRemote(module, DISCOUNTS_PATH);
   expect(await screen.findByText('The discount could not be loaded')).toBeInTheDocument();
   api.answer(getCashDiscount, () => discount);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await toggle()).toBeInTheDocument();
+  expect(await findSwitch()).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.quer
 import { CashExample } from './cash-example';
 import { DiscountRateForm } from './discount-rate-form';
 
-/** The discount as the list shows it. */
+/** A row of the discounts table. */
 interface DiscountRow extends CashDiscount {
   id: 'cash';
   name: string;
@@ -15,13 +15,13 @@ interface DiscountRow extends CashDiscount {
 
 export function DiscountsPage() {
   const discount = useCashDiscount();
-  const edit = useEditedRate(discount.data);
+  const openRateModal = useRateModal(discount.data);
   const rows: DiscountRow[] | undefined = discount.data && [{ ...discount.data, id: 'cash', name: 'Cash discount' }];
   return (
     <Page title="Discounts" description="A cash discount comes off the price of what is paid in cash, before tax.">
       <DataTable
         caption="Discounts"
-        columns={discountColumns(edit)}
+        columns={discountColumns(openRateModal)}
         rows={rows}
         rowKey={({ id }) => id}
         loading={discount.isPending}
@@ -44,11 +44,11 @@ export function DiscountsPage() {
   );
 }
 
-/** Opens the modal of the rate, and keeps it open as long as the address says so. */
-function useEditedRate(discount: CashDiscount | undefined): () => void {
-  const [address, setAddress] = useSearchParams();
-  const close = () => setAddress({}, { replace: true, preventScrollReset: true });
-  const isOpen = address.get('edit') === 'rate' && discount !== undefined;
+/** Shows the rate modal while the URL contains `edit=rate`; returns a function that opens it. */
+function useRateModal(discount: CashDiscount | undefined): () => void {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const close = () => setSearchParams({}, { replace: true, preventScrollReset: true });
+  const isOpen = searchParams.get('edit') === 'rate' && discount !== undefined;
   useModal(
     'discount-rate',
     isOpen
@@ -59,7 +59,7 @@ function useEditedRate(discount: CashDiscount | undefined): () => void {
         }
       : undefined,
   );
-  return () => setAddress({ edit: 'rate' }, { preventScrollReset: true });
+  return () => setSearchParams({ edit: 'rate' }, { preventScrollReset: true });
 }
 
 function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
@@ -74,7 +74,7 @@ function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
   ];
 }
 
-/** Takes effect at once, unless somebody else has changed the discount meanwhile. */
+/** Saves at once; the server refuses the change when another user has changed the discount meanwhile. */
 function StatusSwitch({ discount }: { discount: DiscountRow }) {
   const setEnabled = useSetCashDiscountEnabled(discount);
   return (

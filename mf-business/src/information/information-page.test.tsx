@@ -10,7 +10,7 @@ const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
 
 let business: BusinessDetails;
-let told: Array<Record<string, unknown>>;
+let sentBodies: Array<Record<string, unknown>>;
 
 beforeEach(() => {
   business = {
@@ -24,7 +24,7 @@ beforeEach(() => {
     address_string: '148 Mulberry Street, New York, NY 10013',
     updated_at: '2026-01-05T10:00:00.000Z',
   };
-  told = [];
+  sentBodies = [];
   api.answer(getBusinessDetails, () => business);
   api.answer(listTimeZones, {
     data: [
@@ -32,9 +32,9 @@ beforeEach(() => {
       { id: 'America/New_York', display_name: '(GMT-05:00) Eastern Time (America/New_York)' },
     ],
   });
-  // Stores what is sent, as the server does, and refuses what replaces another state than its own.
+  // Behaves like the server: stores the body, and refuses an outdated updated_at.
   api.answer(updateBusinessDetails, ({ params, body: { updated_at, ...values } }) => {
-    told.push({ ...params, ...values });
+    sentBodies.push({ ...params, ...values });
     if (updated_at !== business.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
@@ -43,8 +43,8 @@ beforeEach(() => {
   });
 });
 
-const field = (label: string) => screen.getByRole('textbox', { name: label });
-const save = () => screen.getByRole('button', { name: 'Save' });
+const getField = (label: string) => screen.getByRole('textbox', { name: label });
+const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
 async function open() {
   const view = renderRemote(module, '/business/information');
@@ -52,40 +52,40 @@ async function open() {
   return view;
 }
 
-test("shows the signed-in user's location, its address on one line", async () => {
+test("the information page shows the signed-in user's location with its address on one line", async () => {
   await open();
-  expect(field('Restaurant Name')).toHaveValue('The Corner Table');
-  expect(field('Restaurant Phone Number')).toHaveValue('2125550187');
-  expect(field('Restaurant Email Address')).toHaveValue('hello@cornertable.example.com');
-  expect(field('Restaurant Website')).toHaveValue('cornertable.example.com');
-  expect(field('Restaurant Address')).toHaveValue('148 Mulberry Street, New York, NY 10013');
+  expect(getField('Restaurant Name')).toHaveValue('The Corner Table');
+  expect(getField('Restaurant Phone Number')).toHaveValue('2125550187');
+  expect(getField('Restaurant Email Address')).toHaveValue('hello@cornertable.example.com');
+  expect(getField('Restaurant Website')).toHaveValue('cornertable.example.com');
+  expect(getField('Restaurant Address')).toHaveValue('148 Mulberry Street, New York, NY 10013');
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue(
       '(GMT-05:00) Eastern Time (America/New_York)',
     ),
   );
-  expect(save()).toBeDisabled();
+  expect(getSaveButton()).toBeDisabled();
 });
 
-test('what is changed is saved, the time zone by its id', async () => {
+test('the information page saves the changes and sends the time zone as an id', async () => {
   const { user } = await open();
-  await user.clear(field('Restaurant Name'));
-  await user.type(field('Restaurant Name'), 'Corner Two');
+  await user.clear(getField('Restaurant Name'));
+  await user.type(getField('Restaurant Name'), 'Corner Two');
   await user.click(screen.getByRole('combobox', { name: 'Time Zone' }));
   await user.click(await screen.findByRole('option', { name: '(GMT-06:00) Central Time (America/Chicago)' }));
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText('Business information updated successfully')).toBeInTheDocument();
   const { id, address_string, updated_at, ...saved } = business;
-  expect(told).toEqual([{ id: 7, ...saved }]);
+  expect(sentBodies).toEqual([{ id: 7, ...saved }]);
   expect(saved).toMatchObject({
     name: 'Corner Two',
     timezone: 'America/Chicago',
     address: '148 Mulberry Street, New York, NY 10013',
   });
-  await waitFor(() => expect(save()).toBeDisabled());
+  await waitFor(() => expect(getSaveButton()).toBeDisabled());
 });
 
-test('the zone that is set stands there before the list of zones has arrived', async () => {
+test('the time zone field shows the id of the saved zone until the list of zones has loaded', async () => {
   api.answer(listTimeZones, () => new Promise(() => {}));
   await open();
   expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New_York');
@@ -103,16 +103,16 @@ test.each([
   ['Restaurant Website', 'https://corner', 'Please enter a valid url in format "{host}"'],
   ['Restaurant Address', '', 'Please enter Restaurant Address'],
   ['Restaurant Address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
-])('%s refuses %j, says why, and keeps it', async (label, text, message) => {
+])('the field %s refuses %j, shows the reason and keeps the text', async (label, text, message) => {
   const { user } = await open();
-  await user.clear(field(label));
-  if (text !== '') await user.click(field(label));
+  await user.clear(getField(label));
+  if (text !== '') await user.click(getField(label));
   if (text !== '') await user.paste(text);
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(field(label)).toHaveValue(text);
-  expect(field(label)).toHaveFocus();
-  expect(told).toEqual([]);
+  expect(getField(label)).toHaveValue(text);
+  expect(getField(label)).toHaveFocus();
+  expect(sentBodies).toEqual([]);
 });
 
 test.each([
@@ -122,62 +122,62 @@ test.each([
   ['Restaurant Email Address', 'a@b.co'],
   ['Restaurant Website', 'a.co'],
   ['Restaurant Address', 'a'.repeat(96)],
-])('%s accepts %j', async (label, text) => {
+])('the field %s accepts %j', async (label, text) => {
   const { user } = await open();
-  await user.clear(field(label));
-  await user.click(field(label));
+  await user.clear(getField(label));
+  await user.click(getField(label));
   await user.paste(text);
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText('Business information updated successfully')).toBeInTheDocument();
 });
 
-test('a failure is told of and logged, and keeps what was typed', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+test('the information page shows and logs a failed save and keeps the entered values', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   api.answer(updateBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user } = await open();
-  await user.type(field('Restaurant Name'), ' 2');
-  await user.click(save());
+  await user.type(getField('Restaurant Name'), ' 2');
+  await user.click(getSaveButton());
   expect(await screen.findByText('Failed to update business information')).toBeInTheDocument();
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'Down' }));
-  expect(field('Restaurant Name')).toHaveValue('The Corner Table 2');
-  logged.mockRestore();
+  expect(consoleError).toHaveBeenCalledWith(expect.objectContaining({ message: 'Down' }));
+  expect(getField('Restaurant Name')).toHaveValue('The Corner Table 2');
+  consoleError.mockRestore();
 });
 
-test('a conflict shows what somebody else saved before it is replaced', async () => {
+test('the information page shows what another user has saved before it is overwritten', async () => {
   const { user } = await open();
-  await user.type(field('Restaurant Name'), ' 2');
+  await user.type(getField('Restaurant Name'), ' 2');
   business = {
     ...business,
     name: 'The Round Table',
     phone_number: '2125550000',
     updated_at: '2026-01-05T11:00:00.000Z',
   };
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
   expect(screen.getByText('Restaurant Phone Number: 2125550000')).toBeInTheDocument();
-  expect(field('Restaurant Phone Number')).toHaveValue('2125550000');
-  expect(field('Restaurant Name')).toHaveValue('The Corner Table 2');
+  expect(getField('Restaurant Phone Number')).toHaveValue('2125550000');
+  expect(getField('Restaurant Name')).toHaveValue('The Corner Table 2');
   expect(screen.getByLabelText('Keep yours: The Corner Table 2')).toBeChecked();
   expect(screen.getByLabelText('Use what is saved now: The Round Table')).not.toBeChecked();
-  await user.click(save());
+  await user.click(getSaveButton());
   await screen.findByText('Business information updated successfully');
-  expect(told.at(-1)).toMatchObject({ name: 'The Corner Table 2', phone_number: '2125550000' });
+  expect(sentBodies.at(-1)).toMatchObject({ name: 'The Corner Table 2', phone_number: '2125550000' });
 });
 
-test('leaving with changes asks first', async () => {
+test('the information page asks before it discards changes', async () => {
   const { user, navigate, currentAddress } = await open();
-  await user.type(field('Restaurant Name'), ' 2');
+  await user.type(getField('Restaurant Name'), ' 2');
   await navigate('/elsewhere');
-  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const confirmation = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(within(confirmation).getByRole('button', { name: 'Keep editing' }));
   expect(currentAddress()).toBe('/business/information');
-  expect(field('Restaurant Name')).toHaveValue('The Corner Table 2');
+  expect(getField('Restaurant Name')).toHaveValue('The Corner Table 2');
   await navigate('/elsewhere');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   expect(currentAddress()).toBe('/elsewhere');
 });
 
-test('what cannot be had can be tried again', async () => {
+test('the information page shows an error and offers a retry when loading fails', async () => {
   api.answer(getBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = renderRemote(module, '/business/information');
   expect(await screen.findByText('The business information could not be loaded')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';
 import {
   useFreshBusinessDetails,
-  useReloadedBusinessDetails,
+  useReloadBusinessDetails,
   useTimeZones,
   useUpdateBusinessDetails,
 } from './information.queries';
@@ -23,16 +23,16 @@ export function InformationPage() {
       failure="The business information could not be loaded"
       lines={8}
     >
-      {(business) => <Information key={business.id} business={business} />}
+      {(business) => <InformationForm key={business.id} business={business} />}
     </SettingsPage>
   );
 }
 
-function valuesOf({ name, phone_number, email, website, timezone, address_string }: BusinessDetails): BusinessForm {
+function toFormValues({ name, phone_number, email, website, timezone, address_string }: BusinessDetails): BusinessForm {
   return { name, phone_number, email, website, timezone, address: address_string };
 }
 
-const FIELDS = {
+const FIELD_LABELS = {
   name: 'Restaurant Name',
   phone_number: 'Restaurant Phone Number',
   email: 'Restaurant Email Address',
@@ -41,16 +41,16 @@ const FIELDS = {
   address: 'Restaurant Address',
 } as const;
 
-function Information({ business }: { business: BusinessDetails }) {
-  const form = useForm<BusinessForm>({ resolver: zodResolver(businessForm), defaultValues: valuesOf(business) });
+function InformationForm({ business }: { business: BusinessDetails }) {
+  const form = useForm<BusinessForm>({ resolver: zodResolver(businessForm), defaultValues: toFormValues(business) });
   const update = useUpdateBusinessDetails(business.id);
   const state = useSettingsForm<BusinessForm, BusinessDetails>({
     form,
     record: business,
-    fields: FIELDS,
-    valuesOf,
+    fields: FIELD_LABELS,
+    toFormValues,
     send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
-    reload: useReloadedBusinessDetails(business.id),
+    reload: useReloadBusinessDetails(business.id),
   });
   return (
     <div className={classes.form}>
@@ -117,7 +117,7 @@ interface TimeZoneFieldProps {
   error?: string;
 }
 
-/** One of the platform's zones, or the one that is set, should the platform not list it. */
+/** A select of the server's time zones; adds the saved zone when the server does not list it. */
 function TimeZoneField({ value, ...props }: TimeZoneFieldProps) {
   const { data: zones = [] } = useTimeZones();
   const options = zones.map(({ id, display_name }) => ({ value: id, label: display_name }));

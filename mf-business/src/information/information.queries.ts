@@ -6,34 +6,34 @@ import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/
 import { unlessConflict } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
-function readBusinessDetails(id: number): Promise<BusinessDetails> {
+function fetchBusinessDetails(id: number): Promise<BusinessDetails> {
   return call(getBusinessDetails, { params: { id } });
 }
 
-/** A visit of this page alone has just read them for the header. */
-const JUST_READ_MS = 5_000;
+/** When this page is the first one opened, it reuses the response that the header has just received. */
+const STALE_TIME_MS = 5_000;
 
-/** As they are now, and not as the header and the reports began with them. */
+/** Fetches the current business details; the header and the reports can show an older cached version. */
 export function useFreshBusinessDetails() {
   const id = useLocationId();
   return useQuery({
     queryKey: keys.businessDetails(id),
-    queryFn: () => readBusinessDetails(id),
-    staleTime: JUST_READ_MS,
+    queryFn: () => fetchBusinessDetails(id),
+    staleTime: STALE_TIME_MS,
   });
 }
 
-/** Reads them anew; the header and the reports have them too. */
-export function useReloadedBusinessDetails(id: number) {
+/** Returns a function that fetches the business details and updates the cache that the header and the reports share. */
+export function useReloadBusinessDetails(id: number) {
   const queries = useQueryClient();
   return async () => {
-    const details = await readBusinessDetails(id);
+    const details = await fetchBusinessDetails(id);
     queries.setQueryData(keys.businessDetails(id), details);
     return details;
   };
 }
 
-/** Saves the details; the header and the reports have the new name and zone at once. */
+/** Saves the details and updates the cache, so that the header and the reports use the new name and zone at once. */
 export function useUpdateBusinessDetails(id: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useUpdateBusinessDetails(id: number) {
   });
 }
 
-/** Their offsets are those of the moment, which is seldom over. */
+/** Fetches the time zones with their current UTC offsets, which change rarely. */
 export function useTimeZones() {
   return useQuery({
     queryKey: ['time-zones'],

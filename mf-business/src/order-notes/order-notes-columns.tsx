@@ -5,12 +5,12 @@ import { actionsColumn, deleteAction, SwitchField } from '@backoffice/shared/ui/
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 
-interface ColumnsInput {
+interface OrderNotesColumnsOptions {
   notes: ReturnType<typeof useNoteEdits>;
   onDelete: (note: OrderNote) => void;
 }
 
-export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<OrderNote>[] {
+export function orderNotesColumns({ notes, onDelete }: OrderNotesColumnsOptions): Column<OrderNote>[] {
   return [
     {
       key: 'name',
@@ -21,7 +21,7 @@ export function orderNotesColumns({ notes, onDelete }: ColumnsInput): Column<Ord
     {
       key: 'status',
       header: 'Status',
-      cell: (note) => <StatusSwitch note={note} onSaved={(after) => notes.setBaseVersion(note, after)} />,
+      cell: (note) => <StatusSwitch note={note} onSaved={(saved) => notes.setBaseVersion(note, saved)} />,
     },
     actionsColumn(
       ({ name }) => name,
@@ -41,7 +41,7 @@ function NameField({ note, notes }: { note: OrderNote; notes: ReturnType<typeof 
         autoComplete="off"
         value={edit?.name ?? note.name}
         error={edit?.error}
-        onChange={(event) => notes.type(note, event.currentTarget.value)}
+        onChange={(event) => notes.changeName(note, event.currentTarget.value)}
       />
       {edit?.isConflict && (
         <Button variant="quiet" onClick={() => notes.discard(note.id)}>
@@ -57,7 +57,7 @@ interface StatusSwitchProps {
   onSaved: (note: OrderNote) => void;
 }
 
-/** Whether terminals offer a note; takes effect at once. */
+/** A switch that makes terminals offer a note or not; it saves at once. */
 function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
   const setActive = useSetOrderNoteActive(note, onSaved);
   return <SwitchField label={`${note.name} is active`} hideLabel checked={note.is_active} onChange={setActive} />;

@@ -3,7 +3,7 @@ import { Button, Page } from '@backoffice/shared/ui';
 import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { askToDelete, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useState } from 'react';
-import { useFocusKept } from '../settings/use-focus-kept';
+import { useFocusAfterSave } from '../settings/use-focus-after-save';
 import { AddNoteForm } from './add-note-form';
 import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
 import { orderNotesColumns } from './order-notes-columns';
@@ -26,37 +26,37 @@ interface NotesProps {
   notes: ReturnType<typeof useOrderNotes>;
 }
 
-/** One page of notes with what was typed into it. */
+/** One page of notes with its unsaved edits. */
 function Notes({ list, notes }: NotesProps) {
   const rows = notes.data?.data ?? [];
   const edits = useNoteEdits(rows);
   const [isAdding, setIsAdding] = useState(false);
-  const leave = useUnsavedChanges(edits.changed || isAdding);
-  function showAdded(): void {
-    // A new note comes last, which need not be on this page; what was typed into this one keeps it.
+  const allowNavigation = useUnsavedChanges(edits.isDirty || isAdding);
+  function openLastPage(): void {
+    // A new note is on the last page. Unsaved edits keep this page open.
     const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
     const page = Math.ceil(total / list.view.perPage);
-    if (page === list.view.page || edits.changed) return;
-    leave();
+    if (page === list.view.page || edits.isDirty) return;
+    allowNavigation();
     list.change({ page });
   }
-  const kept = useFocusKept<HTMLDivElement>(edits);
-  const { mutateAsync: remove } = useDeleteOrderNote();
-  const askToRemove = ({ id, name }: OrderNote) =>
+  const container = useFocusAfterSave<HTMLDivElement>(edits);
+  const { mutateAsync: deleteOrderNote } = useDeleteOrderNote();
+  const confirmDelete = ({ id, name }: OrderNote) =>
     askToDelete({
       question: 'Are you sure you want to delete this order note?',
       name,
       remove: async () => {
-        await remove(id);
+        await deleteOrderNote(id);
         if (rows.length === 1 && list.view.page > 1) list.change({ page: list.view.page - 1 });
       },
     });
   return (
-    <div ref={kept} tabIndex={-1} className={classes.notes}>
-      <AddNoteForm onAdded={showAdded} onDirty={setIsAdding} />
+    <div ref={container} tabIndex={-1} className={classes.notes}>
+      <AddNoteForm onAdded={openLastPage} onDirty={setIsAdding} />
       <PagedTable
         caption="Order Notes"
-        columns={orderNotesColumns({ notes: edits, onDelete: askToRemove })}
+        columns={orderNotesColumns({ notes: edits, onDelete: confirmDelete })}
         rowKey={({ id }) => id}
         query={notes}
         list={list}
@@ -68,8 +68,8 @@ function Notes({ list, notes }: NotesProps) {
         <div className={classes.actions}>
           <Button
             variant="primary"
-            disabled={!edits.changed && !edits.saving}
-            pending={edits.saving}
+            disabled={!edits.isDirty && !edits.isSaving}
+            pending={edits.isSaving}
             onClick={edits.save}
           >
             Save

@@ -12,35 +12,35 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backof
 import { recordField, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 
-const ORDER_NOTES = ['order-notes'] as const;
+const ORDER_NOTES_KEY = ['order-notes'] as const;
 
-/** One page of order notes; the previous one stays until it has arrived. */
+/** Fetches one page of order notes; returns the previous page while the next one loads. */
 export function useOrderNotes({ page, perPage }: ListView) {
   const query = { page, per_page: perPage };
   return useQuery({
-    queryKey: [...ORDER_NOTES, query],
+    queryKey: [...ORDER_NOTES_KEY, query],
     queryFn: ({ signal }) => call(listOrderNotes, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { failureNotice: 'Failed to fetch order notes' },
   });
 }
 
-function useRefreshed() {
+function useRefreshOrderNotes() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ORDER_NOTES });
+  return () => queries.invalidateQueries({ queryKey: ORDER_NOTES_KEY });
 }
 
-/** Shows a note in every list as it is given. */
-function useShown() {
+/** Returns a function that changes a note in all cached pages. */
+function useUpdateCachedNote() {
   const queries = useQueryClient();
   return (id: number, changes: Partial<OrderNote>) =>
-    queries.setQueriesData<{ data: OrderNote[] }>({ queryKey: ORDER_NOTES }, (page) => {
+    queries.setQueriesData<{ data: OrderNote[] }>({ queryKey: ORDER_NOTES_KEY }, (page) => {
       return page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...changes } : row)) };
     });
 }
 
 export function useCreateOrderNote() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshOrderNotes();
   return useMutation({
     mutationFn: (name: string) => call(createOrderNote, { body: { name, is_active: true } }),
     onSuccess: () => {
@@ -56,36 +56,36 @@ export function useCachedOrderNote() {
   const queries = useQueryClient();
   return (id: number): OrderNote | undefined =>
     queries
-      .getQueriesData<{ data: OrderNote[] }>({ queryKey: ORDER_NOTES })
+      .getQueriesData<{ data: OrderNote[] }>({ queryKey: ORDER_NOTES_KEY })
       .flatMap(([, page]) => page?.data ?? [])
       .find((note) => note.id === id);
 }
 
-/** Saves one note; who saves several tells of all at once. */
+/** Saves one note. Shows no notice: the caller shows one for all notes that it saves. */
 export function useUpdateOrderNote() {
-  const show = useShown();
-  const refresh = useRefreshed();
+  const updateCachedNote = useUpdateCachedNote();
+  const refresh = useRefreshOrderNotes();
   return useMutation({
     mutationFn: (note: OrderNote) => call(updateOrderNote, { params: { id: note.id }, body: note }),
-    onSuccess: (note) => show(note.id, note),
-    // It may be gone, or other than it was here.
+    onSuccess: (note) => updateCachedNote(note.id, note),
+    // The note may have been deleted or changed by another user.
     onError: refresh,
   });
 }
 
-/** Offers a note on the terminals or not; the list shows it at once. */
+/** Makes terminals offer a note or not, with an optimistic update. */
 export function useSetOrderNoteActive(
   { id, name }: Pick<OrderNote, 'id' | 'name'>,
   onSaved: (note: OrderNote) => void,
 ) {
-  const show = useShown();
+  const updateCachedNote = useUpdateCachedNote();
   return useOptimisticUpdate({
-    queryKey: ORDER_NOTES,
+    queryKey: ORDER_NOTES_KEY,
     subject: id,
     field: recordField<OrderNote, 'is_active'>(id, 'is_active'),
     send: (is_active) => call(setOrderNoteActive, { params: { id }, query: { is_active } }),
     onSaved: (note) => {
-      show(id, note);
+      updateCachedNote(id, note);
       onSaved(note);
     },
     notices: {
@@ -97,7 +97,7 @@ export function useSetOrderNoteActive(
 }
 
 export function useDeleteOrderNote() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshOrderNotes();
   return useMutation({
     mutationFn: (id: number) => call(deleteOrderNote, { params: { id } }),
     onSuccess: () => {

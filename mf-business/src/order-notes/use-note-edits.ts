@@ -6,29 +6,29 @@ import { useCachedOrderNote, useUpdateOrderNote } from './order-notes.queries';
 
 interface NoteEdit {
   name: string;
-  /** The version that the next save replaces. */
+  /** The server version that the next save overwrites. */
   baseVersion: OrderNote;
   error?: string;
-  /** Somebody else has renamed the note meanwhile; the list shows their name. */
+  /** Whether another user has renamed the note meanwhile; the list shows that name. */
   isConflict?: boolean;
 }
 
 type Edits = ReadonlyMap<number, NoteEdit>;
 
-function failure(isConflict: boolean, savedName: string): string {
+function formatFailure(isConflict: boolean, savedName: string): string {
   if (!isConflict) return 'Failed to update note';
   return `Somebody else renamed it to “${savedName}”. Save again to keep yours.`;
 }
 
-/** The names that were typed into the list of `notes` and are not saved yet. */
+/** Keeps the unsaved names of the listed `notes` and saves them. */
 export function useNoteEdits(notes: readonly OrderNote[]) {
   const [edits, setEdits] = useState<Edits>(new Map());
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const { mutateAsync: update } = useUpdateOrderNote();
-  const readCached = useCachedOrderNote();
+  const findCachedNote = useCachedOrderNote();
 
-  /** Replaces the edit of a note, or ends it. */
-  const put = (id: number, edit: NoteEdit | undefined) =>
+  /** Sets the edit of a note, or removes it. */
+  const setEdit = (id: number, edit: NoteEdit | undefined) =>
     setEdits((current) => {
       const next = new Map(current);
       if (edit === undefined) next.delete(id);
@@ -36,8 +36,8 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
-  /** Ends the edit that was saved as `name`; one that was typed since goes on, as a change of what was saved. */
-  const settle = (name: string, saved: OrderNote) =>
+  /** Removes an edit that was saved as `name`. If the name was changed since, keeps the edit on top of the saved version. */
+  const finishEdit = (name: string, saved: OrderNote) =>
     setEdits((current) => {
       const next = new Map(current);
       const edit = current.get(saved.id);
@@ -46,37 +46,42 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
-  function type(note: OrderNote, name: string): void {
+  function changeName(note: OrderNote, name: string): void {
     const { baseVersion } = edits.get(note.id) ?? { baseVersion: note };
-    put(note.id, name === note.name ? undefined : { name, baseVersion });
+    setEdit(note.id, name === note.name ? undefined : { name, baseVersion });
   }
 
   async function saveNote(edit: NoteEdit, isResent = false): Promise<Error | undefined> {
     const { id, name } = edit.baseVersion;
     try {
-      settle(edit.name, await update({ ...edit.baseVersion, name: edit.name.trim() }));
+      finishEdit(edit.name, await update({ ...edit.baseVersion, name: edit.name.trim() }));
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const serverVersion = error.code === 'changed_meanwhile' ? readCached(id) : undefined;
+      const serverVersion = error.code === 'changed_meanwhile' ? findCachedNote(id) : undefined;
       const baseVersion = serverVersion ?? edit.baseVersion;
       const isConflict = baseVersion.name !== name;
-      // Another person changed only the status: keep it and show nothing.
+      // Another user has changed only the status: keep it and save again without a notice.
       if (serverVersion !== undefined && !isConflict && !isResent) {
         return await saveNote({ ...edit, baseVersion }, true);
       }
-      put(id, { ...edit, baseVersion, isConflict, error: error.fields.name ?? failure(isConflict, baseVersion.name) });
+      setEdit(id, {
+        ...edit,
+        baseVersion,
+        isConflict,
+        error: error.fields.name ?? formatFailure(isConflict, baseVersion.name),
+      });
       return error;
     }
   }
 
-  /** Saves them all, or none where one is not valid. What cannot be saved stays as it was typed. */
+  /** Saves all edits, or none if a name is invalid. Edits that fail to save stay. */
   async function save(): Promise<void> {
     const edited = notes.flatMap((note) => {
       const edit = edits.get(note.id);
       return edit ? [{ note, edit }] : [];
     });
-    if (saving || !checked(edited.map(({ note, edit }) => [note.id, edit]))) return;
+    if (isSaving || !validate(edited.map(({ note, edit }) => [note.id, edit]))) return;
     setSaving(true);
     try {
       const results = [];
@@ -89,10 +94,10 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     }
   }
 
-  /** Whether all are valid; shows what is wrong with those that are not. */
-  function checked(edited: ReadonlyArray<readonly [number, NoteEdit]>): boolean {
+  /** Returns whether all names are valid, and shows the errors of those that are not. */
+  function validate(edited: ReadonlyArray<readonly [number, NoteEdit]>): boolean {
     const results = edited.map(([id, edit]) => ({ id, edit, result: orderNoteForm.safeParse({ name: edit.name }) }));
-    for (const { id, edit, result } of results) put(id, { ...edit, error: result.error?.issues[0]?.message });
+    for (const { id, edit, result } of results) setEdit(id, { ...edit, error: result.error?.issues[0]?.message });
     if (results.every(({ result }) => result.success)) return true;
     notify.failed('Please fix validation errors before saving notes.');
     return false;
@@ -100,16 +105,16 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
 
   return {
     edits,
-    changed: notes.some(({ id }) => edits.has(id)),
-    saving,
-    type,
+    isDirty: notes.some(({ id }) => edits.has(id)),
+    isSaving,
+    changeName,
     save,
-    /** Ends the edit of a note; the list's name is shown again. */
-    discard: (id: number) => put(id, undefined),
-    /** Makes a version that the user saved outside the edit its base version. */
+    /** Removes the edit of a note, so that the saved name is shown. */
+    discard: (id: number) => setEdit(id, undefined),
+    /** Updates the base version of an edit after the user has saved the note in another way. */
     setBaseVersion: (before: OrderNote, after: OrderNote) => {
       const edit = edits.get(before.id);
-      if (edit?.baseVersion.updated_at === before.updated_at) put(before.id, { ...edit, baseVersion: after });
+      if (edit?.baseVersion.updated_at === before.updated_at) setEdit(before.id, { ...edit, baseVersion: after });
     },
   };
 }

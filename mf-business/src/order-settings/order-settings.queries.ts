@@ -14,32 +14,32 @@ import { useQuery, useQueryClient } from '@backoffice/shared/query';
 import { useOptimisticUpdate } from '@backoffice/shared/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
-const TYPES = ['order-types'] as const;
-const SOURCES = ['order-sources'] as const;
-const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+const ORDER_TYPES_KEY = ['order-types'] as const;
+const ORDER_SOURCES_KEY = ['order-sources'] as const;
+const formatFetchError = (error: Error) => `Error fetching data: ${error.message}`;
 
 export function useOrderTypes() {
   const id = useLocationId();
   return useQuery({
-    queryKey: TYPES,
+    queryKey: ORDER_TYPES_KEY,
     queryFn: ({ signal }) => call(getOrderTypes, { params: { id }, signal }),
     select: ({ order_type_settings }) => order_type_settings,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
 export function useOrderSources() {
   const id = useLocationId();
   return useQuery({
-    queryKey: SOURCES,
+    queryKey: ORDER_SOURCES_KEY,
     queryFn: ({ signal }) => call(getOrderSources, { params: { id }, signal }),
     select: ({ order_source_settings }) => order_source_settings,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** The server refuses when two people switch off the last two at once; the reason is the same as on the screen. */
-function failureText(error: Error, text: string): string {
+/** Returns the rule's text when the server refuses to switch off the last enabled row, else `text`. */
+function formatFailure(error: Error, text: string): string {
   return error instanceof ApiError && error.code === 'conflict' ? LAST_ONE_ON : text;
 }
 
@@ -47,92 +47,92 @@ function failureText(error: Error, text: string): string {
  * Sends the whole list with one row changed. On a conflict, applies the change to the server version and sends it
  * again.
  */
-async function sendWholeList<List>(
+async function saveList<List>(
   cached: List | undefined,
-  read: () => Promise<List>,
+  fetchList: () => Promise<List>,
   send: (list: List) => Promise<List>,
 ): Promise<List> {
   try {
-    return await send(cached ?? (await read()));
+    return await send(cached ?? (await fetchList()));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
-    return await send(await read());
+    return await send(await fetchList());
   }
 }
 
 /** Caches the list of a response; rows with a pending change keep their optimistic value until the last response. */
-function useSavedList<List extends { updated_at: string }>(queryKey: readonly string[]) {
+function useCacheSavedList<List extends { updated_at: string }>(queryKey: readonly string[]) {
   const queries = useQueryClient();
   return (saved: List, isLast: boolean) =>
-    queries.setQueryData<List>(queryKey, (shown) =>
-      isLast || shown === undefined ? saved : { ...shown, updated_at: saved.updated_at },
+    queries.setQueryData<List>(queryKey, (cached) =>
+      isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at },
     );
 }
 
-const withType = (list: OrderTypes, type: OrderType, is_enabled: boolean): OrderTypes => ({
+const setTypeEnabled = (list: OrderTypes, type: OrderType, is_enabled: boolean): OrderTypes => ({
   ...list,
   order_type_settings: list.order_type_settings.map((row) => (row.type === type ? { ...row, is_enabled } : row)),
 });
 
-/** Switches one order type; the others stay as somebody else may have them by now. */
+/** Switches one order type on or off and keeps changes that other users have made to the others. */
 export function useSwitchOrderType(type: OrderType) {
   const id = useLocationId();
   const queries = useQueryClient();
   return useOptimisticUpdate<OrderTypes, boolean, OrderTypes>({
-    queryKey: TYPES,
+    queryKey: ORDER_TYPES_KEY,
     subject: type,
     sendsWholeList: true,
     field: {
       read: ({ order_type_settings }) => order_type_settings.find((row) => row.type === type)?.is_enabled,
-      write: (list, isEnabled) => withType(list, type, isEnabled),
+      write: (list, isEnabled) => setTypeEnabled(list, type, isEnabled),
     },
     send: (isEnabled) =>
-      sendWholeList(
-        queries.getQueryData<OrderTypes>(TYPES),
+      saveList(
+        queries.getQueryData<OrderTypes>(ORDER_TYPES_KEY),
         () => call(getOrderTypes, { params: { id } }),
-        (list) => call(updateOrderTypes, { params: { id }, body: withType(list, type, isEnabled) }),
+        (list) => call(updateOrderTypes, { params: { id }, body: setTypeEnabled(list, type, isEnabled) }),
       ),
-    onSaved: useSavedList<OrderTypes>(TYPES),
-    refresh: (error) => error && queries.invalidateQueries({ queryKey: TYPES }),
+    onSaved: useCacheSavedList<OrderTypes>(ORDER_TYPES_KEY),
+    refresh: (error) => error && queries.invalidateQueries({ queryKey: ORDER_TYPES_KEY }),
     notices: {
       succeeded: 'Order type was updated successfully',
       detail: (isEnabled) => `${spaced(type)} is ${isEnabled ? 'active' : 'inactive'}`,
-      failed: (error) => failureText(error, 'Failed to update order type'),
+      failed: (error) => formatFailure(error, 'Failed to update order type'),
     },
   });
 }
 
-const withSource = (list: OrderSources, source: OrderSource, is_enabled: boolean): OrderSources => ({
+const setSourceEnabled = (list: OrderSources, source: OrderSource, is_enabled: boolean): OrderSources => ({
   ...list,
   order_source_settings: list.order_source_settings.map((row) =>
     row.source === source ? { ...row, is_enabled } : row,
   ),
 });
 
-/** Switches one order source; the others stay as somebody else may have them by now. */
+/** Switches one order source on or off and keeps changes that other users have made to the others. */
 export function useSwitchOrderSource(source: OrderSource) {
   const id = useLocationId();
   const queries = useQueryClient();
   return useOptimisticUpdate<OrderSources, boolean, OrderSources>({
-    queryKey: SOURCES,
+    queryKey: ORDER_SOURCES_KEY,
     subject: source,
     sendsWholeList: true,
     field: {
       read: ({ order_source_settings }) => order_source_settings.find((row) => row.source === source)?.is_enabled,
-      write: (list, isEnabled) => withSource(list, source, isEnabled),
+      write: (list, isEnabled) => setSourceEnabled(list, source, isEnabled),
     },
     send: (isEnabled) =>
-      sendWholeList(
-        queries.getQueryData<OrderSources>(SOURCES),
+      saveList(
+        queries.getQueryData<OrderSources>(ORDER_SOURCES_KEY),
         () => call(getOrderSources, { params: { id } }),
-        (list) => call(updateOrderSources, { params: { id }, body: withSource(list, source, isEnabled) }),
+        (list) => call(updateOrderSources, { params: { id }, body: setSourceEnabled(list, source, isEnabled) }),
       ),
-    onSaved: useSavedList<OrderSources>(SOURCES),
-    refresh: (error) => error && queries.invalidateQueries({ queryKey: SOURCES }),
+    onSaved: useCacheSavedList<OrderSources>(ORDER_SOURCES_KEY),
+    refresh: (error) => error && queries.invalidateQueries({ queryKey: ORDER_SOURCES_KEY }),
     notices: {
       succeeded: 'Order source was updated successfully',
       detail: (isEnabled) => `${sourceLabel(source)} is ${isEnabled ? 'active' : 'inactive'}`,
-      failed: (error) => failureText(error, 'Failed to update order source'),
+      failed: (error) => formatFailure(error, 'Failed to update order source'),
     },
   });
 }

@@ -18,7 +18,7 @@ signedInBeforeEach({ locationId: 7 });
 
 let types: OrderTypeSetting[];
 let sources: OrderSourceSetting[];
-let told: unknown[];
+let sentBodies: unknown[];
 const updated_at = '2026-01-05T10:00:00.000Z';
 
 beforeEach(() => {
@@ -31,87 +31,87 @@ beforeEach(() => {
     { source: 'Pos', is_enabled: true },
     { source: 'Kiosk', is_enabled: false },
   ];
-  told = [];
+  sentBodies = [];
   api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
   api.answer(getOrderSources, () => ({ order_source_settings: sources, updated_at }));
   api.answer(updateOrderTypes, ({ params, body }) => {
-    told.push({ ...params, ...body });
+    sentBodies.push({ ...params, ...body });
     types = body.order_type_settings;
     return { order_type_settings: types, updated_at };
   });
   api.answer(updateOrderSources, ({ params, body }) => {
-    told.push({ ...params, ...body });
+    sentBodies.push({ ...params, ...body });
     sources = body.order_source_settings;
     return { order_source_settings: sources, updated_at };
   });
 });
 
-const toggle = (label: string) => screen.findByRole('switch', { name: `${label} is active` });
-const labels = () =>
+const findSwitch = (label: string) => screen.findByRole('switch', { name: `${label} is active` });
+const rowLabels = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent);
 const LAST_ONE_ON = 'At least one should be turned on';
 
-describe('order types', () => {
+describe('the order types page', () => {
   const open = () => renderRemote(module, '/business/order_types');
 
-  test('are listed with the state they are in', async () => {
+  test('lists the order types with their state', async () => {
     open();
-    expect(await toggle('Dine In')).toBeChecked();
-    expect(await toggle('Take Out')).not.toBeChecked();
-    expect(labels()).toEqual(['Dine In', 'Take Out', 'Delivery']);
+    expect(await findSwitch('Dine In')).toBeChecked();
+    expect(await findSwitch('Take Out')).not.toBeChecked();
+    expect(rowLabels()).toEqual(['Dine In', 'Take Out', 'Delivery']);
   });
 
-  test('the whole list is sent when one is switched', async () => {
+  test('sends the whole list when one type is switched', async () => {
     const { user } = open();
-    await user.click(await toggle('Take Out'));
+    await user.click(await findSwitch('Take Out'));
     expect(await screen.findByText('Order type was updated successfully')).toBeInTheDocument();
-    expect(await toggle('Take Out')).toBeChecked();
-    expect(told).toEqual([{ id: 7, order_type_settings: types, updated_at }]);
+    expect(await findSwitch('Take Out')).toBeChecked();
+    expect(sentBodies).toEqual([{ id: 7, order_type_settings: types, updated_at }]);
     expect(types).toContainEqual({ type: 'TakeOut', is_enabled: true });
   });
 
-  test('a switch keeps what somebody else has switched meanwhile', async () => {
+  test('keeps a change that another user has made meanwhile', async () => {
     const later = '2026-01-06T10:00:00.000Z';
-    const theirs = [
+    const serverTypes = [
       { type: 'DineIn', is_enabled: false },
       { type: 'TakeOut', is_enabled: false },
       { type: 'Delivery', is_enabled: true },
     ] as const;
     const { user } = open();
-    await toggle('Take Out');
-    api.answer(getOrderTypes, () => ({ order_type_settings: [...theirs], updated_at: later }));
+    await findSwitch('Take Out');
+    api.answer(getOrderTypes, () => ({ order_type_settings: [...serverTypes], updated_at: later }));
     api.answer(updateOrderTypes, ({ body }) => {
       if (body.updated_at === later) return { order_type_settings: body.order_type_settings, updated_at: later };
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
-    await user.click(await toggle('Take Out'));
+    await user.click(await findSwitch('Take Out'));
     await screen.findByText('Order type was updated successfully');
-    expect(await toggle('Take Out')).toBeChecked();
-    expect(await toggle('Dine In')).not.toBeChecked();
+    expect(await findSwitch('Take Out')).toBeChecked();
+    expect(await findSwitch('Dine In')).not.toBeChecked();
   });
 
-  test('two quick switches are sent one after the other, and both are kept', async () => {
-    const answers = [deferred(), deferred()];
+  test('sends two quick changes one after the other and keeps both', async () => {
+    const responses = [deferred(), deferred()];
     const bodies: unknown[] = [];
     api.answer(updateOrderTypes, async ({ body: { order_type_settings } }) => {
       bodies.push(Object.fromEntries(order_type_settings.map(({ type, is_enabled }) => [type, is_enabled])));
-      await answers[bodies.length - 1]?.promise;
+      await responses[bodies.length - 1]?.promise;
       types = order_type_settings;
       return { order_type_settings: types, updated_at };
     });
     const { user } = open();
-    await user.dblClick(await toggle('Take Out'));
+    await user.dblClick(await findSwitch('Take Out'));
     await waitFor(() => expect(bodies).toHaveLength(1));
-    await user.click(await toggle('Delivery'));
-    expect(await toggle('Take Out')).toBeChecked();
-    expect(await toggle('Delivery')).not.toBeChecked();
-    answers[0]?.resolve();
+    await user.click(await findSwitch('Delivery'));
+    expect(await findSwitch('Take Out')).toBeChecked();
+    expect(await findSwitch('Delivery')).not.toBeChecked();
+    responses[0]?.resolve();
     await screen.findByText('Take Out is active');
-    expect(await toggle('Delivery')).not.toBeChecked();
-    answers[1]?.resolve();
+    expect(await findSwitch('Delivery')).not.toBeChecked();
+    responses[1]?.resolve();
     await screen.findByText('Delivery is inactive');
     expect(bodies).toEqual([
       { DineIn: true, TakeOut: true, Delivery: true },
@@ -119,85 +119,85 @@ describe('order types', () => {
     ]);
   });
 
-  test('Undo switches one back', async () => {
+  test('switches an order type back when Undo is clicked', async () => {
     const { user } = open();
-    await user.click(await toggle('Take Out'));
+    await user.click(await findSwitch('Take Out'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Take Out is inactive')).toBeInTheDocument();
-    expect(await toggle('Take Out')).not.toBeChecked();
+    expect(await findSwitch('Take Out')).not.toBeChecked();
   });
 
-  test('the last one stays on', async () => {
+  test('keeps the last active order type on', async () => {
     const { user } = open();
-    await user.click(await toggle('Delivery'));
+    await user.click(await findSwitch('Delivery'));
     await screen.findByText('Order type was updated successfully');
-    await user.click(await toggle('Dine In'));
+    await user.click(await findSwitch('Dine In'));
     expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
-    expect(await toggle('Dine In')).toBeChecked();
-    expect(told).toHaveLength(1);
+    expect(await findSwitch('Dine In')).toBeChecked();
+    expect(sentBodies).toHaveLength(1);
   });
 
-  test('one that is the last only on the server stays on too', async () => {
+  test('keeps an order type on that only the server knows to be the last active one', async () => {
     api.answer(updateOrderTypes, () => {
       types = types.map((row) => ({ ...row, is_enabled: row.type === 'DineIn' }));
       return new Refusal(409, { code: 'conflict', message: LAST_ONE_ON });
     });
     const { user } = open();
-    await user.click(await toggle('Dine In'));
+    await user.click(await findSwitch('Dine In'));
     expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
-    expect(await toggle('Dine In')).toBeChecked();
-    await waitFor(async () => expect(await toggle('Delivery')).not.toBeChecked());
+    expect(await findSwitch('Dine In')).toBeChecked();
+    await waitFor(async () => expect(await findSwitch('Delivery')).not.toBeChecked());
   });
 
-  test('a failure leaves it as it was', async () => {
+  test('turns the switch back when the request fails', async () => {
     api.answer(updateOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
-    await user.click(await toggle('Take Out'));
+    await user.click(await findSwitch('Take Out'));
     expect(await screen.findByText('Failed to update order type')).toBeInTheDocument();
-    expect(await toggle('Take Out')).not.toBeChecked();
+    expect(await findSwitch('Take Out')).not.toBeChecked();
   });
 
-  test('those that cannot be had can be asked for again', async () => {
+  test('shows an error and offers a retry when loading fails', async () => {
     api.answer(getOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     expect(await screen.findByText('The order types could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
     api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await toggle('Dine In')).toBeInTheDocument();
+    expect(await findSwitch('Dine In')).toBeInTheDocument();
   });
 });
 
-describe('order sources', () => {
+describe('the order sources page', () => {
   const open = () => renderRemote(module, '/business/order_sources');
 
-  test('are listed by the names people know', async () => {
+  test('lists the order sources by their display names', async () => {
     open();
-    expect(await toggle('POS')).toBeChecked();
-    expect(labels()).toEqual(['POS', 'Kiosk']);
+    expect(await findSwitch('POS')).toBeChecked();
+    expect(rowLabels()).toEqual(['POS', 'Kiosk']);
   });
 
-  test('the whole list is sent when one is switched', async () => {
+  test('sends the whole list when one source is switched', async () => {
     const { user } = open();
-    await user.click(await toggle('Kiosk'));
+    await user.click(await findSwitch('Kiosk'));
     expect(await screen.findByText('Order source was updated successfully')).toBeInTheDocument();
-    expect(told).toEqual([{ id: 7, order_source_settings: sources, updated_at }]);
+    expect(sentBodies).toEqual([{ id: 7, order_source_settings: sources, updated_at }]);
     expect(sources).toContainEqual({ source: 'Kiosk', is_enabled: true });
   });
 
-  test('the last one stays on', async () => {
+  test('keeps the last active order source on', async () => {
     const { user } = open();
-    await user.click(await toggle('POS'));
+    await user.click(await findSwitch('POS'));
     expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
-    expect(await toggle('POS')).toBeChecked();
-    expect(told).toEqual([]);
+    expect(await findSwitch('POS')).toBeChecked();
+    expect(sentBodies).toEqual([]);
   });
 
-  test('a failure leaves it as it was', async () => {
+  test('turns the switch back when the request fails', async () => {
     api.answer(updateOrderSources, () => new Refusal(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
-    await user.click(await toggle('Kiosk'));
+    await user.click(await findSwitch('Kiosk'));
     expect(await screen.findByText('Failed to update order source')).toBeInTheDocument();
-    expect(await toggle('Kiosk')).not.toBeChecked();
+    expect(await findSwitch('Kiosk')).not.toBeChecked();
   });
 });

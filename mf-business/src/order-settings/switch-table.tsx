@@ -4,41 +4,41 @@ import { ErrorPanel } from '@backoffice/shared/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
 import { SwitchField } from '@backoffice/shared/ui/form';
 
-/** Something that can be on or off. */
-export interface Switched<Key extends string> {
+/** A row that can be switched on or off. */
+export interface SwitchRow<Key extends string> {
   key: Key;
   label: string;
   is_enabled: boolean;
 }
 
 export interface SwitchTableProps<Key extends string> {
-  /** What the rows are: "Order Type". */
+  /** Singular name of the rows and header of their column: "Order Type". */
   header: string;
-  rows: readonly Switched<Key>[] | undefined;
+  rows: readonly SwitchRow<Key>[] | undefined;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** Hook that returns the function which switches a row. */
+  /** A hook that returns the function to switch a row on or off. */
   useSwitch: (key: Key) => (isEnabled: boolean) => void;
 }
 
-/** A list of what can be on or off, the last of which stays on. */
+/** A table of switches, of which at least one must stay on. */
 export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
   const { header, rows, error, retrying, onRetry, useSwitch } = props;
   const isLastOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-  const refuse = () => {
+  const rejectChange = () => {
     notify.failed(LAST_ONE_ON);
-    // Somebody else may have switched another on meanwhile.
+    // Another user may have switched on another row meanwhile.
     onRetry();
   };
-  const columns: Column<Switched<Key>>[] = [
+  const columns: Column<SwitchRow<Key>>[] = [
     { key: 'label', header, cell: ({ label }) => label },
     {
       key: 'active',
       header: 'Active',
       width: '40%',
       cell: (row) => (
-        <RowSwitch row={row} useSwitch={useSwitch} onRefused={isLastOn && row.is_enabled ? refuse : undefined} />
+        <RowSwitch row={row} useSwitch={useSwitch} onReject={isLastOn && row.is_enabled ? rejectChange : undefined} />
       ),
     },
   ];
@@ -67,19 +67,19 @@ export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
 }
 
 interface RowSwitchProps<Key extends string> extends Pick<SwitchTableProps<Key>, 'useSwitch'> {
-  row: Switched<Key>;
-  /** Called instead of switching. */
-  onRefused: (() => void) | undefined;
+  row: SwitchRow<Key>;
+  /** Replaces the action of a switch that must stay on. */
+  onReject: (() => void) | undefined;
 }
 
-function RowSwitch<Key extends string>({ row, useSwitch, onRefused }: RowSwitchProps<Key>) {
+function RowSwitch<Key extends string>({ row, useSwitch, onReject }: RowSwitchProps<Key>) {
   const setEnabled = useSwitch(row.key);
   return (
     <SwitchField
       label={`${row.label} is active`}
       hideLabel
       checked={row.is_enabled}
-      onChange={onRefused ?? setEnabled}
+      onChange={onReject ?? setEnabled}
     />
   );
 }

@@ -20,115 +20,115 @@ beforeEach(() => {
   api.answer(listLocations, () => ({ data: [location] }));
 });
 
-/** Stores what is sent, as the server does, and refuses what replaces another state than its own. */
-function storing() {
-  const told: unknown[] = [];
+/** Stubs the update like the server: stores the values and refuses an outdated updated_at. Returns the sent values. */
+function stubUpdate() {
+  const sentValues: unknown[] = [];
   api.answer(updateLockScreen, ({ params, query: { updated_at, ...values } }) => {
-    told.push({ ...params, ...values });
+    sentValues.push({ ...params, ...values });
     if (updated_at !== location.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
     return location;
   });
-  return told;
+  return sentValues;
 }
 
 async function open() {
   const { user } = renderRemote(module, '/business/other_settings');
-  const box = await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
-  return { user, box, save: screen.getByRole('button', { name: 'Save' }) };
+  const checkbox = await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
+  return { user, checkbox, saveButton: screen.getByRole('button', { name: 'Save' }) };
 }
 
-test('the lock screen is saved, and only where it was changed', async () => {
-  const told = storing();
-  const { user, box, save } = await open();
-  expect(box).not.toBeChecked();
-  expect(save).toBeDisabled();
-  await user.click(box);
-  expect(save).toBeEnabled();
-  await user.click(box);
-  expect(save).toBeDisabled();
-  await user.click(box);
-  await user.click(save);
+test('the other settings page enables Save only while the lock screen setting differs, and saves it', async () => {
+  const sentValues = stubUpdate();
+  const { user, checkbox, saveButton } = await open();
+  expect(checkbox).not.toBeChecked();
+  expect(saveButton).toBeDisabled();
+  await user.click(checkbox);
+  expect(saveButton).toBeEnabled();
+  await user.click(checkbox);
+  expect(saveButton).toBeDisabled();
+  await user.click(checkbox);
+  await user.click(saveButton);
   expect(await screen.findByText('Lock screen permission was updated successfully')).toBeInTheDocument();
-  expect(told).toEqual([{ id: 7, lock_screen_after_each_transaction: true }]);
-  // What was saved is what later changes are compared with.
-  await waitFor(() => expect(save).toBeDisabled());
-  await user.click(box);
-  expect(save).toBeEnabled();
+  expect(sentValues).toEqual([{ id: 7, lock_screen_after_each_transaction: true }]);
+  // After saving, changes are compared with the saved values.
+  await waitFor(() => expect(saveButton).toBeDisabled());
+  await user.click(checkbox);
+  expect(saveButton).toBeEnabled();
 });
 
-test('while it is being saved, Save does nothing', async () => {
-  const answer = deferred();
-  const sent: unknown[] = [];
+test('the Save button does nothing while a save is pending', async () => {
+  const response = deferred();
+  const sentQueries: unknown[] = [];
   api.answer(updateLockScreen, async ({ query }) => {
-    sent.push(query);
-    await answer.promise;
+    sentQueries.push(query);
+    await response.promise;
     return { ...location, lock_screen_after_each_transaction: true };
   });
-  const { user, box, save } = await open();
-  await user.click(box);
-  await user.dblClick(save);
-  await user.click(save);
-  expect(save).toHaveAttribute('aria-disabled', 'true');
-  answer.resolve();
+  const { user, checkbox, saveButton } = await open();
+  await user.click(checkbox);
+  await user.dblClick(saveButton);
+  await user.click(saveButton);
+  expect(saveButton).toHaveAttribute('aria-disabled', 'true');
+  response.resolve();
   await screen.findByText('Lock screen permission was updated successfully');
-  expect(sent).toHaveLength(1);
+  expect(sentQueries).toHaveLength(1);
 });
 
-test('what is changed while it is being saved stays, as a change of what was saved', async () => {
-  const answer = deferred();
+test('the other settings page keeps a change that is made while a save is pending', async () => {
+  const response = deferred();
   api.answer(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
-    await answer.promise;
+    await response.promise;
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
     return location;
   });
-  const { user, box, save } = await open();
-  await user.click(box);
-  await user.click(save);
-  await user.click(box);
+  const { user, checkbox, saveButton } = await open();
+  await user.click(checkbox);
+  await user.click(saveButton);
+  await user.click(checkbox);
   expect(screen.queryByText('Lock screen permission was updated successfully')).not.toBeInTheDocument();
-  answer.resolve();
+  response.resolve();
   await screen.findByText('Lock screen permission was updated successfully');
-  await waitFor(() => expect(save).toBeEnabled());
-  expect(box).not.toBeChecked();
+  await waitFor(() => expect(saveButton).toBeEnabled());
+  expect(checkbox).not.toBeChecked();
 });
 
-test('once saved, the focus stays with the form', async () => {
-  storing();
-  const { user, box, save } = await open();
-  await user.click(box);
-  await user.click(save);
+test('the settings form receives the focus when saving has disabled the Save button', async () => {
+  stubUpdate();
+  const { user, checkbox, saveButton } = await open();
+  await user.click(checkbox);
+  await user.click(saveButton);
   await screen.findByText('Lock screen permission was updated successfully');
-  await waitFor(() => expect(save).toBeDisabled());
-  expect(save.closest('form')).toHaveFocus();
+  await waitFor(() => expect(saveButton).toBeDisabled());
+  expect(saveButton.closest('form')).toHaveFocus();
 });
 
-test('a failure leaves the choice as it is', async () => {
+test('the other settings page keeps the changed setting when saving fails', async () => {
   api.answer(updateLockScreen, () => new Refusal(500, { code: 'internal', message: 'Down' }));
-  const { user, box, save } = await open();
-  await user.click(box);
-  await user.click(save);
+  const { user, checkbox, saveButton } = await open();
+  await user.click(checkbox);
+  await user.click(saveButton);
   expect(await screen.findByText('Failed to update lock screen permission')).toBeInTheDocument();
-  expect(box).toBeChecked();
-  expect(save).toBeEnabled();
+  expect(checkbox).toBeChecked();
+  expect(saveButton).toBeEnabled();
 });
 
-test('a setting that somebody else has saved alike meanwhile is saved without a question', async () => {
-  const told = storing();
-  const { user, box, save } = await open();
-  await user.click(box);
+test('the other settings page saves without a conflict when another user has saved the same value meanwhile', async () => {
+  const sentValues = stubUpdate();
+  const { user, checkbox, saveButton } = await open();
+  await user.click(checkbox);
   location = { ...location, lock_screen_after_each_transaction: true, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(save);
+  await user.click(saveButton);
   await screen.findByText('Lock screen permission was updated successfully');
-  expect(told).toHaveLength(2);
-  expect(box).toBeChecked();
+  expect(sentValues).toHaveLength(2);
+  expect(checkbox).toBeChecked();
   expect(screen.queryByText(/^Somebody else/)).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('settings that cannot be had can be asked for again', async () => {
+test('the other settings page shows an error and offers a retry when loading fails', async () => {
   api.answer(listLocations, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = renderRemote(module, '/business/other_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();

@@ -11,25 +11,25 @@ import classes from './other-settings-page.module.css';
 export function OtherSettingsPage() {
   return (
     <SettingsPage title="Other Settings" query={useLocation()} failure="The settings could not be loaded" lines={2}>
-      {(location) => <OtherSettings key={location.id} location={location} />}
+      {(location) => <OtherSettingsForm key={location.id} location={location} />}
     </SettingsPage>
   );
 }
 
-type LockScreen = Pick<Location, 'lock_screen_after_each_transaction'>;
+type LockScreenValues = Pick<Location, 'lock_screen_after_each_transaction'>;
 
-function lockScreenOf({ lock_screen_after_each_transaction }: Location): LockScreen {
+function toFormValues({ lock_screen_after_each_transaction }: Location): LockScreenValues {
   return { lock_screen_after_each_transaction };
 }
 
-function OtherSettings({ location }: { location: Location }) {
-  const form = useForm<LockScreen>({ defaultValues: lockScreenOf(location) });
+function OtherSettingsForm({ location }: { location: Location }) {
+  const form = useForm<LockScreenValues>({ defaultValues: toFormValues(location) });
   const update = useUpdateLockScreen(location.id);
-  const state = useSettingsForm<LockScreen, Location>({
+  const state = useSettingsForm<LockScreenValues, Location>({
     form,
     record: location,
     fields: { lock_screen_after_each_transaction: 'Lock screen after each transaction' },
-    valuesOf: lockScreenOf,
+    toFormValues,
     send: (values, updated_at) => update.mutateAsync({ ...values, updated_at }),
     reload: () => readLocation(),
   });

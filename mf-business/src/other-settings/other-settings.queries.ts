@@ -4,7 +4,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import { unlessConflict } from '@backoffice/shared/query/mutations';
 
-const LOCATIONS = ['locations'] as const;
+const LOCATIONS_KEY = ['locations'] as const;
 
 export async function readLocation(signal?: AbortSignal): Promise<Location> {
   const { data } = await call(listLocations, { signal });
@@ -13,9 +13,9 @@ export async function readLocation(signal?: AbortSignal): Promise<Location> {
   return location;
 }
 
-/** The signed-in user's location. */
+/** Fetches the signed-in user's location. */
 export function useLocation() {
-  return useQuery({ queryKey: LOCATIONS, queryFn: ({ signal }) => readLocation(signal) });
+  return useQuery({ queryKey: LOCATIONS_KEY, queryFn: ({ signal }) => readLocation(signal) });
 }
 
 export function useUpdateLockScreen(id: number) {
@@ -24,7 +24,7 @@ export function useUpdateLockScreen(id: number) {
     mutationFn: (query: Pick<Location, 'lock_screen_after_each_transaction' | 'updated_at'>) =>
       call(updateLockScreen, { params: { id }, query }),
     onSuccess: (location) => {
-      queries.setQueryData(LOCATIONS, location);
+      queries.setQueryData(LOCATIONS_KEY, location);
       notify.succeeded('Lock screen permission was updated successfully');
     },
     onError: unlessConflict(() => notify.failed('Failed to update lock screen permission')),

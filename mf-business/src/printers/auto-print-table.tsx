@@ -9,7 +9,7 @@ import type { PrinterOrderType, PrinterValues } from './printer-values';
 export interface AutoPrintTableProps {
   control: UseFormReturn<PrinterValues>['control'];
   printType: PrintType;
-  /** Those that the terminals offer. */
+  /** The enabled order types of the location. */
   orderTypes: readonly PrinterOrderType[];
 }
 
@@ -18,7 +18,7 @@ const TITLES: Record<PrintType, string> = {
   Customer: 'Printer type: Customer receipt',
 };
 
-/** For each order type, whether a receipt of one kind is printed by itself. */
+/** A table of switches that set for each order type whether receipts of one type print automatically. */
 export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTableProps) {
   const columns: Column<PrinterOrderType>[] = [
     { key: 'type', header: 'Order type', cell: spaced },

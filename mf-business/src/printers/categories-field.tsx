@@ -4,30 +4,30 @@ import { CheckboxField } from '@backoffice/shared/ui/form';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './categories-field.module.css';
 
-/** As many as are seen at once without a search. */
-const FEW = 20;
+/** Longer lists have a search field. */
+const SEARCH_THRESHOLD = 20;
 
 export interface CategoriesFieldProps {
-  /** All that there are, in the order of the menu. */
+  /** All categories, in menu order. */
   categories: readonly Pick<Category, 'id' | 'name'>[];
   chosen: readonly number[];
-  /** Called with the chosen ones in the order of the menu. */
+  /** Receives the chosen ids in menu order. */
   onChange: (chosen: number[]) => void;
 }
 
-/** Of which categories a printer prints the items. */
+/** A checklist of the categories whose items a printer prints. */
 export function CategoriesField({ categories, chosen, onChange }: CategoriesFieldProps) {
   const [search, setSearch] = useState('');
   const chosenIds = new Set(chosen);
   const toggle = useToggle(categories, chosenIds, onChange);
-  const sought = search.trim().toLowerCase();
-  const shown = categories.filter(({ name }) => name.toLowerCase().includes(sought));
+  const searchText = search.trim().toLowerCase();
+  const matches = categories.filter(({ name }) => name.toLowerCase().includes(searchText));
   return (
-    <Card title="Select categories to print" actions={<Count chosen={chosen.length} all={categories.length} />}>
-      {categories.length === 0 && <p className={classes.none}>There are no categories yet.</p>}
-      {categories.length > FEW && <SearchCategories value={search} onChange={setSearch} />}
-      {/* Beside a few that were found it would seem to mean those. */}
-      {categories.length > 0 && sought === '' && (
+    <Card title="Select categories to print" actions={<SelectedCount chosen={chosen.length} all={categories.length} />}>
+      {categories.length === 0 && <p className={classes.empty}>There are no categories yet.</p>}
+      {categories.length > SEARCH_THRESHOLD && <CategorySearchField value={search} onChange={setSearch} />}
+      {/* Hidden during a search, because it selects all categories and not only the matches. */}
+      {categories.length > 0 && searchText === '' && (
         <div className={classes.all}>
           <CheckboxField
             label="Select All"
@@ -37,17 +37,17 @@ export function CategoriesField({ categories, chosen, onChange }: CategoriesFiel
           />
         </div>
       )}
-      {shown.length === 0 && sought !== '' && <p className={classes.none}>No category is called so.</p>}
-      <div className={classes.categories} data-many={categories.length > FEW || undefined}>
-        {shown.map(({ id, name }) => (
-          <CategoryBox key={id} id={id} name={name} checked={chosenIds.has(id)} onToggle={toggle} />
+      {matches.length === 0 && searchText !== '' && <p className={classes.empty}>No category is called so.</p>}
+      <div className={classes.categories} data-many={categories.length > SEARCH_THRESHOLD || undefined}>
+        {matches.map(({ id, name }) => (
+          <CategoryCheckbox key={id} id={id} name={name} checked={chosenIds.has(id)} onToggle={toggle} />
         ))}
       </div>
     </Card>
   );
 }
 
-/** Chooses a category or leaves it out; the same function for as long as the field is there. */
+/** Returns a stable function that adds a category to the chosen ones or removes it. */
 function useToggle(
   categories: CategoriesFieldProps['categories'],
   chosen: ReadonlySet<number>,
@@ -57,25 +57,25 @@ function useToggle(
   useEffect(() => {
     latest.current = { categories, chosen, onChange };
   });
-  return useCallback((toggled: number, include: boolean) => {
+  return useCallback((toggledId: number, isChosen: boolean) => {
     const { categories, chosen, onChange } = latest.current;
-    onChange(categories.flatMap(({ id }) => ((id === toggled ? include : chosen.has(id)) ? [id] : [])));
+    onChange(categories.flatMap(({ id }) => ((id === toggledId ? isChosen : chosen.has(id)) ? [id] : [])));
   }, []);
 }
 
-interface CategoryBoxProps {
+interface CategoryCheckboxProps {
   id: number;
   name: string;
   checked: boolean;
-  onToggle: (id: number, include: boolean) => void;
+  onToggle: (id: number, isChosen: boolean) => void;
 }
 
-// There can be 500 of them, of which a click changes one.
-const CategoryBox = memo(function CategoryBox({ id, name, checked, onToggle }: CategoryBoxProps) {
-  return <CheckboxField label={name} checked={checked} onChange={(include) => onToggle(id, include)} />;
+// Memoized: there can be 500 checkboxes, and a click changes one.
+const CategoryCheckbox = memo(function CategoryCheckbox({ id, name, checked, onToggle }: CategoryCheckboxProps) {
+  return <CheckboxField label={name} checked={checked} onChange={(isChosen) => onToggle(id, isChosen)} />;
 });
 
-function SearchCategories({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+function CategorySearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className={classes.search}>
       <TextField
@@ -85,7 +85,7 @@ function SearchCategories({ value, onChange }: { value: string; onChange: (text:
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // It narrows as one types; Enter would save the printer.
+          // The search applies while typing; Enter would submit the printer form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
@@ -93,7 +93,7 @@ function SearchCategories({ value, onChange }: { value: string; onChange: (text:
   );
 }
 
-function Count({ chosen, all }: { chosen: number; all: number }) {
+function SelectedCount({ chosen, all }: { chosen: number; all: number }) {
   if (all === 0) return null;
   return (
     <p className={classes.count} aria-live="polite">

@@ -12,78 +12,82 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { printer, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
+import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
 
 const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
 
-const PRINTERS = '/business/printers';
-const later = '2026-01-06T10:00:00.000Z';
+const PRINTERS_PATH = '/business/printers';
+const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
 
-const setting = (order_type: 'DineIn' | 'TakeOut', print_type: 'Kitchen' | 'Customer', auto_printing: boolean) => {
+const buildSetting = (order_type: 'DineIn' | 'TakeOut', print_type: 'Kitchen' | 'Customer', auto_printing: boolean) => {
   return { order_type, print_type, auto_printing };
 };
 
-let pass: Printer;
+let passPrinter: Printer;
 beforeEach(() => {
-  pass = printer(3, {
+  passPrinter = buildPrinter(3, {
     name: 'Pass',
     receipt_print_type: 'KitchenAndCustomer',
     category_ids: [999, 4],
     order_type_settings: [
-      setting('DineIn', 'Kitchen', true),
-      setting('TakeOut', 'Kitchen', false),
-      setting('DineIn', 'Customer', false),
-      setting('TakeOut', 'Customer', true),
+      buildSetting('DineIn', 'Kitchen', true),
+      buildSetting('TakeOut', 'Kitchen', false),
+      buildSetting('DineIn', 'Customer', false),
+      buildSetting('TakeOut', 'Customer', true),
     ],
   });
-  api.answer(getPrinter, () => pass);
+  api.answer(getPrinter, () => passPrinter);
   stubOrderTypes(api);
   stubCategories(api, [
     [4, 'Starters'],
     [999, 'Mains'],
     [6, 'Drinks'],
   ]);
-  stubPrinters(api, [pass]);
+  stubPrinters(api, [passPrinter]);
 });
 
-const AUTO_PRINTED = ['DineIn Kitchen', 'TakeOut Customer'];
+const INITIALLY_ON = ['DineIn Kitchen', 'TakeOut Customer'];
 
-/** A setting for every order type and receipt: those that print by themselves to begin with, with `changes`. */
-function everySetting(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
+/** Returns a setting for every order type and receipt, in the initial state with `changes` by "<order type> <receipt>". */
+function buildAllSettings(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
   return printType.options.flatMap((print_type) =>
     orderType.options.map((order_type) => {
       const key = `${order_type} ${print_type}`;
-      return { order_type, print_type, auto_printing: changes[key] ?? AUTO_PRINTED.includes(key) };
+      return { order_type, print_type, auto_printing: changes[key] ?? INITIALLY_ON.includes(key) };
     }),
   );
 }
 
-/** The printer as it was to begin with, with `changes`, and a setting for every order type. */
-const whole = (changes: Partial<Printer>) => ({ ...pass, order_type_settings: everySetting(), ...changes });
+/** Returns the request body that saves the whole printer with `changes`. */
+const expectedBody = (changes: Partial<Printer>) => ({
+  ...passPrinter,
+  order_type_settings: buildAllSettings(),
+  ...changes,
+});
 
-/** Keeps what is sent, and stores it as the server does: nothing replaces a state that was not seen. */
-function storing() {
-  const sent: unknown[] = [];
+/** Stubs the update like the server, which refuses an outdated updated_at. Returns the sent bodies. */
+function stubUpdate() {
+  const sentBodies: unknown[] = [];
   api.answer(updatePrinter, ({ params, body }) => {
-    sent.push({ ...params, ...body });
-    if (body.updated_at === pass.updated_at) return { ...pass, category_ids: body.category_ids ?? [] };
+    sentBodies.push({ ...params, ...body });
+    if (body.updated_at === passPrinter.updated_at) return { ...passPrinter, category_ids: body.category_ids ?? [] };
     return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
   });
-  return sent;
+  return sentBodies;
 }
 
-const box = (name: string) => screen.getByRole('checkbox', { name });
-const toggle = (name: string) => screen.getByRole('switch', { name });
-const button = (name: string) => screen.getByRole('button', { name });
+const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
+const getSwitch = (name: string) => screen.getByRole('switch', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 async function open() {
-  const view = renderRemote(module, `${PRINTERS}/3/edit`);
+  const view = renderRemote(module, `${PRINTERS_PATH}/3/edit`);
   await screen.findByText('Select categories to print');
   return view;
 }
 
-test('shows the printer, and what it prints by itself for each order type there is', async () => {
+test('the printer page shows the printer and its auto-print switches for each enabled order type', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Edit Printer' })).toBeInTheDocument();
   expect(screen.getByText('Pass')).toBeInTheDocument();
@@ -94,61 +98,61 @@ test('shows the printer, and what it prints by itself for each order type there 
     'Auto Print',
   ]);
   expect(kitchen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Dine In', '', 'Take Out', '']);
-  expect(toggle('Auto Print Dine In, Kitchen receipt')).toBeChecked();
-  expect(toggle('Auto Print Take Out, Kitchen receipt')).not.toBeChecked();
+  expect(getSwitch('Auto Print Dine In, Kitchen receipt')).toBeChecked();
+  expect(getSwitch('Auto Print Take Out, Kitchen receipt')).not.toBeChecked();
   expect(screen.getByRole('table', { name: 'Printer type: Customer receipt' })).toBeInTheDocument();
-  expect(toggle('Auto Print Take Out, Customer receipt')).toBeChecked();
+  expect(getSwitch('Auto Print Take Out, Customer receipt')).toBeChecked();
 });
 
 test.each([
   ['Kitchen', 'Customer'],
   ['Customer', 'Kitchen'],
-] as const)('a %s printer has no table of %s receipts', async (own, other) => {
-  pass = { ...pass, receipt_print_type: own };
+] as const)('the page of a %s printer shows no table for %s receipts', async (own, other) => {
+  passPrinter = { ...passPrinter, receipt_print_type: own };
   await open();
   expect(screen.getByText(own)).toBeInTheDocument();
   expect(screen.getByRole('table', { name: `Printer type: ${own} receipt` })).toBeInTheDocument();
   expect(screen.queryByRole('table', { name: `Printer type: ${other} receipt` })).not.toBeInTheDocument();
 });
 
-describe('Select All', () => {
-  test('is half-checked for some of the categories, and chooses all of them or none', async () => {
-    const sent = storing();
+describe('the "Select All" checkbox', () => {
+  test('is partially checked while some categories are chosen, and chooses all or none', async () => {
+    const sentBodies = stubUpdate();
     const { user, currentAddress } = await open();
-    expect(box('Select All')).toBePartiallyChecked();
+    expect(getCheckbox('Select All')).toBePartiallyChecked();
     expect(screen.getByText('2 of 3 selected')).toBeInTheDocument();
-    await user.click(box('Select All'));
-    expect(box('Select All')).toBeChecked();
-    expect(box('Drinks')).toBeChecked();
-    await user.click(box('Select All'));
-    expect(box('Select All')).not.toBeChecked();
-    expect(box('Select All')).not.toBePartiallyChecked();
-    await user.click(button('Save'));
-    await waitFor(() => expect(currentAddress()).toBe(PRINTERS));
-    expect(sent).toEqual([whole({ category_ids: [] })]);
+    await user.click(getCheckbox('Select All'));
+    expect(getCheckbox('Select All')).toBeChecked();
+    expect(getCheckbox('Drinks')).toBeChecked();
+    await user.click(getCheckbox('Select All'));
+    expect(getCheckbox('Select All')).not.toBeChecked();
+    expect(getCheckbox('Select All')).not.toBePartiallyChecked();
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(currentAddress()).toBe(PRINTERS_PATH));
+    expect(sentBodies).toEqual([expectedBody({ category_ids: [] })]);
   });
 
-  test('sends every id', async () => {
-    const sent = storing();
+  test('saves the ids of all categories', async () => {
+    const sentBodies = stubUpdate();
     const { user } = await open();
-    await user.click(box('Select All'));
-    await user.click(button('Save'));
+    await user.click(getCheckbox('Select All'));
+    await user.click(getButton('Save'));
     await screen.findByText('Printer successfully updated');
-    expect(sent).toEqual([whole({ category_ids: [4, 999, 6] })]);
+    expect(sentBodies).toEqual([expectedBody({ category_ids: [4, 999, 6] })]);
   });
 
-  test('is not what a category whose id is 999 does', async () => {
-    const sent = storing();
+  test('is independent of a category with the id 999', async () => {
+    const sentBodies = stubUpdate();
     const { user } = await open();
-    await user.click(box('Mains'));
-    expect(box('Starters')).toBeChecked();
-    expect(box('Drinks')).not.toBeChecked();
-    await user.click(button('Save'));
+    await user.click(getCheckbox('Mains'));
+    expect(getCheckbox('Starters')).toBeChecked();
+    expect(getCheckbox('Drinks')).not.toBeChecked();
+    await user.click(getButton('Save'));
     await screen.findByText('Printer successfully updated');
-    expect(sent).toEqual([whole({ category_ids: [4] })]);
+    expect(sentBodies).toEqual([expectedBody({ category_ids: [4] })]);
   });
 
-  test('is not there without categories', async () => {
+  test('is hidden when there are no categories', async () => {
     stubCategories(api, []);
     await open();
     expect(screen.getByText('There are no categories yet.')).toBeInTheDocument();
@@ -160,7 +164,7 @@ test.each([
   [20, false],
   [21, true],
   [26, true],
-])('%i categories can be searched: %p', async (count, isSearchable) => {
+])('the checklist of %i categories has a search field: %p', async (count, isSearchable) => {
   stubCategories(
     api,
     Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
@@ -170,113 +174,117 @@ test.each([
   const search = screen.queryByRole('searchbox', { name: 'Search categories' });
   expect(search !== null).toBe(isSearchable);
   if (search === null) return;
-  // Something to save: Enter must not.
-  await user.click(box('Category 1.'));
+  // The form has a change that Enter in the search field must not save.
+  await user.click(getCheckbox('Category 1.'));
   await user.type(search, 'category 20{Enter}');
-  expect(box('Category 20.')).toBeInTheDocument();
+  expect(getCheckbox('Category 20.')).toBeInTheDocument();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   await user.type(search, '?');
   expect(screen.getByText('No category is called so.')).toBeInTheDocument();
 });
 
-test('Save is enabled only while something differs, and sends the whole printer', async () => {
-  const sent = storing();
+test('the printer page enables Save only while a value differs, and sends the whole printer', async () => {
+  const sentBodies = stubUpdate();
   const { user, currentAddress } = await open();
-  expect(button('Save')).toBeDisabled();
-  await user.click(box('Mains'));
-  expect(button('Save')).toBeEnabled();
-  await user.click(box('Mains'));
-  expect(button('Save')).toBeDisabled();
-  await user.click(toggle('Auto Print Dine In, Customer receipt'));
-  await user.click(toggle('Auto Print Dine In, Kitchen receipt'));
-  await user.click(toggle('Auto Print Dine In, Kitchen receipt'));
-  await user.dblClick(button('Save'));
+  expect(getButton('Save')).toBeDisabled();
+  await user.click(getCheckbox('Mains'));
+  expect(getButton('Save')).toBeEnabled();
+  await user.click(getCheckbox('Mains'));
+  expect(getButton('Save')).toBeDisabled();
+  await user.click(getSwitch('Auto Print Dine In, Customer receipt'));
+  await user.click(getSwitch('Auto Print Dine In, Kitchen receipt'));
+  await user.click(getSwitch('Auto Print Dine In, Kitchen receipt'));
+  await user.dblClick(getButton('Save'));
   await screen.findByText('Printer successfully updated');
-  expect(sent).toEqual([
-    whole({ category_ids: [4, 999], order_type_settings: everySetting({ 'DineIn Customer': true }) }),
+  expect(sentBodies).toEqual([
+    expectedBody({ category_ids: [4, 999], order_type_settings: buildAllSettings({ 'DineIn Customer': true }) }),
   ]);
-  expect(currentAddress()).toBe(PRINTERS);
+  expect(currentAddress()).toBe(PRINTERS_PATH);
 });
 
-test('Cancel returns to the printers, asking first where something was changed', async () => {
+test('the Cancel button asks before it discards changes and returns to the printers', async () => {
   const { user, currentAddress } = await open();
-  await user.click(box('Drinks'));
-  await user.click(button('Cancel'));
+  await user.click(getCheckbox('Drinks'));
+  await user.click(getButton('Cancel'));
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
-  await user.click(button('Discard'));
-  await waitFor(() => expect(currentAddress()).toBe(PRINTERS));
+  await user.click(getButton('Discard'));
+  await waitFor(() => expect(currentAddress()).toBe(PRINTERS_PATH));
   expect(await screen.findByRole('link', { name: 'Pass' })).toBeInTheDocument();
 });
 
-test('a failure leaves the choice as it is', async () => {
+test('the printer page keeps the changes when saving fails', async () => {
   api.answer(updatePrinter, () => new Refusal(500, { code: 'internal', message: 'Out of paper' }));
   const { user } = await open();
-  await user.click(box('Drinks'));
-  await user.click(button('Save'));
+  await user.click(getCheckbox('Drinks'));
+  await user.click(getButton('Save'));
   expect(await screen.findByText('Failed to update printer, Out of paper')).toBeInTheDocument();
-  expect(box('Drinks')).toBeChecked();
-  expect(button('Save')).toBeEnabled();
+  expect(getCheckbox('Drinks')).toBeChecked();
+  expect(getButton('Save')).toBeEnabled();
 });
 
-test('a conflict takes what somebody else saved, and the next save keeps it', async () => {
-  const sent = storing();
+test('the printer page shows what another user has saved meanwhile, and the next save keeps it', async () => {
+  const sentBodies = stubUpdate();
   const { user } = await open();
-  await user.click(box('Drinks'));
-  const first = [setting('DineIn', 'Kitchen', false), ...pass.order_type_settings.slice(1)];
-  pass = { ...pass, order_type_settings: first, updated_at: later };
-  await user.click(button('Save'));
+  await user.click(getCheckbox('Drinks'));
+  const first = [buildSetting('DineIn', 'Kitchen', false), ...passPrinter.order_type_settings.slice(1)];
+  passPrinter = { ...passPrinter, order_type_settings: first, updated_at: LATER_UPDATED_AT };
+  await user.click(getButton('Save'));
   expect(await screen.findByText(/^Somebody else has changed this printer meanwhile\./)).toBeInTheDocument();
   expect(screen.getByText('Auto Print: Dine In on the Kitchen receipt off')).toBeInTheDocument();
-  expect(box('Drinks')).toBeChecked();
-  await user.click(button('Save'));
+  expect(getCheckbox('Drinks')).toBeChecked();
+  await user.click(getButton('Save'));
   await screen.findByText('Printer successfully updated');
-  const settings = expect.arrayContaining([setting('DineIn', 'Kitchen', false)]);
-  expect(sent[1]).toMatchObject({ category_ids: [4, 999, 6], order_type_settings: settings, updated_at: later });
+  const settings = expect.arrayContaining([buildSetting('DineIn', 'Kitchen', false)]);
+  expect(sentBodies[1]).toMatchObject({
+    category_ids: [4, 999, 6],
+    order_type_settings: settings,
+    updated_at: LATER_UPDATED_AT,
+  });
 });
 
-test('a category that was deleted meanwhile is neither offered nor sent', async () => {
-  const sent = storing();
+test('the printer page neither offers nor sends a category that was deleted meanwhile', async () => {
+  const sentBodies = stubUpdate();
   const { user } = await open();
-  await user.click(box('Drinks'));
+  await user.click(getCheckbox('Drinks'));
   stubCategories(api, [
     [4, 'Starters'],
     [6, 'Drinks'],
   ]);
-  pass = { ...pass, category_ids: [4], updated_at: later };
-  await user.click(button('Save'));
+  passPrinter = { ...passPrinter, category_ids: [4], updated_at: LATER_UPDATED_AT };
+  await user.click(getButton('Save'));
   await screen.findByText(/^Somebody else has changed this printer meanwhile\./);
   expect(screen.queryByRole('checkbox', { name: 'Mains' })).not.toBeInTheDocument();
-  await user.click(button('Save'));
+  await user.click(getButton('Save'));
   await screen.findByText('Printer successfully updated');
-  expect(sent[1]).toEqual(whole({ category_ids: [4, 6], updated_at: later }));
+  expect(sentBodies[1]).toEqual(expectedBody({ category_ids: [4, 6], updated_at: LATER_UPDATED_AT }));
 });
 
-test('what somebody else has changed shows at once where nothing is being changed', async () => {
+test('the printer page shows a change of another user at once when nothing is edited', async () => {
   const { queries } = await open();
-  pass = { ...pass, category_ids: [], updated_at: later };
+  passPrinter = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
   await queries.invalidateQueries({ queryKey: ['printer'] });
-  await waitFor(() => expect(box('Mains')).not.toBeChecked());
-  expect(button('Save')).toBeDisabled();
+  await waitFor(() => expect(getCheckbox('Mains')).not.toBeChecked());
+  expect(getButton('Save')).toBeDisabled();
 });
 
-test('a printer that cannot be had can be asked for again', async () => {
+test('the printer page shows an error and offers a retry when loading fails', async () => {
   api.answer(getOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
-  const { user } = renderRemote(module, `${PRINTERS}/3/edit`);
+  const { user } = renderRemote(module, `${PRINTERS_PATH}/3/edit`);
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   expect(screen.getByText('The printer could not be loaded')).toBeInTheDocument();
   stubOrderTypes(api);
-  await user.click(button('Try again'));
+  await user.click(getButton('Try again'));
   expect(await screen.findByText('Select categories to print')).toBeInTheDocument();
 });
 
 test.each([
   ['77', 'No printer found'],
   ['bar', 'Invalid ID'],
-])('the address of the printer %s, that there is not, says "%s" and leads back', async (id, title) => {
+])('the page of the nonexistent printer "%s" shows "%s" and a button back to the printers', async (id, title) => {
   api.answer(getPrinter, () => new Refusal(404, { code: 'not_found', message: 'Printer not found' }));
-  const { user, currentAddress } = renderRemote(module, `${PRINTERS}/${id}/edit`);
+  const { user, currentAddress } = renderRemote(module, `${PRINTERS_PATH}/${id}/edit`);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(/^Error fetching data/)).not.toBeInTheDocument();
-  await user.click(button('Back to Printers'));
-  expect(currentAddress()).toBe(PRINTERS);
+  await user.click(getButton('Back to Printers'));
+  expect(currentAddress()).toBe(PRINTERS_PATH);
 });

@@ -1,20 +1,20 @@
 import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { useParams } from '@backoffice/shared/router';
 import { BackButton, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
-import { PRINTERS } from './paths';
+import { PRINTERS_PATH } from './paths';
 import { PrinterForm } from './printer-form';
 import { useEditedPrinter } from './printers.queries';
 
 export function EditPrinterPage() {
   const id = positiveInteger(useParams().id);
   return (
-    <Page title="Edit Printer" back={<BackButton to={PRINTERS}>Back to Printers</BackButton>}>
+    <Page title="Edit Printer" back={<BackButton to={PRINTERS_PATH}>Back to Printers</BackButton>}>
       <LoadedPrinter id={id} />
     </Page>
   );
 }
 
-/** A printer, with what may be wrong with the address that names it. */
+/** The form of a printer, or its state: invalid id, missing printer, failed request or loading. */
 function LoadedPrinter({ id }: { id: number | null }) {
   const { data, error, refetch, isFetching } = useEditedPrinter(id);
   if (id === null || data === null) {

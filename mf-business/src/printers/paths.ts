@@ -1,2 +1,2 @@
-export const PRINTERS = '/business/printers';
-export const printerEditPath = (id: number) => `${PRINTERS}/${id}/edit`;
+export const PRINTERS_PATH = '/business/printers';
+export const printerEditPath = (id: number) => `${PRINTERS_PATH}/${id}/edit`;

@@ -5,7 +5,7 @@ import { ConflictNotice } from '@backoffice/shared/ui/form';
 import { AutoPrintTable } from './auto-print-table';
 import { CategoriesField } from './categories-field';
 import classes from './printer-form.module.css';
-import { printsType } from './printer-values';
+import { canPrint } from './printer-values';
 import type { EditedPrinter } from './printers.queries';
 import { usePrinterForm } from './use-printer-form';
 
@@ -24,7 +24,7 @@ export function PrinterForm(edited: EditedPrinter) {
       <CardGrid>
         <PrinterCard printer={printer} />
         {printType.options
-          .filter((type) => printsType(printer, type))
+          .filter((type) => canPrint(printer, type))
           .map((type) => (
             <AutoPrintTable key={type} control={form.control} printType={type} orderTypes={enabledTypes} />
           ))}
@@ -49,7 +49,7 @@ export function PrinterForm(edited: EditedPrinter) {
   );
 }
 
-/** What the printer itself says, and nobody can change here. */
+/** The read-only properties of a printer, which the device reports. */
 function PrinterCard({ printer }: { printer: Printer }) {
   return (
     <Card>

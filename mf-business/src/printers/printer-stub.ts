@@ -4,9 +4,9 @@ import { pagingOf } from '@backoffice/shared/contract/paging';
 import { listPrinters, type Printer } from '@backoffice/shared/contract/printers';
 import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
 
-export const at = '2026-01-05T10:00:00.000Z';
+export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 
-export function printer(id: number, changes: Partial<Printer> = {}): Printer {
+export function buildPrinter(id: number, changes: Partial<Printer> = {}): Printer {
   return {
     id,
     name: `Printer ${id}`,
@@ -14,43 +14,46 @@ export function printer(id: number, changes: Partial<Printer> = {}): Printer {
     receipt_print_type: 'Kitchen',
     category_ids: [],
     order_type_settings: [],
-    updated_at: at,
+    updated_at: UPDATED_AT,
     ...changes,
   };
 }
 
-/** Answers as the API does, searched and paged; what was asked is kept. */
+/** Stubs the list of printers with search and paging. Returns the recorded queries. */
 export function stubPrinters(api: StubbedApi, printers: Printer[]): unknown[] {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   api.answer(listPrinters, ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     const { page, per_page, search = '' } = query;
-    const found = printers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    const data = found.slice((page - 1) * per_page, page * per_page);
-    return { data, paging_metadata: pagingOf(found.length, page, per_page) };
+    const matches = printers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    const data = matches.slice((page - 1) * per_page, page * per_page);
+    return { data, paging_metadata: pagingOf(matches.length, page, per_page) };
   });
-  return asked;
+  return queries;
 }
 
-/** Categories with these names by their ids, in this order, for who asks for all of them. */
+/** Stubs the list of categories with these ids and names, in this order. */
 export function stubCategories(api: StubbedApi, names: readonly (readonly [number, string])[]): void {
-  const none = { item_ids: [], modifier_group_ids: [] };
+  const emptyLists = { item_ids: [], modifier_group_ids: [] };
   api.answer(listCategories, ({ query: { per_page } }) => {
     const data = names.slice(0, per_page).map(([id, name]) => {
-      return { id, name, active: true, location_id: 7, color_code: '#808080', updated_at: at, ...none };
+      return { id, name, active: true, location_id: 7, color_code: '#808080', updated_at: UPDATED_AT, ...emptyLists };
     });
     return { data, paging_metadata: pagingOf(names.length, 1, per_page) };
   });
 }
 
-const types: OrderTypeSetting[] = [
+const orderTypes: OrderTypeSetting[] = [
   { type: 'DineIn', is_enabled: true },
   { type: 'TakeOut', is_enabled: true },
   { type: 'Delivery', is_enabled: false },
   { type: 'PickUp', is_enabled: false },
 ];
 
-/** Dine In and Take Out are on at location 7. */
+/** Stubs the order types: Dine In and Take Out are enabled at location 7. */
 export function stubOrderTypes(api: StubbedApi): void {
-  api.answer(getOrderTypes, ({ params }) => ({ order_type_settings: params.id === 7 ? types : [], updated_at: at }));
+  api.answer(getOrderTypes, ({ params }) => ({
+    order_type_settings: params.id === 7 ? orderTypes : [],
+    updated_at: UPDATED_AT,
+  }));
 }

@@ -4,23 +4,23 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { printer, stubPrinters } from './printer-stub';
+import { buildPrinter, stubPrinters } from './printer-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const PRINTERS = '/business/printers';
+const PRINTERS_PATH = '/business/printers';
 
 const printers = [
-  printer(1, { name: 'Bar', receipt_print_type: 'Customer' }),
-  printer(2, { name: 'Grill', category_ids: [4, 5, 999] }),
-  printer(3, { name: 'Pass', receipt_print_type: 'KitchenAndCustomer', category_ids: [4] }),
+  buildPrinter(1, { name: 'Bar', receipt_print_type: 'Customer' }),
+  buildPrinter(2, { name: 'Grill', category_ids: [4, 5, 999] }),
+  buildPrinter(3, { name: 'Pass', receipt_print_type: 'KitchenAndCustomer', category_ids: [4] }),
 ];
 
 type User = ReturnType<typeof renderRemote>['user'];
-const open = (search = '') => renderRemote(module, `${PRINTERS}${search}`);
+const open = (search = '') => renderRemote(module, `${PRINTERS_PATH}${search}`);
 
-test('lists the printers, what they print and of how many categories', async () => {
+test('the printers page lists the printers with their receipt type and number of categories', async () => {
   stubPrinters(api, printers);
   open();
   expect(screen.getByRole('heading', { name: 'Printers' })).toBeInTheDocument();
@@ -46,58 +46,58 @@ test.each([
       await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
     },
   ],
-])('goes to a printer by its %s', async (_, choose) => {
+])('the printers page opens a printer from its %s', async (_, openPrinter) => {
   stubPrinters(api, printers);
-  // The screen of one printer is another test's.
+  // Mounts only the list: the edit page has its own tests.
   const { routes } = module;
-  const list = { routes: { business: routes.business.filter(({ path }) => path === 'printers') } };
-  const { user, currentAddress } = renderRemote(list, PRINTERS);
+  const listModule = { routes: { business: routes.business.filter(({ path }) => path === 'printers') } };
+  const { user, currentAddress } = renderRemote(listModule, PRINTERS_PATH);
   await screen.findByRole('link', { name: 'Grill' });
-  await choose(user);
+  await openPrinter(user);
   expect(currentAddress()).toBe('/business/printers/2/edit');
 });
 
-test('keeps page, page size and search in the address', async () => {
-  const asked = stubPrinters(
+test('the printers page keeps page, page size and search in the URL', async () => {
+  const queries = stubPrinters(
     api,
-    Array.from({ length: 25 }, (_, index) => printer(index + 1)),
+    Array.from({ length: 25 }, (_, index) => buildPrinter(index + 1)),
   );
   const { user, currentAddress } = open('?page=2&per_page=10');
   expect(await screen.findByText('Printer 11')).toBeInTheDocument();
-  expect(asked).toEqual([{ page: 2, per_page: 10 }]);
+  expect(queries).toEqual([{ page: 2, per_page: 10 }]);
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
   expect(await screen.findByText('Printer 21')).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${PRINTERS}?page=3&per_page=10`);
+  expect(currentAddress()).toBe(`${PRINTERS_PATH}?page=3&per_page=10`);
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'Printer 7{Enter}');
   expect(await screen.findByText('Printer 7')).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${PRINTERS}?search=Printer+7&per_page=10`);
+  expect(currentAddress()).toBe(`${PRINTERS_PATH}?search=Printer+7&per_page=10`);
 });
 
-test('without a printer says how one comes to be here', async () => {
+test('the printers page explains how to add a printer when there is none', async () => {
   stubPrinters(api, []);
   open();
   expect(await screen.findByText('No Printers')).toBeInTheDocument();
   expect(screen.getByText('Connect a printer to a terminal: it then appears here by itself.')).toBeInTheDocument();
 });
 
-test('says so where no printer is called what is searched for', async () => {
+test('the printers page shows "No printers found." when the search matches nothing', async () => {
   stubPrinters(api, printers);
   const { user, currentAddress } = open('?search=cellar');
   expect(await screen.findByText('No printers found.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Grill')).toBeInTheDocument();
-  expect(currentAddress()).toBe(PRINTERS);
+  expect(currentAddress()).toBe(PRINTERS_PATH);
 });
 
-test('leads from a page past the end to the last one', async () => {
+test('the printers page links from a page past the end to the last page', async () => {
   stubPrinters(api, printers);
   const { user, currentAddress } = open('?page=9');
   await user.click(await screen.findByRole('button', { name: 'Go to the last page' }));
   expect(await screen.findByText('Bar')).toBeInTheDocument();
-  expect(currentAddress()).toBe(PRINTERS);
+  expect(currentAddress()).toBe(PRINTERS_PATH);
 });
 
-test('tells of printers that cannot be had, and tries again', async () => {
+test('the printers page shows an error and offers a retry when loading fails', async () => {
   api.answer(listPrinters, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();

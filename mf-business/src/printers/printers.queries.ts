@@ -9,31 +9,31 @@ import { unlessConflict } from '@backoffice/shared/query/mutations';
 import { useSession } from '@backoffice/shared/session';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 
-const PRINTERS = ['printers'] as const;
-const editedKey = (id: number | null) => ['printer', id] as const;
-const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+const PRINTERS_KEY = ['printers'] as const;
+const editedPrinterKey = (id: number | null) => ['printer', id] as const;
+const formatFetchError = (error: Error) => `Error fetching data: ${error.message}`;
 
-/** One page of printers; the previous one stays until it has arrived. */
+/** Fetches one page of printers; returns the previous page while the next one loads. */
 export function usePrinters({ search, page, perPage }: ListView) {
   const query = { search, page, per_page: perPage };
   return useQuery({
-    queryKey: [...PRINTERS, query],
+    queryKey: [...PRINTERS_KEY, query],
     queryFn: ({ signal }) => call(listPrinters, { query, signal }),
     placeholderData: keepPreviousData,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** What the screen of one printer shows. */
+/** The data of a printer's page. */
 export interface EditedPrinter {
   printer: Printer;
-  /** Every one of the location's, those that are off included. */
+  /** All order types of the location, including disabled ones. */
   orderTypes: OrderTypeSetting[];
-  /** In the order of the menu. */
+  /** In menu order. */
   categories: Category[];
 }
 
-async function readEditedPrinter(id: number, locationId: number, signal: AbortSignal): Promise<EditedPrinter | null> {
+async function fetchEditedPrinter(id: number, locationId: number, signal: AbortSignal): Promise<EditedPrinter | null> {
   try {
     const [printer, types, categories] = await Promise.all([
       call(getPrinter, { params: { id }, signal }),
@@ -42,32 +42,32 @@ async function readEditedPrinter(id: number, locationId: number, signal: AbortSi
     ]);
     return { printer, orderTypes: types.order_type_settings, categories: categories.data };
   } catch (error) {
-    // That there is no such printer is an answer, and nothing that went wrong.
+    // A missing printer is an expected result, which must not show an error notice.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** A printer with all that its screen needs, failing or arriving as one; null where there is no such printer. */
+/** Fetches all data of a printer's page as one query; its data is null when the printer does not exist. */
 export function useEditedPrinter(id: number | null) {
   const locationId = useSession(({ claims }) => claims?.locationId);
   return useQuery({
-    queryKey: editedKey(id),
-    queryFn: ({ signal }) => readEditedPrinter(id ?? 0, locationId ?? 0, signal),
+    queryKey: editedPrinterKey(id),
+    queryFn: ({ signal }) => fetchEditedPrinter(id ?? 0, locationId ?? 0, signal),
     enabled: id !== null && locationId !== undefined,
     staleTime: 0,
-    // Whoever opens the form again begins with the printer as it is then.
+    // Not cached: the form must open with the current record.
     gcTime: 0,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** Returns a function that refetches the data of a printer's screen, undefined when the printer is deleted. */
-export function useReloadedPrinter(id: number) {
+/** Returns a function that refetches the data of a printer's page; it resolves to undefined if the printer is deleted. */
+export function useReloadPrinter(id: number) {
   const queries = useQueryClient();
   return async (): Promise<EditedPrinter | undefined> => {
-    await queries.refetchQueries({ queryKey: editedKey(id) });
-    return queries.getQueryData<EditedPrinter | null>(editedKey(id)) ?? undefined;
+    await queries.refetchQueries({ queryKey: editedPrinterKey(id) });
+    return queries.getQueryData<EditedPrinter | null>(editedPrinterKey(id)) ?? undefined;
   };
 }
 
@@ -77,7 +77,7 @@ export function useUpdatePrinter(id: number) {
     mutationFn: (body: Printer) => call(updatePrinter, { params: { id }, body }),
     onSuccess: () => {
       notify.succeeded('Printer successfully updated');
-      void queries.invalidateQueries({ queryKey: PRINTERS });
+      void queries.invalidateQueries({ queryKey: PRINTERS_KEY });
     },
     onError: unlessConflict((error) => notify.failed(`Failed to update printer, ${error.message}`)),
   });

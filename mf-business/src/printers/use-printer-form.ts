@@ -6,48 +6,49 @@ import { useForm } from '@backoffice/shared/forms';
 import { useNavigate } from '@backoffice/shared/router';
 import { type FieldTexts, idsText, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { useEffect } from 'react';
-import { PRINTERS } from './paths';
-import { bodyOf, type PrinterValues, valuesOf } from './printer-values';
-import { type EditedPrinter, useReloadedPrinter, useUpdatePrinter } from './printers.queries';
+import { PRINTERS_PATH } from './paths';
+import { type PrinterValues, toPrinterBody, toPrinterValues } from './printer-values';
+import { type EditedPrinter, useReloadPrinter, useUpdatePrinter } from './printers.queries';
 
-const idsOf = (categories: readonly Category[]) => categories.map(({ id }) => id);
-const formValues = ({ printer, categories }: EditedPrinter) => valuesOf(printer, idsOf(categories));
+const listIds = (categories: readonly Category[]) => categories.map(({ id }) => id);
+const toFormValues = ({ printer, categories }: EditedPrinter) => toPrinterValues(printer, listIds(categories));
 
-/** "Dine In on the Kitchen receipt: off" for each switch that differs from the base version. */
-function switchChanges(value: PrinterValues['auto_printing'], base: PrinterValues['auto_printing']): string {
-  const changesOf = (type: PrintType) =>
+/** Lists the switches that differ from the base version: "Dine In on the Kitchen receipt off, …". */
+function formatSwitchChanges(value: PrinterValues['auto_printing'], base: PrinterValues['auto_printing']): string {
+  const formatTypeChanges = (type: PrintType) =>
     orderType.options
       .filter((order) => value[type][order] !== base[type][order])
       .map((order) => `${spaced(order)} on the ${type} receipt ${value[type][order] ? 'on' : 'off'}`);
-  return [...changesOf('Kitchen'), ...changesOf('Customer')].join(', ');
+  return [...formatTypeChanges('Kitchen'), ...formatTypeChanges('Customer')].join(', ');
 }
 
-function fieldTexts(categories: readonly Category[]): FieldTexts<PrinterValues> {
+function buildFieldTexts(categories: readonly Category[]): FieldTexts<PrinterValues> {
   return {
     category_ids: idsText('Categories to print', categories),
-    auto_printing: { label: 'Auto Print', format: switchChanges },
+    auto_printing: { label: 'Auto Print', format: formatSwitchChanges },
   };
 }
 
-/** The form of a printer. A printer that somebody else has changed shows at once, unless it is being changed here. */
+/** The state of the printer form. While nothing is edited, the form adopts changes of other users. */
 export function usePrinterForm(edited: EditedPrinter) {
   const { printer, categories } = edited;
-  const form = useForm<PrinterValues>({ defaultValues: formValues(edited) });
+  const form = useForm<PrinterValues>({ defaultValues: toFormValues(edited) });
   const { isDirty, isSubmitting } = form.formState;
-  const leave = useUnsavedChanges(isDirty);
+  const allowNavigation = useUnsavedChanges(isDirty);
   const navigate = useNavigate();
   const update = useUpdatePrinter(printer.id);
   const { save, conflict, baseVersion, setBaseVersion } = useRecordForm({
     form,
     record: edited,
     subject: 'this printer',
-    fields: fieldTexts(categories),
-    formValues,
-    reload: useReloadedPrinter(printer.id),
-    send: (values, base: EditedPrinter) => update.mutateAsync(bodyOf(base.printer, values, idsOf(base.categories))),
+    fields: buildFieldTexts(categories),
+    formValues: toFormValues,
+    reload: useReloadPrinter(printer.id),
+    send: (values, base: EditedPrinter) =>
+      update.mutateAsync(toPrinterBody(base.printer, values, listIds(base.categories))),
     onSaved: () => {
-      leave();
-      navigate(PRINTERS);
+      allowNavigation();
+      navigate(PRINTERS_PATH);
     },
   });
 
@@ -55,7 +56,7 @@ export function usePrinterForm(edited: EditedPrinter) {
   useEffect(() => {
     if (!isOutdated) return;
     setBaseVersion(edited);
-    form.reset(formValues(edited));
+    form.reset(toFormValues(edited));
   });
 
   return {
@@ -63,6 +64,6 @@ export function usePrinterForm(edited: EditedPrinter) {
     onSubmit: form.handleSubmit(save),
     isSaving: isSubmitting,
     conflict,
-    cancel: () => navigate(PRINTERS),
+    cancel: () => navigate(PRINTERS_PATH),
   };
 }

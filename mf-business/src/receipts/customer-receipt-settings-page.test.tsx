@@ -21,30 +21,30 @@ beforeEach(() => {
   api.answer(getCustomerReceiptSettings, () => settings);
 });
 
-const down = () => new Refusal(500, { code: 'internal', message: 'Down' });
-const named = (name: string) => screen.getByRole('switch', { name });
+const serverError = () => new Refusal(500, { code: 'internal', message: 'Down' });
+const getSwitch = (name: string) => screen.getByRole('switch', { name });
 
-/** Stores what is sent, as the server does, and refuses what replaces another state than its own. */
-function storing() {
-  const told: unknown[] = [];
+/** Stubs the update like the server: stores the options and refuses an outdated updated_at. Returns the sent options. */
+function stubUpdate() {
+  const sentOptions: unknown[] = [];
   api.answer(updateCustomerReceiptSettings, ({ body: { updated_at, ...options } }) => {
-    told.push(options);
+    sentOptions.push(options);
     if (updated_at !== settings.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     settings = { ...settings, ...options, updated_at: '2026-01-06T10:00:00.000Z' };
     return settings;
   });
-  return told;
+  return sentOptions;
 }
 
 async function open() {
   const view = renderRemote(module, '/business/customer_receipt_settings');
   const sample = await screen.findByRole('article', { name: 'Customer receipt' });
-  return { ...view, sample, save: await screen.findByRole('button', { name: 'Save' }) };
+  return { ...view, sample, saveButton: await screen.findByRole('button', { name: 'Save' }) };
 }
 
-test('each option has its switch, and those of the venue are apart', async () => {
+test('the customer receipt page shows a switch for each option and groups the venue options', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Customer Receipt Settings' })).toBeInTheDocument();
   const venue = screen.getByRole('region', { name: 'Show Venue Information' });
@@ -61,10 +61,14 @@ test('each option has its switch, and those of the venue are apart', async () =>
     'Phone',
     'Website',
   ]);
-  expect(within(venue).getAllByRole('switch')).toEqual([named('Address'), named('Phone'), named('Website')]);
+  expect(within(venue).getAllByRole('switch')).toEqual([
+    getSwitch('Address'),
+    getSwitch('Phone'),
+    getSwitch('Website'),
+  ]);
 });
 
-test("the sample is the restaurant's own receipt", async () => {
+test("the sample receipt shows the restaurant's name and an example order", async () => {
   const { sample } = await open();
   expect(within(sample).getByText('The Corner Table')).toBeInTheDocument();
   expect(within(sample).getByText('Dine In')).toBeInTheDocument();
@@ -81,105 +85,105 @@ test.each([
   ['Address', '148 Mulberry Street, New York, NY 10013'],
   ['Phone', '2125550187'],
   ['Website', 'cornertable.example.com'],
-])('%s decides whether the sample has %s', async (name, text) => {
+])('the switch "%s" hides and shows "%s" in the sample receipt', async (name, text) => {
   const { user, sample } = await open();
-  const before = sample.textContent;
-  expect(named(name)).toBeChecked();
+  const initialText = sample.textContent;
+  expect(getSwitch(name)).toBeChecked();
   expect(within(sample).getByText(text)).toBeInTheDocument();
-  await user.click(named(name));
+  await user.click(getSwitch(name));
   expect(within(sample).queryByText(text)).not.toBeInTheDocument();
-  await user.click(named(name));
-  expect(sample).toHaveTextContent(before ?? '', { normalizeWhitespace: false });
+  await user.click(getSwitch(name));
+  expect(sample).toHaveTextContent(initialText ?? '', { normalizeWhitespace: false });
 });
 
-test('what costs nothing is left out of the sample where only the rest is wanted', async () => {
+test('the sample receipt omits free entries when "Show entries with prices greater than zero" is on', async () => {
   const { user, sample } = await open();
-  const entries = named('Show entries with prices greater than zero');
-  expect(entries).not.toBeChecked();
+  const pricedEntriesSwitch = getSwitch('Show entries with prices greater than zero');
+  expect(pricedEntriesSwitch).not.toBeChecked();
   expect(within(sample).getByRole('cell', { name: 'Bread Basket' })).toBeInTheDocument();
   expect(sample).toHaveTextContent('Thin Crust $0.00');
-  await user.click(entries);
+  await user.click(pricedEntriesSwitch);
   expect(sample).not.toHaveTextContent('Bread Basket');
   expect(sample).not.toHaveTextContent('Thin Crust');
   expect(sample).toHaveTextContent('Extra Mozzarella $1.50');
   expect(sample).toHaveTextContent('Total$56.29');
 });
 
-test('an option that the server does not have is not offered, and what it would leave out is shown', async () => {
+test('the customer receipt page shows no switch for an option that the server does not return, and the sample shows its content', async () => {
   const { show_employee, show_location_address, show_location_phone, show_location_website, ...rest } =
     customerSettings;
   settings = rest;
-  const { user, sample, save } = await open();
+  const { user, sample, saveButton } = await open();
   expect(screen.getAllByRole('switch')).toHaveLength(6);
   expect(screen.queryByRole('switch', { name: 'Show Employee' })).not.toBeInTheDocument();
   expect(screen.queryByText('Show Venue Information')).not.toBeInTheDocument();
   expect(sample).toHaveTextContent('Maria Alvarez');
-  const told = storing();
-  await user.click(named('Show Order ID'));
-  await user.click(save);
+  const sentOptions = stubUpdate();
+  await user.click(getSwitch('Show Order ID'));
+  await user.click(saveButton);
   await screen.findByText('Customer Receipt Settings successfully saved');
   const { updated_at, ...options } = rest;
-  expect(told).toEqual([{ ...options, show_order_id: false }]);
+  expect(sentOptions).toEqual([{ ...options, show_order_id: false }]);
 });
 
-test('the choices are saved, and only where they were changed', async () => {
-  const told = storing();
-  const { user, save } = await open();
-  expect(save).toBeDisabled();
-  await user.click(named('Website'));
-  expect(save).toBeEnabled();
-  await user.click(named('Website'));
-  expect(save).toBeDisabled();
-  await user.click(named('Website'));
-  await user.click(save);
+test('the customer receipt page enables Save only while an option differs, and saves the options', async () => {
+  const sentOptions = stubUpdate();
+  const { user, saveButton } = await open();
+  expect(saveButton).toBeDisabled();
+  await user.click(getSwitch('Website'));
+  expect(saveButton).toBeEnabled();
+  await user.click(getSwitch('Website'));
+  expect(saveButton).toBeDisabled();
+  await user.click(getSwitch('Website'));
+  await user.click(saveButton);
   expect(await screen.findByText('Customer Receipt Settings successfully saved')).toBeInTheDocument();
   const { updated_at, ...options } = customerSettings;
-  expect(told).toEqual([{ ...options, show_location_website: false }]);
-  // What was saved is what later changes are compared with.
-  await waitFor(() => expect(save).toBeDisabled());
-  expect(named('Website')).not.toBeChecked();
-  await user.click(named('Website'));
-  expect(save).toBeEnabled();
+  expect(sentOptions).toEqual([{ ...options, show_location_website: false }]);
+  // After saving, changes are compared with the saved options.
+  await waitFor(() => expect(saveButton).toBeDisabled());
+  expect(getSwitch('Website')).not.toBeChecked();
+  await user.click(getSwitch('Website'));
+  expect(saveButton).toBeEnabled();
 });
 
-test('a failure leaves the choices and the sample as they are', async () => {
-  api.answer(updateCustomerReceiptSettings, down);
-  const { user, sample, save } = await open();
-  await user.click(named('Phone'));
-  await user.click(save);
+test('the customer receipt page keeps the changed options and the sample when saving fails', async () => {
+  api.answer(updateCustomerReceiptSettings, serverError);
+  const { user, sample, saveButton } = await open();
+  await user.click(getSwitch('Phone'));
+  await user.click(saveButton);
   expect(await screen.findByText('Failed to save Customer Receipt Settings, Down')).toBeInTheDocument();
-  expect(named('Phone')).not.toBeChecked();
+  expect(getSwitch('Phone')).not.toBeChecked();
   expect(sample).not.toHaveTextContent('2125550187');
-  expect(save).toBeEnabled();
+  expect(saveButton).toBeEnabled();
 });
 
-test('a conflict takes what somebody else saved, and keeps what was chosen here', async () => {
-  const told = storing();
-  const { user, save } = await open();
-  await user.click(named('Phone'));
+test('the customer receipt page shows what another user has saved meanwhile and keeps the changed options', async () => {
+  const sentOptions = stubUpdate();
+  const { user, saveButton } = await open();
+  await user.click(getSwitch('Phone'));
   settings = { ...settings, show_employee: !settings.show_employee, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(save);
+  await user.click(saveButton);
   expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
   expect(screen.getByText(/^Show Employee: o/)).toBeInTheDocument();
-  expect(named('Phone')).not.toBeChecked();
-  await user.click(save);
+  expect(getSwitch('Phone')).not.toBeChecked();
+  await user.click(saveButton);
   await screen.findByText('Customer Receipt Settings successfully saved');
-  expect(told).toHaveLength(2);
+  expect(sentOptions).toHaveLength(2);
   expect(screen.queryByText(/^Somebody else has changed these/)).not.toBeInTheDocument();
 });
 
-test('leaving with a choice that is not saved asks first', async () => {
+test('the customer receipt page asks before it discards changes', async () => {
   const { user, navigate, currentAddress } = await open();
-  await user.click(named('Phone'));
+  await user.click(getSwitch('Phone'));
   await navigate('/business/information');
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(currentAddress()).toBe('/business/customer_receipt_settings');
-  expect(named('Phone')).not.toBeChecked();
+  expect(getSwitch('Phone')).not.toBeChecked();
 });
 
-test('settings that cannot be had can be asked for again, without a notice', async () => {
-  api.answer(getCustomerReceiptSettings, down);
+test('the customer receipt page shows an error with a retry and no notice when loading fails', async () => {
+  api.answer(getCustomerReceiptSettings, serverError);
   const { user } = renderRemote(module, '/business/customer_receipt_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -188,15 +192,15 @@ test('settings that cannot be had can be asked for again, without a notice', asy
   expect(await screen.findAllByRole('switch')).toHaveLength(10);
 });
 
-test('without the business information the settings can be changed, and the sample asked for again', async () => {
-  api.answer(getBusinessDetails, down);
-  const told = storing();
+test('the customer receipt page saves options and offers to reload the sample when the business information fails to load', async () => {
+  api.answer(getBusinessDetails, serverError);
+  const sentOptions = stubUpdate();
   const { user } = renderRemote(module, '/business/customer_receipt_settings');
   expect(await screen.findByText('The sample could not be loaded')).toBeInTheDocument();
-  await user.click(named('Phone'));
+  await user.click(getSwitch('Phone'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Customer Receipt Settings successfully saved');
-  expect(told).toHaveLength(1);
+  expect(sentOptions).toHaveLength(1);
   api.answer(getBusinessDetails, business);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const sample = await screen.findByRole('article', { name: 'Customer receipt' });

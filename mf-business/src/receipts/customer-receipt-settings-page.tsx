@@ -4,6 +4,7 @@ import { CustomerReceipt } from '@backoffice/shared/ui/receipt';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';
+import { FormWithSample } from './form-with-sample';
 import { ReceiptSwitches } from './receipt-switches';
 import {
   readCustomerReceiptSettings,
@@ -11,7 +12,6 @@ import {
   useUpdateCustomerReceiptSettings,
 } from './receipts.queries';
 import { sampleOrder } from './sample-order';
-import { WithSample } from './with-sample';
 
 const LABELS = {
   show_order_id: 'Show Order ID',
@@ -26,7 +26,7 @@ const LABELS = {
   show_location_website: 'Website',
 } as const;
 
-const MAIN = [
+const RECEIPT_SWITCHES = [
   ['show_order_id', LABELS.show_order_id],
   ['show_order_note', LABELS.show_order_note],
   ['show_items_notes', LABELS.show_items_notes],
@@ -36,7 +36,7 @@ const MAIN = [
   ['show_entries_with_prices_greater_than_zero', LABELS.show_entries_with_prices_greater_than_zero],
 ] as const;
 
-const VENUE = [
+const VENUE_SWITCHES = [
   ['show_location_address', LABELS.show_location_address],
   ['show_location_phone', LABELS.show_location_phone],
   ['show_location_website', LABELS.show_location_website],
@@ -48,35 +48,35 @@ export function CustomerReceiptSettingsPage() {
       title="Customer Receipt Settings"
       query={useCustomerReceiptSettings()}
       failure="The settings could not be loaded"
-      lines={MAIN.length + VENUE.length}
+      lines={RECEIPT_SWITCHES.length + VENUE_SWITCHES.length}
     >
       {(settings) => <CustomerReceiptForm settings={settings} />}
     </SettingsPage>
   );
 }
 
-function optionsOf({ updated_at, ...options }: CustomerReceiptSettings): CustomerReceiptOptions {
+function toOptions({ updated_at, ...options }: CustomerReceiptSettings): CustomerReceiptOptions {
   return options;
 }
 
 function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }) {
-  const form = useForm<CustomerReceiptOptions>({ defaultValues: optionsOf(settings) });
+  const form = useForm<CustomerReceiptOptions>({ defaultValues: toOptions(settings) });
   const update = useUpdateCustomerReceiptSettings();
   const state = useSettingsForm<CustomerReceiptOptions, CustomerReceiptSettings>({
     form,
     record: settings,
     fields: LABELS,
-    valuesOf: optionsOf,
+    toFormValues: toOptions,
     send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
     reload: () => readCustomerReceiptSettings(),
   });
   const options = form.watch();
-  const choose = (option: keyof CustomerReceiptOptions, shown: boolean) =>
-    form.setValue(option, shown, { shouldDirty: true });
+  const setOption = (option: keyof CustomerReceiptOptions, isShown: boolean) =>
+    form.setValue(option, isShown, { shouldDirty: true });
   return (
-    <WithSample
+    <FormWithSample
       title="Sample receipt"
-      sample={(business) => (
+      renderSample={(business) => (
         <CustomerReceipt
           business={business}
           receipt={sampleOrder(business.timezone)}
@@ -86,9 +86,14 @@ function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }
       )}
     >
       <SettingsForm state={state}>
-        <ReceiptSwitches switches={MAIN} options={options} onChange={choose} />
-        <ReceiptSwitches title="Show Venue Information" switches={VENUE} options={options} onChange={choose} />
+        <ReceiptSwitches switches={RECEIPT_SWITCHES} options={options} onChange={setOption} />
+        <ReceiptSwitches
+          title="Show Venue Information"
+          switches={VENUE_SWITCHES}
+          options={options}
+          onChange={setOption}
+        />
       </SettingsForm>
-    </WithSample>
+    </FormWithSample>
   );
 }

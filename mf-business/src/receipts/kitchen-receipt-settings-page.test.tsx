@@ -21,29 +21,29 @@ beforeEach(() => {
   api.answer(getKitchenReceiptSettings, () => settings);
 });
 
-const named = (name: string) => screen.getByRole('switch', { name });
+const getSwitch = (name: string) => screen.getByRole('switch', { name });
 
-/** Stores what is sent, as the server does, and refuses what replaces another state than its own. */
-function storing() {
-  const told: unknown[] = [];
+/** Stubs the update like the server: stores the options and refuses an outdated updated_at. Returns the sent options. */
+function stubUpdate() {
+  const sentOptions: unknown[] = [];
   api.answer(updateKitchenReceiptSettings, ({ body: { updated_at, ...options } }) => {
-    told.push(options);
+    sentOptions.push(options);
     if (updated_at !== settings.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     settings = { ...settings, ...options, updated_at: '2026-01-06T10:00:00.000Z' };
     return settings;
   });
-  return told;
+  return sentOptions;
 }
 
 async function open() {
   const view = renderRemote(module, '/business/kitchen_receipt_settings');
   const sample = await screen.findByRole('article', { name: 'Kitchen receipt' });
-  return { ...view, sample, save: await screen.findByRole('button', { name: 'Save' }) };
+  return { ...view, sample, saveButton: await screen.findByRole('button', { name: 'Save' }) };
 }
 
-test('each option has its switch', async () => {
+test('the kitchen receipt page shows a switch for each option', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Kitchen Receipt Settings' })).toBeInTheDocument();
   const names = screen.getAllByRole<HTMLInputElement>('switch').map((box) => box.labels?.[0]?.textContent);
@@ -55,18 +55,18 @@ test.each([
   ['Show Employee', 'Maria Alvarez'],
   ['Show Order Note', 'Birthday: candle with dessert'],
   ['Show Order Type', 'Dine In'],
-])('%s decides whether the sample has %s', async (name, text) => {
+])('the switch "%s" hides and shows "%s" in the sample ticket', async (name, text) => {
   const { user, sample } = await open();
-  expect(named(name)).toBeChecked();
+  expect(getSwitch(name)).toBeChecked();
   expect(within(sample).getByText(text)).toBeInTheDocument();
-  await user.click(named(name));
+  await user.click(getSwitch(name));
   expect(within(sample).queryByText(text)).not.toBeInTheDocument();
   expect(sample).toHaveTextContent('2Margherita Pizza');
-  await user.click(named(name));
+  await user.click(getSwitch(name));
   expect(within(sample).getByText(text)).toBeInTheDocument();
 });
 
-test('an option that the server does not have is not offered, and what it would leave out is shown', async () => {
+test('the kitchen receipt page shows no switch for an option that the server does not return, and the sample shows its content', async () => {
   const { show_category, ...rest } = kitchenSettings;
   settings = rest;
   const { sample } = await open();
@@ -75,60 +75,60 @@ test('an option that the server does not have is not offered, and what it would 
   expect(sample).toHaveTextContent('Starters');
 });
 
-test('the choices are saved, and only where they were changed', async () => {
-  const told = storing();
-  const { user, save } = await open();
-  expect(save).toBeDisabled();
-  await user.click(named('Show Employee'));
-  expect(save).toBeEnabled();
-  await user.click(named('Show Employee'));
-  expect(save).toBeDisabled();
-  await user.click(named('Show Employee'));
-  await user.click(save);
+test('the kitchen receipt page enables Save only while an option differs, and saves the options', async () => {
+  const sentOptions = stubUpdate();
+  const { user, saveButton } = await open();
+  expect(saveButton).toBeDisabled();
+  await user.click(getSwitch('Show Employee'));
+  expect(saveButton).toBeEnabled();
+  await user.click(getSwitch('Show Employee'));
+  expect(saveButton).toBeDisabled();
+  await user.click(getSwitch('Show Employee'));
+  await user.click(saveButton);
   expect(await screen.findByText('Kitchen receipt settings successfully saved')).toBeInTheDocument();
   const { updated_at, ...options } = kitchenSettings;
-  expect(told).toEqual([{ ...options, show_employee: false }]);
-  // What was saved is what later changes are compared with.
-  await waitFor(() => expect(save).toBeDisabled());
-  await user.click(named('Show Employee'));
-  expect(save).toBeEnabled();
+  expect(sentOptions).toEqual([{ ...options, show_employee: false }]);
+  // After saving, changes are compared with the saved options.
+  await waitFor(() => expect(saveButton).toBeDisabled());
+  await user.click(getSwitch('Show Employee'));
+  expect(saveButton).toBeEnabled();
 });
 
-test('a failure leaves the choices and the sample as they are', async () => {
+test('the kitchen receipt page keeps the changed options and the sample when saving fails', async () => {
   api.answer(updateKitchenReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
-  const { user, sample, save } = await open();
-  await user.click(named('Show Order Type'));
-  await user.click(save);
+  const { user, sample, saveButton } = await open();
+  await user.click(getSwitch('Show Order Type'));
+  await user.click(saveButton);
   expect(await screen.findByText('Failed to save Kitchen receipt settings, Down')).toBeInTheDocument();
-  expect(named('Show Order Type')).not.toBeChecked();
+  expect(getSwitch('Show Order Type')).not.toBeChecked();
   expect(sample).not.toHaveTextContent('Dine In');
-  expect(save).toBeEnabled();
+  expect(saveButton).toBeEnabled();
 });
 
-test('a conflict takes what somebody else saved, and keeps what was chosen here', async () => {
-  const told = storing();
-  const { user, save } = await open();
-  await user.click(named('Show Category'));
+test('the kitchen receipt page shows what another user has saved meanwhile and keeps the changed options', async () => {
+  const sentOptions = stubUpdate();
+  const { user, saveButton } = await open();
+  await user.click(getSwitch('Show Category'));
   settings = { ...settings, show_employee: !settings.show_employee, updated_at: '2026-01-05T11:00:00.000Z' };
-  await user.click(save);
+  await user.click(saveButton);
   expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
   expect(screen.getByText(/^Show Employee: o/)).toBeInTheDocument();
-  expect(named('Show Category')).not.toBeChecked();
-  await user.click(save);
+  expect(getSwitch('Show Category')).not.toBeChecked();
+  await user.click(saveButton);
   await screen.findByText('Kitchen receipt settings successfully saved');
-  expect(told.at(-1)).toMatchObject({ show_category: false, show_employee: settings.show_employee });
+  expect(sentOptions.at(-1)).toMatchObject({ show_category: false, show_employee: settings.show_employee });
 });
 
-test('leaving with a choice that is not saved asks first', async () => {
+test('the kitchen receipt page asks before it discards changes', async () => {
   const { user, navigate, currentAddress } = await open();
-  await user.click(named('Show Category'));
+  await user.click(getSwitch('Show Category'));
   await navigate('/elsewhere');
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
 });
 
-test('settings that cannot be had can be asked for again', async () => {
+test('the kitchen receipt page shows an error and offers a retry when loading fails', async () => {
   api.answer(getKitchenReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, '/business/kitchen_receipt_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { KitchenReceipt } from '@backoffice/shared/ui/receipt';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';
+import { FormWithSample } from './form-with-sample';
 import { ReceiptSwitches } from './receipt-switches';
 import {
   readKitchenReceiptSettings,
@@ -11,7 +12,6 @@ import {
   useUpdateKitchenReceiptSettings,
 } from './receipts.queries';
 import { sampleOrder } from './sample-order';
-import { WithSample } from './with-sample';
 
 const LABELS = {
   show_category: 'Show Category',
@@ -40,34 +40,36 @@ export function KitchenReceiptSettingsPage() {
   );
 }
 
-function optionsOf({ updated_at, ...options }: KitchenReceiptSettings): KitchenReceiptOptions {
+function toOptions({ updated_at, ...options }: KitchenReceiptSettings): KitchenReceiptOptions {
   return options;
 }
 
 function KitchenReceiptForm({ settings }: { settings: KitchenReceiptSettings }) {
-  const form = useForm<KitchenReceiptOptions>({ defaultValues: optionsOf(settings) });
+  const form = useForm<KitchenReceiptOptions>({ defaultValues: toOptions(settings) });
   const update = useUpdateKitchenReceiptSettings();
   const state = useSettingsForm<KitchenReceiptOptions, KitchenReceiptSettings>({
     form,
     record: settings,
     fields: LABELS,
-    valuesOf: optionsOf,
+    toFormValues: toOptions,
     send: (options, updated_at) => update.mutateAsync({ ...options, updated_at }),
     reload: () => readKitchenReceiptSettings(),
   });
   const options = form.watch();
   return (
-    <WithSample
+    <FormWithSample
       title="Sample ticket"
-      sample={({ timezone }) => <KitchenReceipt receipt={sampleOrder(timezone)} options={options} zone={timezone} />}
+      renderSample={({ timezone }) => (
+        <KitchenReceipt receipt={sampleOrder(timezone)} options={options} zone={timezone} />
+      )}
     >
       <SettingsForm state={state}>
         <ReceiptSwitches
           switches={SWITCHES}
           options={options}
-          onChange={(option, shown) => form.setValue(option, shown, { shouldDirty: true })}
+          onChange={(option, isShown) => form.setValue(option, isShown, { shouldDirty: true })}
         />
       </SettingsForm>
-    </WithSample>
+    </FormWithSample>
   );
 }

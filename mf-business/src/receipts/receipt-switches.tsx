@@ -4,31 +4,31 @@ import classes from './receipts.module.css';
 
 export interface ReceiptSwitchesProps<Option extends string> {
   title?: string;
-  /** Each option with its label, from the top to the bottom. */
+  /** The options with their labels, in display order. */
   switches: readonly (readonly [option: Option, label: string])[];
-  /** An option that the server does not know is not in it, and is not offered. */
+  /** Current values. An option without a value gets no switch: the server does not support it. */
   options: Partial<Record<Option, boolean>>;
-  onChange: (option: Option, shown: boolean) => void;
+  onChange: (option: Option, isShown: boolean) => void;
 }
 
-/** What a receipt shows, each to be left out; nothing where the server offers none of it. */
+/** A card of switches that show or hide the parts of a receipt; renders nothing without supported options. */
 export function ReceiptSwitches<Option extends string>({
   title,
   switches,
   options,
   onChange,
 }: ReceiptSwitchesProps<Option>) {
-  const offered = switches.filter(([option]) => options[option] !== undefined);
-  if (offered.length === 0) return null;
+  const supportedSwitches = switches.filter(([option]) => options[option] !== undefined);
+  if (supportedSwitches.length === 0) return null;
   return (
     <Card title={title}>
       <div className={classes.switches}>
-        {offered.map(([option, label]) => (
+        {supportedSwitches.map(([option, label]) => (
           <SwitchField
             key={option}
             label={label}
             checked={options[option] === true}
-            onChange={(shown) => onChange(option, shown)}
+            onChange={(isShown) => onChange(option, isShown)}
           />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '@backoffice/shared/contract/locations';
 import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
 
-/** For tests: a restaurant in New York, whose receipts show all that they can. */
+/** Business details of a restaurant in New York. */
 export const business: BusinessDetails = {
   id: 7,
   name: 'The Corner Table',

@@ -11,8 +11,8 @@ import { notify } from '@backoffice/shared/feedback';
 import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import { unlessConflict } from '@backoffice/shared/query/mutations';
 
-const CUSTOMER = ['customer-receipt-settings'] as const;
-const KITCHEN = ['kitchen-receipt-settings'] as const;
+const CUSTOMER_SETTINGS_KEY = ['customer-receipt-settings'] as const;
+const KITCHEN_SETTINGS_KEY = ['kitchen-receipt-settings'] as const;
 
 export function readCustomerReceiptSettings(signal?: AbortSignal): Promise<CustomerReceiptSettings> {
   return call(getCustomerReceiptSettings, { signal });
@@ -23,11 +23,11 @@ export function readKitchenReceiptSettings(signal?: AbortSignal): Promise<Kitche
 }
 
 export function useCustomerReceiptSettings() {
-  return useQuery({ queryKey: CUSTOMER, queryFn: ({ signal }) => readCustomerReceiptSettings(signal) });
+  return useQuery({ queryKey: CUSTOMER_SETTINGS_KEY, queryFn: ({ signal }) => readCustomerReceiptSettings(signal) });
 }
 
 export function useKitchenReceiptSettings() {
-  return useQuery({ queryKey: KITCHEN, queryFn: ({ signal }) => readKitchenReceiptSettings(signal) });
+  return useQuery({ queryKey: KITCHEN_SETTINGS_KEY, queryFn: ({ signal }) => readKitchenReceiptSettings(signal) });
 }
 
 export function useUpdateCustomerReceiptSettings() {
@@ -35,7 +35,7 @@ export function useUpdateCustomerReceiptSettings() {
   return useMutation({
     mutationFn: (body: CustomerReceiptSettings) => call(updateCustomerReceiptSettings, { body }),
     onSuccess: (settings) => {
-      queries.setQueryData(CUSTOMER, settings);
+      queries.setQueryData(CUSTOMER_SETTINGS_KEY, settings);
       notify.succeeded('Customer Receipt Settings successfully saved');
     },
     onError: unlessConflict(({ message }) => notify.failed(`Failed to save Customer Receipt Settings, ${message}`)),
@@ -47,7 +47,7 @@ export function useUpdateKitchenReceiptSettings() {
   return useMutation({
     mutationFn: (body: KitchenReceiptSettings) => call(updateKitchenReceiptSettings, { body }),
     onSuccess: (settings) => {
-      queries.setQueryData(KITCHEN, settings);
+      queries.setQueryData(KITCHEN_SETTINGS_KEY, settings);
       notify.succeeded('Kitchen receipt settings successfully saved');
     },
     onError: unlessConflict(({ message }) => notify.failed(`Failed to save Kitchen receipt settings, ${message}`)),

@@ -3,23 +3,27 @@ import { toCents } from '@backoffice/shared/format/money';
 import { sampleOrder } from './sample-order';
 
 const { lines, totals } = sampleOrder('America/New_York');
-const sum = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
-const total = (pattern: RegExp) => toCents(totals.find(({ label }) => pattern.test(label))?.amount ?? Number.NaN);
+const sumCents = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
+const findTotalCents = (pattern: RegExp) =>
+  toCents(totals.find(({ label }) => pattern.test(label))?.amount ?? Number.NaN);
 
-test.each(lines.map((line) => [line.name, line] as const))('%s adds up', (_, line) => {
-  const one = toCents(line.price) + sum((line.modifiers ?? []).map(({ price }) => toCents(price)));
-  expect(toCents(line.total)).toBe(line.quantity * one);
-});
+test.each(lines.map((line) => [line.name, line] as const))(
+  'the total of the sample line "%s" is its quantity × the price with modifiers',
+  (_, line) => {
+    const unitPrice = toCents(line.price) + sumCents((line.modifiers ?? []).map(({ price }) => toCents(price)));
+    expect(toCents(line.total)).toBe(line.quantity * unitPrice);
+  },
+);
 
-test('the lines make the subtotal, and that makes the tax and the total', () => {
-  expect(total(/^Subtotal$/)).toBe(sum(lines.map((line) => toCents(line.total))));
+test('the totals of the sample order match its lines and its tax rate', () => {
+  expect(findTotalCents(/^Subtotal$/)).toBe(sumCents(lines.map((line) => toCents(line.total))));
   const rate = Number(/([\d.]+)%/.exec(totals.map(({ label }) => label).join())?.[1]);
-  expect(total(/Tax/)).toBe((total(/^Subtotal$/) * rate) / 100);
-  expect(total(/^Total$/)).toBe(total(/^Subtotal$/) + total(/Tax/));
+  expect(findTotalCents(/Tax/)).toBe((findTotalCents(/^Subtotal$/) * rate) / 100);
+  expect(findTotalCents(/^Total$/)).toBe(findTotalCents(/^Subtotal$/) + findTotalCents(/Tax/));
 });
 
 test.each(['America/New_York', 'Asia/Tokyo', 'Asia/Kathmandu', 'Pacific/Auckland'])(
-  'in %s it is ordered in the evening',
+  'the sample order is placed in the evening in the time zone %s',
   (zone) => {
     const { orderTime, printTime = '' } = sampleOrder(zone);
     expect(formatDateTime(orderTime, zone)).toBe('May 14, 2026 at 06:42 PM');

@@ -2,17 +2,17 @@ import { dayStart } from '@backoffice/shared/format/dates';
 import type { ReceiptOrder } from '@backoffice/shared/ui/receipt';
 
 const MINUTE_MS = 60_000;
-const EVENING_MINUTES = 18 * 60 + 42;
-const MEAL_MINUTES = 51;
+const ORDER_TIME_MINUTES = 18 * 60 + 42;
+const PRINT_DELAY_MINUTES = 51;
 
-/** An order that has something of everything that a receipt can show or leave out; in the evening, in any `zone`. */
+/** Returns an example order with all optional parts of a receipt, placed on an evening in the time zone `zone`. */
 export function sampleOrder(zone: string): ReceiptOrder {
   const midnight = new Date(dayStart('2026-05-14', zone)).getTime();
-  const after = (minutes: number) => new Date(midnight + minutes * MINUTE_MS).toISOString();
+  const addMinutes = (minutes: number) => new Date(midnight + minutes * MINUTE_MS).toISOString();
   return {
     orderId: 1047,
-    orderTime: after(EVENING_MINUTES),
-    printTime: after(EVENING_MINUTES + MEAL_MINUTES),
+    orderTime: addMinutes(ORDER_TIME_MINUTES),
+    printTime: addMinutes(ORDER_TIME_MINUTES + PRINT_DELAY_MINUTES),
     employee: 'Maria Alvarez',
     orderType: 'DineIn',
     note: 'Birthday: candle with dessert',

@@ -2,7 +2,7 @@ import { Button } from '@backoffice/shared/ui';
 import { ConflictNotice } from '@backoffice/shared/ui/form';
 import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
-import { useFocusKept } from './use-focus-kept';
+import { useFocusAfterSave } from './use-focus-after-save';
 import type { SettingsFormState } from './use-settings-form';
 
 export interface SettingsFormProps {
@@ -10,15 +10,15 @@ export interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** Form of a settings page: fields, conflict notice and Save. */
+/** The form of a settings page: fields, conflict notice and Save button. */
 export function SettingsForm({ state, children }: SettingsFormProps) {
-  const form = useFocusKept<HTMLFormElement>(state);
+  const form = useFocusAfterSave<HTMLFormElement>(state);
   return (
     <form ref={form} tabIndex={-1} className={classes.form} noValidate onSubmit={state.onSubmit}>
       {children}
       {state.conflict && <ConflictNotice conflict={state.conflict} submitLabel="Save" />}
       <div className={classes.actions}>
-        <Button type="submit" variant="primary" disabled={!state.changed && !state.saving} pending={state.saving}>
+        <Button type="submit" variant="primary" disabled={!state.isDirty && !state.isSaving} pending={state.isSaving}>
           Save
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Card, ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
 import type { ReactNode } from 'react';
 
-/** What of a query a page of settings needs. */
+/** The part of a query result that a settings page uses. */
 interface SettingsQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -13,14 +13,14 @@ export interface SettingsPageProps<Data> {
   title: string;
   description?: ReactNode;
   query: SettingsQuery<Data>;
-  /** "The discount could not be loaded". */
+  /** Title of the error panel: "The discount could not be loaded". */
   failure: string;
-  /** How many lines there will be, about. */
+  /** Number of lines of the loading skeleton. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The frame of a page of settings: loading, not to be had, or there. */
+/** The frame of a settings page with its loading and error states. */
 export function SettingsPage<Data>({ title, description, query, failure, lines, children }: SettingsPageProps<Data>) {
   return (
     <Page title={title} description={description}>

@@ -5,21 +5,21 @@ import { useEffect } from 'react';
 
 export interface AddFormProps {
   onAdded: () => void;
-  /** Told whether something was typed that is not added yet. */
-  onDirty: (dirty: boolean) => void;
+  /** Receives whether the form contains text that is not added yet. */
+  onDirty: (isDirty: boolean) => void;
 }
 
-interface AddFormInput<Values extends { name: string }> extends AddFormProps {
+interface AddFormOptions<Values extends { name: string }> extends AddFormProps {
   form: UseFormReturn<Values>;
-  /** Makes the record; rejects with an ApiError. */
+  /** Creates the record; rejects with an ApiError. */
   create: (values: Values) => Promise<unknown>;
-  /** Puts the focus where the next record begins. */
+  /** Focuses the first field. */
   focus: () => void;
 }
 
-/** A form of one line above a list: what was added empties it for the next, a refusal leaves it as it was typed. */
-export function useAddForm<Values extends { name: string }>(input: AddFormInput<Values>) {
-  const { form, create, focus, onAdded, onDirty } = input;
+/** Returns the submit handler of a one-line form above a list. It empties the form on success and keeps it on an error. */
+export function useAddForm<Values extends { name: string }>(options: AddFormOptions<Values>) {
+  const { form, create, focus, onAdded, onDirty } = options;
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return form.handleSubmit(async (values) => {

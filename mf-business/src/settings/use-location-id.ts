@@ -1,6 +1,6 @@
 import { useSession } from '@backoffice/shared/session';
 
-/** Of the signed-in user's location; 0 while nobody is. */
+/** Returns the id of the signed-in user's location, or 0 when nobody is signed in. */
 export function useLocationId(): number {
   return useSession(({ claims }) => claims?.locationId) ?? 0;
 }

@@ -2,15 +2,15 @@ import type { UseFormReturn } from '@backoffice/shared/forms';
 import { type Conflict, type FieldTexts, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
 import { type FormEvent, useEffect, useRef } from 'react';
 
-interface SettingsFormInput<Values extends object, Saved extends { updated_at: string }> {
-  /** Made with the values of `record`. */
+interface SettingsFormOptions<Values extends object, Saved extends { updated_at: string }> {
+  /** Created with the values of `record` as defaults. */
   form: UseFormReturn<Values>;
-  /** The settings as they were read last. */
+  /** The last loaded version of the settings. */
   record: Saved;
   fields: FieldTexts<Values>;
-  /** What the form shows of them. */
-  valuesOf: (record: Saved) => Values;
-  /** Saves if the settings still have this change time. Resolves to the saved version; rejects with an ApiError. */
+  /** Converts a version of the settings to form values. */
+  toFormValues: (record: Saved) => Values;
+  /** Saves the values if the settings still have this `updated_at`. Resolves to the saved version; rejects with an ApiError. */
   send: (values: Values, updatedAt: string) => Promise<Saved>;
   /** Fetches the server version. */
   reload: () => Promise<Saved>;
@@ -18,61 +18,62 @@ interface SettingsFormInput<Values extends object, Saved extends { updated_at: s
 
 export interface SettingsFormState {
   onSubmit: (event: FormEvent) => Promise<void>;
-  /** Something differs from what was saved. */
-  changed: boolean;
-  saving: boolean;
-  /** What somebody else saved meanwhile. */
+  /** Whether a value differs from the saved settings. */
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Set when another user has saved the settings meanwhile. */
   conflict: Conflict | undefined;
 }
 
 /**
- * The form of a page of settings: what is saved becomes what later changes are compared with. Settings that somebody
- * else has changed show at once; while something is being changed here, saving shows the conflict.
+ * The state of a settings form. The saved version becomes the base of later changes. While nothing is edited, the form
+ * adopts changes of other users; otherwise saving shows them as a conflict.
  */
 export function useSettingsForm<Values extends object, Saved extends { updated_at: string }>({
   form,
   record,
   fields,
-  valuesOf,
+  toFormValues,
   send,
   reload,
-}: SettingsFormInput<Values, Saved>): SettingsFormState {
+}: SettingsFormOptions<Values, Saved>): SettingsFormState {
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedChanges(isDirty);
-  // As it stood in the form when it was sent.
-  const sent = useRef<Partial<Values>>({});
+  // The form values at the time of the last request.
+  const sentValues = useRef<Partial<Values>>({});
   const { save, conflict, baseVersion, setBaseVersion } = useRecordForm<Values, Saved, Saved, Saved>({
     form,
     record,
     subject: 'these settings',
     fields,
-    formValues: valuesOf,
+    formValues: toFormValues,
     reload,
     send: (values, { updated_at }) => {
-      sent.current = { ...form.getValues() };
+      sentValues.current = { ...form.getValues() };
       return send(values, updated_at);
     },
-    onSaved: (saved) => begin(saved, changedSince(sent.current, form.getValues())),
+    onSaved: (saved) => resetTo(saved, findChanges(sentValues.current, form.getValues())),
   });
 
-  function begin(saved: Saved, later: Partial<Values> = {}): void {
+  function resetTo(saved: Saved, laterChanges: Partial<Values> = {}): void {
     setBaseVersion(saved);
-    form.reset(valuesOf(saved));
-    // What was changed while the answer was on its way is a change of what was saved.
-    if (Object.keys(later).length > 0) form.reset({ ...valuesOf(saved), ...later }, { keepDefaultValues: true });
+    form.reset(toFormValues(saved));
+    // Values that were changed during the request stay as unsaved changes.
+    if (Object.keys(laterChanges).length > 0)
+      form.reset({ ...toFormValues(saved), ...laterChanges }, { keepDefaultValues: true });
   }
 
   const isOutdated = !isDirty && !isSubmitting && baseVersion.updated_at < record.updated_at;
   useEffect(() => {
-    if (isOutdated) begin(record);
+    if (isOutdated) resetTo(record);
   });
 
-  return { onSubmit: form.handleSubmit(save), changed: isDirty, saving: isSubmitting, conflict };
+  return { onSubmit: form.handleSubmit(save), isDirty, isSaving: isSubmitting, conflict };
 }
 
-/** The values of `now` that are not those of `before`. */
-function changedSince<Values extends object>(before: Partial<Values>, now: Values): Partial<Values> {
-  const changed: Partial<Values> = {};
-  for (const key in now) if (now[key] !== before[key]) changed[key] = now[key];
-  return changed;
+/** Returns the values of `current` that differ from `previous`. */
+function findChanges<Values extends object>(previous: Partial<Values>, current: Values): Partial<Values> {
+  const changes: Partial<Values> = {};
+  for (const key in current) if (current[key] !== previous[key]) changes[key] = current[key];
+  return changes;
 }

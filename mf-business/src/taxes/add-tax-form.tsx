@@ -6,10 +6,10 @@ import classes from '../settings/add-form.module.css';
 import { type AddFormProps, useAddForm } from '../settings/use-add-form';
 import { useCreateTax } from './taxes.queries';
 
-/** Percent has at most so many decimals. */
+/** Maximum number of decimals of a tax rate in percent. */
 export const RATE_DECIMALS = 3;
 
-/** A tax in one line; which items have it is chosen once it is there. */
+/** A one-line form to add a tax; its items are chosen later in the edit form. */
 export function AddTaxForm(props: AddFormProps) {
   const form = useForm<NewTaxForm>({ resolver: zodResolver(newTaxForm), defaultValues: { name: '', rate: '' } });
   const { errors, isSubmitting } = form.formState;

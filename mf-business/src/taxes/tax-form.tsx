@@ -15,23 +15,23 @@ import { readTax, useUpdateTax } from './taxes.queries';
 
 export interface TaxFormProps {
   tax: Tax;
-  /** All that there are. */
+  /** All items of the menu. */
   items: readonly Pick<Item, 'id' | 'name'>[];
   onClose: () => void;
 }
 
 export function TaxForm({ tax, items, onClose }: TaxFormProps) {
-  const formValues = ({ name, rate, item_ids }: Tax) => ({
+  const toFormValues = ({ name, rate, item_ids }: Tax) => ({
     name,
     rate: String(rate),
-    item_ids: inOrder(items, item_ids),
+    item_ids: sortLikeItems(items, item_ids),
   });
   const form = useForm<TaxFormValues>({
     resolver: zodResolver(taxForm),
-    defaultValues: formValues(tax),
+    defaultValues: toFormValues(tax),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const leave = useUnsavedChanges(isDirty);
+  const allowNavigation = useUnsavedChanges(isDirty);
   const update = useUpdateTax(tax.id);
   const { save, conflict } = useRecordForm({
     form,
@@ -42,13 +42,13 @@ export function TaxForm({ tax, items, onClose }: TaxFormProps) {
       rate: { label: 'Tax rate', format: (rate) => `${rate} %` },
       item_ids: idsText('Items', items),
     },
-    formValues,
+    formValues: toFormValues,
     reload: () => readTax(tax.id),
     // `is_active` is not part of this form: the server's value is sent.
     send: ({ rate, ...values }, { is_active, updated_at }: Tax) =>
       update.mutateAsync({ ...values, rate: Number(rate), is_active, updated_at }),
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });
@@ -86,8 +86,8 @@ export function TaxForm({ tax, items, onClose }: TaxFormProps) {
   );
 }
 
-/** The chosen ones as the list of all has them, so that the same choice is the same value. */
-function inOrder(items: TaxFormProps['items'], chosen: readonly number[]): number[] {
+/** Sorts the chosen ids in the order of `items`, so that equal choices are equal values. */
+function sortLikeItems(items: TaxFormProps['items'], chosen: readonly number[]): number[] {
   const ids = new Set(chosen);
   return items.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }

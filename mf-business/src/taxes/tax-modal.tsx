@@ -1,20 +1,20 @@
 import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
 import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { TaxForm } from './tax-form';
-import { useItemChoices, useTax } from './taxes.queries';
+import { useItemOptions, useTax } from './taxes.queries';
 
-/** The modal of the tax that the address names. */
+/** Opens the modal to edit the tax that the URL names. */
 export function useTaxModal(record: OpenedRecord | undefined, close: () => void): void {
   const id = record === undefined || record.kind === 'new' ? undefined : record.id;
   const tax = useTax(id);
-  const items = useItemChoices(id !== undefined);
+  const items = useItemOptions({ enabled: id !== undefined });
   useModal(
     'tax',
     id === undefined
       ? undefined
       : {
           title: tax.data ? `Edit: ${tax.data.name}` : 'Edit tax',
-          // The form has buttons of its own; what stands in its place has none.
+          // The form has its own buttons; the skeleton and the error have none.
           ...(!(tax.data && items.data) && { actions: [{ label: 'Close' }] }),
           content: <TaxModalContent tax={tax} items={items} onClose={close} />,
           onClose: close,
@@ -24,7 +24,7 @@ export function useTaxModal(record: OpenedRecord | undefined, close: () => void)
 
 interface TaxModalContentProps {
   tax: ReturnType<typeof useTax>;
-  items: ReturnType<typeof useItemChoices>;
+  items: ReturnType<typeof useItemOptions>;
   onClose: () => void;
 }
 

@@ -11,14 +11,14 @@ import {
 } from '@backoffice/shared/contract/taxes';
 import { Refusal, type StubbedApi } from '@backoffice/shared/testing/stub-api';
 
-const at = '2026-01-05T10:00:00.000Z';
-const later = '2026-01-06T10:00:00.000Z';
+const UPDATED_AT = '2026-01-05T10:00:00.000Z';
+const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
 
-export function tax(id: number, values: Partial<Tax> = {}): Tax {
-  return { id, name: `Tax ${id}`, rate: 8.875, is_active: true, item_ids: [], updated_at: at, ...values };
+export function buildTax(id: number, values: Partial<Tax> = {}): Tax {
+  return { id, name: `Tax ${id}`, rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT, ...values };
 }
 
-function item(id: number): Item {
+function buildItem(id: number): Item {
   return {
     id,
     name: `Dish ${id}`,
@@ -32,26 +32,26 @@ function item(id: number): Item {
     hide_status: 'UnHide',
     apply_category_modifier_groups: false,
     image: null,
-    created_at: at,
-    updated_at: at,
+    created_at: UPDATED_AT,
+    updated_at: UPDATED_AT,
   };
 }
 
-interface Asked {
-  list: unknown[];
-  sent: unknown[];
+interface RecordedRequests {
+  listQueries: unknown[];
+  sentBodies: unknown[];
 }
 
-/** Answers as a server that has `taxes` and so many items; keeps what it is told. */
+/** Stubs the API with `taxes`, which requests change, and with `itemCount` items. Returns the recorded requests. */
 export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
-  const asked: Asked = { list: [], sent: [] };
+  const requests: RecordedRequests = { listQueries: [], sentBodies: [] };
   const change = (id: number, values: Partial<Tax>) => {
-    const changed = taxes.map((row) => (row.id === id ? { ...row, ...values, updated_at: later } : row));
+    const changed = taxes.map((row) => (row.id === id ? { ...row, ...values, updated_at: LATER_UPDATED_AT } : row));
     taxes.splice(0, taxes.length, ...changed);
     return taxes.find((row) => row.id === id) ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
   };
   api.answer(listTaxes, ({ query }) => {
-    asked.list.push(query);
+    requests.listQueries.push(query);
     const { is_active, page, per_page } = query;
     const found = taxes.filter((row) => is_active === undefined || row.is_active === is_active);
     const data = found.slice((page - 1) * per_page, page * per_page);
@@ -62,33 +62,33 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
     return found ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
   });
   api.answer(listItems, ({ query: { page, per_page } }) => {
-    const all = Array.from({ length: itemCount }, (_, index) => item(index + 1));
+    const all = Array.from({ length: itemCount }, (_, index) => buildItem(index + 1));
     return {
       data: all.slice((page - 1) * per_page, page * per_page),
       paging_metadata: pagingOf(itemCount, page, per_page),
     };
   });
   api.answer(createTax, ({ body }) => {
-    asked.sent.push(body);
-    const created = tax(taxes.length + 1, body);
+    requests.sentBodies.push(body);
+    const created = buildTax(taxes.length + 1, body);
     taxes.push(created);
     return created;
   });
   api.answer(updateTax, ({ params: { id }, body: { id: _, updated_at, ...values } }) => {
-    asked.sent.push({ id, ...values });
+    requests.sentBodies.push({ id, ...values });
     if (updated_at !== taxes.find((row) => row.id === id)?.updated_at) {
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this tax meanwhile' });
     }
     return change(id, values);
   });
   api.answer(setTaxActive, ({ params, query }) => {
-    asked.sent.push({ ...params, ...query });
+    requests.sentBodies.push({ ...params, ...query });
     return change(params.id, query);
   });
   api.answer(deleteTax, ({ params }) => {
-    asked.sent.push(params);
+    requests.sentBodies.push(params);
     taxes.splice(0, taxes.length, ...taxes.filter(({ id }) => id !== params.id));
     return { message: 'Tax deleted' };
   });
-  return asked;
+  return requests;
 }

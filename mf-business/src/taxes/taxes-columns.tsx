@@ -5,12 +5,12 @@ import { actionsColumn, deleteAction, editAction, SwitchField } from '@backoffic
 import { useSetTaxActive } from './taxes.queries';
 import classes from './taxes-columns.module.css';
 
-interface ColumnsInput {
+interface TaxesColumnsOptions {
   onEdit: (tax: Tax) => void;
   onDelete: (tax: Tax) => void;
 }
 
-export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] {
+export function taxesColumns({ onEdit, onDelete }: TaxesColumnsOptions): Column<Tax>[] {
   return [
     {
       key: 'name',
@@ -30,7 +30,7 @@ export function taxesColumns({ onEdit, onDelete }: ColumnsInput): Column<Tax>[] 
   ];
 }
 
-/** Takes effect at once. */
+/** A switch that activates or deactivates a tax; it saves at once. */
 function StatusSwitch({ tax }: { tax: Tax }) {
   const setActive = useSetTaxActive(tax);
   return <SwitchField label={`${tax.name} is active`} hideLabel checked={tax.is_active} onChange={setActive} />;

@@ -4,22 +4,25 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { stubTaxes, tax } from './tax-stub';
+import { buildTax, stubTaxes } from './tax-stub';
 
 const api = stubApi();
 signedInBeforeEach({ locationId: 7 });
 
 let taxes: Tax[];
-let asked: ReturnType<typeof stubTaxes>;
+let requests: ReturnType<typeof stubTaxes>;
 beforeEach(() => {
-  taxes = [tax(1, { name: 'State Tax', rate: 4.125, item_ids: [1, 2] }), tax(2, { name: 'City Tax', rate: 4.5 })];
-  asked = stubTaxes(api, taxes);
+  taxes = [
+    buildTax(1, { name: 'State Tax', rate: 4.125, item_ids: [1, 2] }),
+    buildTax(2, { name: 'City Tax', rate: 4.5 }),
+  ];
+  requests = stubTaxes(api, taxes);
 });
 
 const open = (search = '') => renderRemote(module, `/business/sales_taxes${search}`);
-const broken = () => new Refusal(500, { code: 'internal', message: 'Down' });
-const press = (name: string) => screen.getByRole('button', { name });
-const rows = () =>
+const serverError = () => new Refusal(500, { code: 'internal', message: 'Down' });
+const getButton = (name: string) => screen.getByRole('button', { name });
+const rowTexts = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -29,18 +32,18 @@ const rows = () =>
         .map(({ textContent }) => textContent),
     );
 
-test('lists the active taxes', async () => {
+test('the taxes page lists the active taxes', async () => {
   open();
   await screen.findByText('State Tax');
-  expect(rows()).toEqual([
+  expect(rowTexts()).toEqual([
     ['State Tax 2 items', '4.125 %', '', ''],
     ['City Tax 0 items', '4.5 %', '', ''],
   ]);
-  expect(asked.list).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
+  expect(requests.listQueries).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
 
-test('the inactive ones are a click away', async () => {
-  taxes.push(tax(3, { name: 'Old Tax', is_active: false }));
+test('the taxes page lists the inactive taxes when "Inactive" is chosen', async () => {
+  taxes.push(buildTax(3, { name: 'Old Tax', is_active: false }));
   const { user, currentAddress } = open();
   await user.click(await screen.findByRole('radio', { name: 'Inactive' }));
   expect(await screen.findByText('Old Tax')).toBeInTheDocument();
@@ -48,50 +51,50 @@ test('the inactive ones are a click away', async () => {
   expect(currentAddress()).toBe('/business/sales_taxes?is_active=false');
 });
 
-test('where there is none, it says so', async () => {
+test('the taxes page shows an empty state when there are no taxes', async () => {
   taxes.splice(0);
   open();
   expect(await screen.findByText('No Records found.')).toBeInTheDocument();
 });
 
-test('the page is that of the address', async () => {
-  taxes.push(...Array.from({ length: 30 }, (_, index) => tax(index + 10)));
+test('the taxes page opens the page number of the URL', async () => {
+  taxes.push(...Array.from({ length: 30 }, (_, index) => buildTax(index + 10)));
   open('?page=2');
   expect(await screen.findByText('Tax 39')).toBeInTheDocument();
-  expect(asked.list).toEqual([{ is_active: true, page: 2, per_page: 25 }]);
+  expect(requests.listQueries).toEqual([{ is_active: true, page: 2, per_page: 25 }]);
 });
 
-test('taxes that cannot be had can be asked for again', async () => {
-  api.answer(listTaxes, broken);
+test('the taxes page shows an error and offers a retry when loading fails', async () => {
+  api.answer(listTaxes, serverError);
   const { user } = open();
   expect(await screen.findByText('The taxes could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
   stubTaxes(api, taxes);
-  await user.click(press('Try again'));
+  await user.click(getButton('Try again'));
   expect(await screen.findByText('State Tax')).toBeInTheDocument();
 });
 
-async function add(name: string, rate: string) {
+async function addTax(name: string, rate: string) {
   const view = open();
   await screen.findByText('State Tax');
   if (name !== '') await view.user.type(screen.getByLabelText('Tax Name'), name);
   if (rate !== '') await view.user.type(screen.getByLabelText('Tax rate in %'), rate);
-  await view.user.click(press('Add Tax'));
+  await view.user.click(getButton('Add Tax'));
   return view;
 }
 
-test('a tax is added, its rate to three decimals, and the form is empty again', async () => {
-  const { user } = await add('County Tax', 'x0,3755');
+test('the form of a new tax adds the tax with a rate of three decimals and empties itself', async () => {
+  const { user } = await addTax('County Tax', 'x0,3755');
   expect(await screen.findByText('Tax created successfully')).toBeInTheDocument();
-  expect(asked.sent).toEqual([{ name: 'County Tax', rate: 0.375 }]);
+  expect(requests.sentBodies).toEqual([{ name: 'County Tax', rate: 0.375 }]);
   expect(await screen.findByText('County Tax')).toBeInTheDocument();
   expect(screen.getByLabelText('Tax Name')).toHaveValue('');
   await waitFor(() => expect(screen.getByLabelText('Tax Name')).toHaveFocus());
-  await user.click(press('Add Tax'));
-  expect(asked.sent).toHaveLength(1);
+  await user.click(getButton('Add Tax'));
+  expect(requests.sentBodies).toHaveLength(1);
 });
 
-test('a tax that was typed and not added is not lost without a question', async () => {
+test('the form of a new tax asks before an entered tax is discarded', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(await screen.findByLabelText('Tax Name'), 'County Tax');
   await user.click(await screen.findByRole('radio', { name: 'Inactive' }));
@@ -109,70 +112,70 @@ test.each([
   ['Tax', '', 'Please enter Tax Rate'],
   ['Tax', '0.009', 'Tax Rate should be greater than 0.01'],
   ['Tax', '100.001', 'Tax Rate should not exceed 100'],
-])('a tax %j of %j is refused: %s', async (name, rate, message) => {
-  await add(name, rate);
+])('the form of a new tax refuses the name %j with the rate %j and shows "%s"', async (name, rate, message) => {
+  await addTax(name, rate);
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(asked.sent).toEqual([]);
+  expect(requests.sentBodies).toEqual([]);
 });
 
 test.each([
   ['n', '0.01'],
   ['n'.repeat(60), '100'],
-])('a tax %j of %j is accepted', async (name, rate) => {
-  await add(name, rate);
+])('the form of a new tax accepts the name %j with the rate %j', async (name, rate) => {
+  await addTax(name, rate);
   await screen.findByText('Tax created successfully');
-  expect(asked.sent).toEqual([{ name, rate: Number(rate) }]);
+  expect(requests.sentBodies).toEqual([{ name, rate: Number(rate) }]);
 });
 
-test('a tax that cannot be added is told of, and keeps what was typed', async () => {
+test('the form of a new tax keeps the entered values when the server refuses them', async () => {
   const fields = { name: 'A tax with this name already exists' };
   api.answer(createTax, () => new Refusal(409, { code: 'conflict', message: fields.name, fields }));
-  await add('State Tax', '8');
+  await addTax('State Tax', '8');
   expect(await screen.findByText('Failed to create tax')).toBeInTheDocument();
   expect(screen.getByText('A tax with this name already exists')).toBeInTheDocument();
   expect(screen.getByLabelText('Tax Name')).toHaveValue('State Tax');
 });
 
-const status = () => screen.findByRole('switch', { name: 'State Tax is active' });
+const findStatusSwitch = () => screen.findByRole('switch', { name: 'State Tax is active' });
 
-test('a tax that is switched off goes to the inactive ones', async () => {
+test('the status switch moves a deactivated tax to the inactive taxes', async () => {
   const { user } = open();
-  await user.click(await status());
+  await user.click(await findStatusSwitch());
   expect(await screen.findByText('Tax status was updated successfully')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('State Tax')).not.toBeInTheDocument());
-  expect(asked.sent).toEqual([{ id: 1, is_active: false }]);
+  expect(requests.sentBodies).toEqual([{ id: 1, is_active: false }]);
 });
 
-test('a status that cannot be changed is as it was', async () => {
-  api.answer(setTaxActive, broken);
+test('the status switch turns back when the request fails', async () => {
+  api.answer(setTaxActive, serverError);
   const { user } = open();
-  await user.click(await status());
+  await user.click(await findStatusSwitch());
   expect(await screen.findByText('Failed to update tax status')).toBeInTheDocument();
-  expect(await status()).toBeChecked();
+  expect(await findStatusSwitch()).toBeChecked();
 });
 
-async function askToDelete() {
+async function openDeleteConfirmation() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for State Tax' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent('Are you sure you want to delete this tax?');
-  return { user, question };
+  const confirmation = await screen.findByRole('dialog');
+  expect(confirmation).toHaveTextContent('Are you sure you want to delete this tax?');
+  return { user, confirmation };
 }
 
-test('a tax is deleted once that is confirmed', async () => {
-  const { user, question } = await askToDelete();
-  expect(asked.sent).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+test('the taxes page deletes a tax after a confirmation', async () => {
+  const { user, confirmation } = await openDeleteConfirmation();
+  expect(requests.sentBodies).toEqual([]);
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Tax deleted successfully')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('State Tax')).not.toBeInTheDocument());
-  expect(asked.sent).toEqual([{ id: 1 }]);
+  expect(requests.sentBodies).toEqual([{ id: 1 }]);
 });
 
-test('a tax that cannot be deleted stays', async () => {
-  api.answer(deleteTax, broken);
-  const { user, question } = await askToDelete();
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+test('the taxes page keeps a tax when deleting fails', async () => {
+  api.answer(deleteTax, serverError);
+  const { user, confirmation } = await openDeleteConfirmation();
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete tax')).toBeInTheDocument();
   expect(screen.getByText('State Tax')).toBeInTheDocument();
 });

@@ -7,21 +7,21 @@ import { AddTaxForm } from './add-tax-form';
 import { useTaxModal } from './tax-modal';
 import { useDeleteTax, useTaxes } from './taxes.queries';
 import { taxesColumns } from './taxes-columns';
-import { taxesAddress } from './taxes-view';
+import { taxesUrlState } from './taxes-url-state';
 
-const activity = [
+const statusOptions = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
 export function TaxesPage() {
-  const list = useFilteredListView(taxesAddress);
+  const list = useFilteredListView(taxesUrlState);
   const { view, change } = list;
   const taxes = useTaxes(view);
   const [isAdding, setIsAdding] = useState(false);
   const { record, open, close } = useOpenedRecord('tax');
   useTaxModal(record, close);
-  const { mutateAsync: remove } = useDeleteTax();
+  const { mutateAsync: deleteTax } = useDeleteTax();
   const columns = taxesColumns({
     onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, name }) =>
@@ -29,14 +29,14 @@ export function TaxesPage() {
         question: 'Are you sure you want to delete this tax?',
         name,
         remove: async () => {
-          await remove(id);
+          await deleteTax(id);
           if (taxes.data?.data.length === 1 && view.page > 1) change({ page: view.page - 1 });
         },
       }),
   });
   return (
     <Page title="Sales Taxes" description="A tax is added to the price of the items that it applies to.">
-      {isAdding && record === undefined && <UnsavedTax />}
+      {isAdding && record === undefined && <UnsavedTaxGuard />}
       <AddTaxForm
         onDirty={setIsAdding}
         onAdded={() => {
@@ -46,7 +46,7 @@ export function TaxesPage() {
       <FilterBar>
         <ChoiceFilter
           label="Status"
-          options={activity}
+          options={statusOptions}
           value={view.isActive ? 'active' : 'inactive'}
           onChange={(value) => change({ isActive: value === 'active' })}
         />
@@ -74,8 +74,8 @@ export function TaxesPage() {
   );
 }
 
-/** Asks before the page is left with a tax that was typed and not added; a tax's own form asks for itself. */
-function UnsavedTax() {
+/** Asks before the page is left while the form of a new tax has unsaved values. The edit form has its own guard. */
+function UnsavedTaxGuard() {
   useUnsavedChanges(true, 'page');
   return null;
 }

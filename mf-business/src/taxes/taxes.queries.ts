@@ -13,20 +13,20 @@ import {
 import { notify } from '@backoffice/shared/feedback';
 import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
 import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
-import type { TaxesView } from './taxes-view';
+import type { TaxesView } from './taxes-url-state';
 
 const taxKey = (id: number | undefined) => ['tax', id] as const;
-const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+const formatFetchError = (error: Error) => `Error fetching data: ${error.message}`;
 type TaxBody = Pick<Tax, 'name' | 'rate' | 'is_active' | 'item_ids'>;
 
-/** One page of taxes; the previous one stays until it has arrived. */
+/** Fetches one page of taxes; returns the previous page while the next one loads. */
 export function useTaxes({ isActive, page, perPage }: TaxesView) {
   const query = { is_active: isActive, page, per_page: perPage };
   return useQuery({
     queryKey: [...keys.taxes, query],
     queryFn: ({ signal }) => call(listTaxes, { query, signal }),
     placeholderData: keepPreviousData,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
@@ -34,21 +34,21 @@ export function readTax(id: number, signal?: AbortSignal): Promise<Tax> {
   return call(getTax, { params: { id }, signal });
 }
 
-/** One tax as it is now; none while `id` is undefined. */
+/** Fetches the current state of a tax; disabled while `id` is undefined. */
 export function useTax(id: number | undefined) {
   return useQuery({
     queryKey: taxKey(id),
     queryFn: ({ signal }) => readTax(id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: 0,
-    // Whoever opens the form again begins with the tax as it is then.
+    // Not cached: the form must open with the current record.
     gcTime: 0,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** Every item of the menu, however many pages of the list that takes. */
-async function readItems(signal: AbortSignal): Promise<Pick<Item, 'id' | 'name'>[]> {
+/** Fetches all pages of items. */
+async function fetchAllItems(signal: AbortSignal): Promise<Pick<Item, 'id' | 'name'>[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
     const { data, paging_metadata } = await call(listItems, { query: { page, per_page: MAX_PER_PAGE }, signal });
@@ -57,28 +57,28 @@ async function readItems(signal: AbortSignal): Promise<Pick<Item, 'id' | 'name'>
   }
 }
 
-/** The items that a tax can apply to, once somebody edits one. */
-export function useItemChoices(wanted: boolean) {
+/** Fetches the items that a tax can apply to. */
+export function useItemOptions({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...keys.items, 'choices'],
-    queryFn: ({ signal }) => readItems(signal),
-    enabled: wanted,
-    meta: { failureNotice: fetchFailure },
+    queryFn: ({ signal }) => fetchAllItems(signal),
+    enabled,
+    meta: { failureNotice: formatFetchError },
   });
 }
 
-/** Reads anew what a change of a tax shows in: the taxes, and the items that have it. */
-function useRefreshed() {
+/** Returns a function that refetches the data that shows taxes: taxes and items. */
+function useRefreshTaxes() {
   const queries = useQueryClient();
   return () => {
-    // Nobody waits for thousands of items that are not on the screen.
+    // Not awaited: the items list may be large and is not visible.
     void queries.invalidateQueries({ queryKey: keys.items });
     return queries.invalidateQueries({ queryKey: keys.taxes });
   };
 }
 
 export function useCreateTax() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshTaxes();
   return useMutation({
     mutationFn: (body: Pick<Tax, 'name' | 'rate'>) => call(createTax, { body }),
     onSuccess: () => {
@@ -90,7 +90,7 @@ export function useCreateTax() {
 }
 
 export function useUpdateTax(id: number) {
-  const refresh = useRefreshed();
+  const refresh = useRefreshTaxes();
   return useMutation({
     mutationFn: (body: TaxBody & { updated_at: string }) => call(updateTax, { params: { id }, body }),
     onSuccess: () => {
@@ -101,14 +101,14 @@ export function useUpdateTax(id: number) {
   });
 }
 
-/** Switches a tax on or off; every list shows it at once. */
+/** Activates or deactivates a tax, with an optimistic update of all lists. */
 export function useSetTaxActive({ id, name }: Pick<Tax, 'id' | 'name'>) {
   return useOptimisticUpdate({
     queryKey: keys.taxes,
     subject: id,
     field: recordField<Tax, 'is_active'>(id, 'is_active'),
     send: (is_active) => call(setTaxActive, { params: { id }, query: { is_active } }),
-    refresh: useRefreshed(),
+    refresh: useRefreshTaxes(),
     notices: {
       succeeded: 'Tax status was updated successfully',
       detail: (isActive) => `${name} is ${isActive ? 'active' : 'inactive'}`,

@@ -2,10 +2,10 @@ import { StatusBadge } from '@backoffice/shared/ui';
 import { useEffect, useRef } from 'react';
 import classes from './pairing.module.css';
 
-/** That the code has done its work. */
+/** Confirms that a device has been paired. */
 export function PairedDevice({ name }: { name: string }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The button that had the focus has gone with the code.
+  // The focused button was removed with the code.
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>

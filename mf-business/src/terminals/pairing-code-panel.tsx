@@ -6,68 +6,68 @@ import classes from './pairing.module.css';
 import type { PairingCode } from './pairing.queries';
 
 export interface PairingCodePanelProps {
-  /** Of the terminal. */
+  /** Name of the terminal. */
   name: string;
   code: PairingCode;
-  /** Of the location; the browser's own until it is known. */
+  /** Time zone of the location; the browser's zone is used while it loads. */
   zone: string | undefined;
   onRenew: () => void;
-  /** The next code is on its way. */
-  renewing: boolean;
+  /** Whether the next code is being created. */
+  isRenewing: boolean;
 }
 
-/** A pairing code, to be read off and typed on a device, until it ends. */
-export function PairingCodePanel({ name, code, zone, onRenew, renewing }: PairingCodePanelProps) {
+/** Shows a pairing code to be entered on a device, with a countdown to its expiry. */
+export function PairingCodePanel({ name, code, zone, onRenew, isRenewing }: PairingCodePanelProps) {
   const secondsLeft = useSecondsUntil(code.deadline);
-  const isOver = secondsLeft === 0;
+  const isExpired = secondsLeft === 0;
   return (
     <div className={classes.panel}>
       <p className={classes.text}>
         Terminal <strong>{name}</strong>
       </p>
-      <p className={classes.code} data-over={isOver || undefined}>
-        {grouped(code.code)}
+      <p className={classes.code} data-expired={isExpired || undefined}>
+        {formatCode(code.code)}
       </p>
       <p className={classes.text}>
-        {isOver
+        {isExpired
           ? 'This code has expired.'
-          : `Enter this code on the device. It works once, until ${timeOf(code.expiresAt, zone)}.`}
+          : `Enter this code on the device. It works once, until ${formatTime(code.expiresAt, zone)}.`}
       </p>
-      {/* One button all along: the focus stays on it when the code ends and when the next one comes. */}
+      {/* A single button for both actions, so that it keeps the focus when the code changes. */}
       <Button
-        variant={isOver ? 'primary' : 'secondary'}
-        icon={!isOver && <IconCopy size={16} aria-hidden />}
-        pending={renewing}
-        onClick={() => (isOver ? onRenew() : copy(code.code))}
+        variant={isExpired ? 'primary' : 'secondary'}
+        icon={!isExpired && <IconCopy size={16} aria-hidden />}
+        pending={isRenewing}
+        onClick={() => (isExpired ? onRenew() : copyCode(code.code))}
       >
-        {isOver ? 'New code' : 'Copy'}
+        {isExpired ? 'New code' : 'Copy'}
       </Button>
-      {!isOver && (
+      {!isExpired && (
         <p className={classes.hint}>
-          Waiting for the device. <span role="timer">{clock(secondsLeft)}</span> left
+          Waiting for the device. <span role="timer">{formatCountdown(secondsLeft)}</span> left
         </p>
       )}
     </div>
   );
 }
 
-/** `ABCD2345` as `ABCD 2345`: four letters are kept in mind at once. */
-function grouped(code: string): string {
+/** Formats `ABCD2345` as `ABCD 2345`, which is easier to read off. */
+function formatCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-function timeOf(instant: string, timeZone: string | undefined): string {
+function formatTime(instant: string, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant));
 }
 
-/** `9:05` for 545 seconds. */
-function clock(seconds: number): string {
+/** Formats 545 seconds as `9:05`. */
+function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const SECOND_MS = 1000;
 
-/** Counts down to `deadline`, in milliseconds by this device's clock; stays at 0. */
+/** Returns the seconds until `deadline` (epoch milliseconds by this device's clock), updated each second; 0 after it. */
 function useSecondsUntil(deadline: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -77,9 +77,9 @@ function useSecondsUntil(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - now) / SECOND_MS));
 }
 
-async function copy(code: string): Promise<void> {
+async function copyCode(code: string): Promise<void> {
   try {
-    // A page that did not come over TLS has no clipboard at all.
+    // `navigator.clipboard` is undefined without HTTPS, which also ends in the catch block.
     await navigator.clipboard.writeText(code);
     notify.succeeded('Code copied');
   } catch {

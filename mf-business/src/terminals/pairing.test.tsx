@@ -4,158 +4,167 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { at, paired, StubbedTerminals, terminal } from './terminal-stub';
+import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const TERMINALS = '/business/terminals';
+const TERMINALS_PATH = '/business/terminals';
 const MINUTE_MS = 60_000;
-const now = '2026-03-05T14:20:00.000Z';
+const NOW = '2026-03-05T14:20:00.000Z';
 
 let terminals: StubbedTerminals;
-let codes: string[];
+let codeRequests: string[];
 beforeEach(() => {
-  // As quick as the clock on the wall, where no test turns it on.
-  jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
-  terminals = new StubbedTerminals(api, [terminal(1, { name: 'Bar', ...paired }), terminal(2, { name: 'Door' })]);
-  codes = [];
-  answerCodes(10);
+  // Fake timers advance in real time until a test advances them.
+  jest.useFakeTimers({ now: new Date(NOW), advanceTimers: true });
+  terminals = new StubbedTerminals(api, [
+    buildTerminal(1, { name: 'Bar', ...pairedFields }),
+    buildTerminal(2, { name: 'Door' }),
+  ]);
+  codeRequests = [];
+  stubCodes(10);
 });
 afterEach(() => jest.useRealTimers());
 
-/** Answers codes that live for `minutes` by the clock of the test. */
-function answerCodes(minutes: number) {
+/** Stubs the creation of codes that expire after `minutes`. */
+function stubCodes(minutes: number) {
   api.answer(createPairingCode, ({ params }) => {
-    codes.push(`${params.id}`);
-    const code = ['ABCD2345', 'WXYZ6789'][codes.length - 1] ?? '';
+    codeRequests.push(`${params.id}`);
+    const code = ['ABCD2345', 'WXYZ6789'][codeRequests.length - 1] ?? '';
     return { code, expires_at: new Date(Date.now() + minutes * MINUTE_MS).toISOString() };
   });
 }
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const button = (name: string) => screen.getByRole('button', { name });
-const dialog = (name: string) => screen.findByRole('dialog', { name });
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const getButton = (name: string) => screen.getByRole('button', { name });
+const findDialog = (name: string) => screen.findByRole('dialog', { name });
 
 async function startPairing(name = 'Door') {
-  const view = renderRemote(module, TERMINALS);
+  const view = renderRemote(module, TERMINALS_PATH);
   await view.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Pair a device' }));
-  await dialog('Pair a device');
+  await findDialog('Pair a device');
   return view;
 }
 
-test('shows a code with its end in the zone of the location, and keeps it out of the address', async () => {
+test('the pairing modal shows a code with its expiry in the time zone of the location, and keeps it out of the URL', async () => {
   const { currentAddress } = await startPairing();
   expect(await screen.findByText('ABCD 2345')).toBeInTheDocument();
   const text = 'Enter this code on the device. It works once, until 09:30 AM.';
   expect(screen.getByText((content) => content.replaceAll('\u202f', ' ') === text)).toBeInTheDocument();
   expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|9:5\d)$/);
-  await pass(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   expect(screen.getByRole('timer')).toHaveTextContent(/^(9:00|8:5\d)$/);
-  expect(currentAddress()).toBe(TERMINALS);
-  expect(codes).toEqual(['2']);
+  expect(currentAddress()).toBe(TERMINALS_PATH);
+  expect(codeRequests).toEqual(['2']);
 });
 
-test('copies the code as it is typed', async () => {
+test('the pairing modal copies the code without its space', async () => {
   const { user } = await startPairing();
   await screen.findByText('ABCD 2345');
   const write = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(button('Copy'));
+  await user.click(getButton('Copy'));
   expect(await screen.findByText('Code copied')).toBeInTheDocument();
   expect(write).toHaveBeenCalledWith('ABCD2345');
 });
 
-test('tells that a code could not be copied', async () => {
+test('the pairing modal shows a notice when copying fails', async () => {
   const { user } = await startPairing();
   await screen.findByText('ABCD 2345');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
-  await user.click(button('Copy'));
+  await user.click(getButton('Copy'));
   expect(await screen.findByText('The code could not be copied')).toBeInTheDocument();
 });
 
-test('offers a new code once the first has expired', async () => {
+test('the pairing modal offers a new code once the first has expired', async () => {
   const { user } = await startPairing();
   await screen.findByText('ABCD 2345');
-  await pass(9 * MINUTE_MS);
+  await advanceTime(9 * MINUTE_MS);
   expect(screen.queryByRole('button', { name: 'New code' })).not.toBeInTheDocument();
-  await pass(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   expect(screen.getByText('This code has expired.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
-  await user.click(button('New code'));
+  await user.click(getButton('New code'));
   expect(await screen.findByText('WXYZ 6789')).toBeInTheDocument();
-  expect(codes).toEqual(['2', '2']);
+  expect(codeRequests).toEqual(['2', '2']);
 });
 
-test.each([-30, 30])('lets a code live on a device whose clock is wrong by %i minutes', async (minutes) => {
-  answerCodes(minutes);
-  await startPairing();
-  await screen.findByText('ABCD 2345');
-  await pass(9 * MINUTE_MS);
-  expect(screen.getByRole('timer')).toBeInTheDocument();
-  await pass(MINUTE_MS);
-  expect(screen.getByText('This code has expired.')).toBeInTheDocument();
-});
+test.each([-30, 30])(
+  'the pairing modal counts down ten minutes when the device clock makes a code expire in %i minutes',
+  async (minutes) => {
+    stubCodes(minutes);
+    await startPairing();
+    await screen.findByText('ABCD 2345');
+    await advanceTime(9 * MINUTE_MS);
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+    await advanceTime(MINUTE_MS);
+    expect(screen.getByText('This code has expired.')).toBeInTheDocument();
+  },
+);
 
 test.each([
   ['Door', 2],
   ['Bar', 1],
-])('says so once the device of %s has typed the code, and the list shows it', async (name, id) => {
-  const { user } = await startPairing(name);
-  await screen.findByText('ABCD 2345');
-  await pass(MINUTE_MS);
-  expect(screen.getByText('ABCD 2345')).toBeInTheDocument();
-  terminals.change(id, { ...paired, app_version: '5.0.0', paired_at: now });
-  await pass(3000);
-  expect(await dialog('Device paired')).toHaveTextContent(`A device is paired with ${name} now and can sell.`);
-  expect(screen.queryByText('ABCD 2345')).not.toBeInTheDocument();
-  expect(await screen.findByText('5.0.0')).toBeInTheDocument();
-  const calls = api.calls.length;
-  await pass(MINUTE_MS);
-  expect(api.calls).toHaveLength(calls);
-  await user.click(button('Done'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
+])(
+  'the pairing modal confirms the pairing of %s once a device has used the code, and the list is refetched',
+  async (name, id) => {
+    const { user } = await startPairing(name);
+    await screen.findByText('ABCD 2345');
+    await advanceTime(MINUTE_MS);
+    expect(screen.getByText('ABCD 2345')).toBeInTheDocument();
+    terminals.change(id, { ...pairedFields, app_version: '5.0.0', paired_at: NOW });
+    await advanceTime(3000);
+    expect(await findDialog('Device paired')).toHaveTextContent(`A device is paired with ${name} now and can sell.`);
+    expect(screen.queryByText('ABCD 2345')).not.toBeInTheDocument();
+    expect(await screen.findByText('5.0.0')).toBeInTheDocument();
+    const calls = api.calls.length;
+    await advanceTime(MINUTE_MS);
+    expect(api.calls).toHaveLength(calls);
+    await user.click(getButton('Done'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+);
 
-test('asks no more once it is closed', async () => {
+test('the pairing modal stops polling when it is closed', async () => {
   const { user } = await startPairing();
   await screen.findByText('ABCD 2345');
-  await user.click(button('Close'));
+  await user.click(getButton('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const calls = api.calls.length;
-  await pass(MINUTE_MS);
+  await advanceTime(MINUTE_MS);
   expect(api.calls).toHaveLength(calls);
 });
 
-test('tells of a code that could not be made, and tries again', async () => {
+test('the pairing modal shows an error and offers a retry when creating a code fails', async () => {
   api.answer(createPairingCode, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
   const { user } = await startPairing();
   expect(await screen.findByText('The pairing code could not be made')).toBeInTheDocument();
   expect(screen.getByText('Out of order')).toBeInTheDocument();
-  answerCodes(10);
-  await user.click(button('Try again'));
+  stubCodes(10);
+  await user.click(getButton('Try again'));
   expect(await screen.findByText('ABCD 2345')).toBeInTheDocument();
 });
 
-test('begins at once for a new terminal', async () => {
-  const sent: unknown[] = [];
+test('the pairing modal opens after a terminal is created', async () => {
+  const sentBodies: unknown[] = [];
   api.answer(createTerminal, ({ body }) => {
-    sent.push(body);
-    const created = terminal(9, { ...body, updated_at: at });
-    terminals.all = [...terminals.all, created];
+    sentBodies.push(body);
+    const created = buildTerminal(9, { ...body, updated_at: UPDATED_AT });
+    terminals.records = [...terminals.records, created];
     return created;
   });
-  const { user, currentAddress } = renderRemote(module, TERMINALS);
-  await user.click(button('Add Terminal'));
-  await dialog('New Terminal');
-  expect(currentAddress()).toBe(`${TERMINALS}?terminal=new`);
+  const { user, currentAddress } = renderRemote(module, TERMINALS_PATH);
+  await user.click(getButton('Add Terminal'));
+  await findDialog('New Terminal');
+  expect(currentAddress()).toBe(`${TERMINALS_PATH}?terminal=new`);
   await user.type(screen.getByRole('textbox', { name: 'Terminal Name' }), ' Till ');
-  await user.dblClick(button('Add'));
+  await user.dblClick(getButton('Add'));
   expect(await screen.findByText('Terminal created successfully')).toBeInTheDocument();
-  expect(await dialog('Pair a device')).toHaveTextContent('Terminal Till');
+  expect(await findDialog('Pair a device')).toHaveTextContent('Terminal Till');
   expect(await screen.findByText('ABCD 2345')).toBeInTheDocument();
-  expect(sent).toEqual([{ name: 'Till' }]);
-  expect(codes).toEqual(['9']);
-  expect(currentAddress()).toBe(TERMINALS);
+  expect(sentBodies).toEqual([{ name: 'Till' }]);
+  expect(codeRequests).toEqual(['9']);
+  expect(currentAddress()).toBe(TERMINALS_PATH);
   expect(await screen.findByRole('button', { name: 'Actions for Till' })).toBeInTheDocument();
 });

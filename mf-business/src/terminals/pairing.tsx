@@ -6,50 +6,52 @@ import { PairedDevice } from './paired-device';
 import { type PairingCode, useCreatePairingCode, useIsPaired } from './pairing.queries';
 import { PairingCodePanel } from './pairing-code-panel';
 
-interface PairingInput {
-  /** Of the location; undefined until it is known. */
+interface PairingOptions {
+  /** Time zone of the location; undefined while it loads. */
   zone: string | undefined;
-  /** Another modal is still open. The focus is to go back past it, to what opened that one. */
-  waiting: boolean;
+  /** Pairing waits until another modal has closed, so that closing returns the focus to the button that opened that modal. */
+  isOtherModalOpen: boolean;
 }
 
 /**
- * Pairs a device with a terminal, in a modal. The code stays out of the address: whoever has it can sell. Answers what
- * starts it.
+ * Returns a function that opens the modal to pair a device with a terminal. The code stays out of the URL, because it
+ * grants access.
  */
-export function usePairing({ zone, waiting }: PairingInput): (terminal: Terminal) => void {
+export function usePairing({ zone, isOtherModalOpen }: PairingOptions): (terminal: Terminal) => void {
   const [terminal, setTerminal] = useState<Terminal>();
-  // Of the last code that was made: it stands until the next one is there.
+  // The last created code stays visible until the next one has arrived.
   const [code, setCode] = useState<PairingCode>();
   const { mutate, error, isPending } = useCreatePairingCode();
   const isPaired = useIsPaired(terminal?.id, code);
-  const makeCode = ({ id }: Pick<Terminal, 'id'>) => mutate(id, { onSuccess: setCode });
+  const createCode = ({ id }: Pick<Terminal, 'id'>) => mutate(id, { onSuccess: setCode });
   useModal(
     'pairing',
-    terminal && !waiting
+    terminal && !isOtherModalOpen
       ? {
           title: isPaired ? 'Device paired' : 'Pair a device',
-          // Read out as it changes: the code, its end, the device.
-          content: <div aria-live="polite">{contentFor(terminal)}</div>,
+          // Screen readers announce the code, its expiry and the completed pairing.
+          content: <div aria-live="polite">{renderContent(terminal)}</div>,
           actions: [{ label: isPaired ? 'Done' : 'Close' }],
           onClose: () => setTerminal(undefined),
         }
       : undefined,
   );
-  return (started) => {
-    setTerminal(started);
+  return (pairedTerminal) => {
+    setTerminal(pairedTerminal);
     setCode(undefined);
-    makeCode(started);
+    createCode(pairedTerminal);
   };
 
-  function contentFor(opened: Terminal) {
-    const renew = () => makeCode(opened);
-    if (isPaired) return <PairedDevice name={opened.name} />;
+  function renderContent(pairedTerminal: Terminal) {
+    const renew = () => createCode(pairedTerminal);
+    if (isPaired) return <PairedDevice name={pairedTerminal.name} />;
     if (error) {
       const title = 'The pairing code could not be made';
       return <ErrorPanel title={title} message={error.message} onRetry={renew} />;
     }
     if (!code) return <Skeleton lines={4} />;
-    return <PairingCodePanel name={opened.name} code={code} zone={zone} onRenew={renew} renewing={isPending} />;
+    return (
+      <PairingCodePanel name={pairedTerminal.name} code={code} zone={zone} onRenew={renew} isRenewing={isPending} />
+    );
   }
 }

@@ -10,23 +10,23 @@ import { useEffect } from 'react';
 import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 
 export interface TerminalFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a terminal. */
   terminal?: Terminal;
   onSaved: (terminal: Terminal) => void;
   onClose: () => void;
 }
 
-function formValues(terminal: Terminal | undefined): TerminalValues {
+function toFormValues(terminal: Terminal | undefined): TerminalValues {
   return { name: terminal?.name ?? '' };
 }
 
 export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) {
   const form = useForm<TerminalValues>({
     resolver: zodResolver(terminalForm),
-    defaultValues: formValues(terminal),
+    defaultValues: toFormValues(terminal),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const leave = useUnsavedChanges(isDirty);
+  const allowNavigation = useUnsavedChanges(isDirty);
   const create = useCreateTerminal();
   const update = useUpdateTerminal(terminal?.id ?? 0);
   const { save, conflict } = useRecordForm({
@@ -34,19 +34,19 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
     record: terminal,
     subject: 'this terminal',
     fields: { name: 'Terminal Name' },
-    formValues,
+    formValues: toFormValues,
     reload: () => readTerminal(terminal?.id ?? 0),
     send: (body, baseVersion: Terminal | undefined) =>
       baseVersion === undefined
         ? create.mutateAsync(body)
         : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: (saved) => {
-      leave();
+      allowNavigation();
       onSaved(saved);
     },
   });
   useEffect(() => {
-    // Unlike that of a new one, this modal was open before the form had its terminal.
+    // The edit modal opens before the terminal has loaded, so its initial focus misses the field.
     if (terminal) form.setFocus('name');
   }, [form, terminal]);
   return (

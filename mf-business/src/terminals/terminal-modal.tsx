@@ -6,22 +6,22 @@ import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
 import { TerminalForm } from './terminal-form';
 import { useTerminal } from './terminals.queries';
 
-interface TerminalModalInput {
+interface TerminalModalOptions {
   record: OpenedRecord | undefined;
   close: () => void;
   onCreated: (terminal: Terminal) => void;
 }
 
-/** The modal that the address names: the name of a terminal, or a new one. */
-export function useTerminalModal({ record, close, onCreated }: TerminalModalInput): void {
+/** Opens the modal to rename the terminal that the URL names, or to create one. */
+export function useTerminalModal({ record, close, onCreated }: TerminalModalOptions): void {
   const details = useTerminal(record === undefined || record.kind === 'new' ? undefined : record.id);
   const onSaved = (terminal: Terminal) => {
     close();
     if (record?.kind === 'new') onCreated(terminal);
   };
-  useModal('terminal', modalOf());
+  useModal('terminal', buildModal());
 
-  function modalOf(): ModalData | undefined {
+  function buildModal(): ModalData | undefined {
     if (record?.kind === 'new') {
       const content = <TerminalForm onSaved={onSaved} onClose={close} />;
       return { title: 'New Terminal', content, onClose: close };
@@ -34,13 +34,13 @@ export function useTerminalModal({ record, close, onCreated }: TerminalModalInpu
       return { title, content, onClose: close };
     }
     if (!error) return { title, content: <Skeleton lines={3} />, onClose: close };
-    const content = <Failure error={error} details={details} />;
+    const content = <TerminalError error={error} details={details} />;
     return { title, content, actions: [{ label: 'Cancel' }], onClose: close };
   }
 }
 
-function Failure({ error, details }: { error: Error; details: ReturnType<typeof useTerminal> }) {
-  // Asking again does not bring back a terminal that there is not.
+function TerminalError({ error, details }: { error: Error; details: ReturnType<typeof useTerminal> }) {
+  // A retry cannot load a missing terminal.
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <ErrorPanel

@@ -10,19 +10,19 @@ const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Revoked: { label: 'Revoked', tone: 'negative' },
 };
 
-interface ColumnsInput {
-  /** Of the location; undefined until it is known. */
+interface TerminalsColumnsOptions {
+  /** Time zone of the location; undefined while it loads. */
   zone: string | undefined;
   onPair: (terminal: Terminal) => void;
   onRename: (terminal: Terminal) => void;
   onRevoke: (terminal: Terminal) => void;
 }
 
-export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsInput): Column<Terminal>[] {
-  const actionsOf = (terminal: Terminal): MenuAction[] => [
+export function terminalsColumns({ zone, onPair, onRename, onRevoke }: TerminalsColumnsOptions): Column<Terminal>[] {
+  const buildActions = (terminal: Terminal): MenuAction[] => [
     { label: 'Pair a device', onClick: () => onPair(terminal) },
     { label: 'Rename', onClick: () => onRename(terminal) },
-    // There is an access to end only where a device has one.
+    // Only a paired device has access to revoke.
     ...(terminal.status === 'Paired'
       ? [{ label: 'Revoke access', danger: true, onClick: () => onRevoke(terminal) }]
       : []),
@@ -39,14 +39,14 @@ export function terminalsColumns({ zone, onPair, onRename, onRevoke }: ColumnsIn
     {
       key: 'last_seen',
       header: 'Last seen',
-      cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} zone={zone} />,
+      cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} zone={zone} />,
       compact: 'middle',
     },
-    actionsColumn(({ name }) => name, actionsOf),
+    actionsColumn(({ name }) => name, buildActions),
   ];
 }
 
-function LastSeen({ at, zone }: { at: string | null; zone: string | undefined }) {
-  if (at === null) return 'Never';
-  return zone === undefined ? <Skeleton width="9rem" /> : formatDateTime(at, zone);
+function LastSeen({ time, zone }: { time: string | null; zone: string | undefined }) {
+  if (time === null) return 'Never';
+  return zone === undefined ? <Skeleton width="9rem" /> : formatDateTime(time, zone);
 }

@@ -4,28 +4,28 @@ import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { at, paired, StubbedTerminals, terminal } from './terminal-stub';
+import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const TERMINALS = '/business/terminals';
-const later = '2026-01-06T10:00:00.000Z';
-const broken = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const TERMINALS_PATH = '/business/terminals';
+const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
+const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
 
 let terminals: StubbedTerminals;
 beforeEach(() => {
   terminals = new StubbedTerminals(api, [
-    terminal(1, { name: 'Bar', ...paired }),
-    terminal(2, { name: 'Door' }),
-    terminal(3, { name: 'Garden', ...paired, status: 'Revoked', revoked_at: at }),
+    buildTerminal(1, { name: 'Bar', ...pairedFields }),
+    buildTerminal(2, { name: 'Door' }),
+    buildTerminal(3, { name: 'Garden', ...pairedFields, status: 'Revoked', revoked_at: UPDATED_AT }),
   ]);
 });
 
-const open = (search = '') => renderRemote(module, `${TERMINALS}${search}`);
-const button = (name: string) => screen.getByRole('button', { name });
-const dialog = (name: string) => screen.findByRole('dialog', { name });
-const field = () => screen.findByRole('textbox', { name: 'Terminal Name' });
+const open = (search = '') => renderRemote(module, `${TERMINALS_PATH}${search}`);
+const getButton = (name: string) => screen.getByRole('button', { name });
+const findDialog = (name: string) => screen.findByRole('dialog', { name });
+const findNameField = () => screen.findByRole('textbox', { name: 'Terminal Name' });
 
 async function openActions(name: string) {
   const view = open();
@@ -36,10 +36,10 @@ async function openActions(name: string) {
 
 async function openForm(search: string) {
   const view = open(search);
-  return { ...view, name: await field() };
+  return { ...view, name: await findNameField() };
 }
 
-test('lists the terminals and how their devices are', async () => {
+test('the terminals page lists the terminals with the state of their devices', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Terminals' })).toBeInTheDocument();
   expect(await screen.findAllByText('January 5, 2026 at 05:00 AM')).toHaveLength(2);
@@ -65,69 +65,69 @@ test('lists the terminals and how their devices are', async () => {
   ]);
 });
 
-test('keeps page, page size and search in the address', async () => {
+test('the terminals page keeps page, page size and search in the URL', async () => {
   const { user, currentAddress } = open('?page=1&per_page=10');
   await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'door{Enter}');
   await waitFor(() => expect(screen.queryByText('Bar')).not.toBeInTheDocument());
-  expect(currentAddress()).toBe(`${TERMINALS}?search=door&per_page=10`);
-  expect(terminals.asked.at(-1)).toEqual({ search: 'door', page: 1, per_page: 10 });
+  expect(currentAddress()).toBe(`${TERMINALS_PATH}?search=door&per_page=10`);
+  expect(terminals.listQueries.at(-1)).toEqual({ search: 'door', page: 1, per_page: 10 });
 });
 
 test.each([
   ['', 'No terminals added.'],
   ['?search=cellar', 'No terminals found.'],
-])('says so where there is none: %s', async (search, text) => {
-  terminals.all = [];
+])('the terminals page with the query string "%s" and no terminals shows "%s"', async (search, text) => {
+  terminals.records = [];
   open(search);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('tells of terminals that cannot be had, and tries again', async () => {
-  api.answer(listTerminals, broken);
+test('the terminals page shows an error and offers a retry when loading fails', async () => {
+  api.answer(listTerminals, serverError);
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   expect(screen.getByText('The terminals could not be loaded')).toBeInTheDocument();
-  terminals = new StubbedTerminals(api, terminals.all);
-  await user.click(button('Try again'));
+  terminals = new StubbedTerminals(api, terminals.records);
+  await user.click(getButton('Try again'));
   expect(await screen.findByText('Garden')).toBeInTheDocument();
 });
 
-describe('a new terminal', () => {
+describe('the form of a new terminal', () => {
   test.each([
     ['{Enter}', 'Please enter Terminal Name'],
     [`${'a'.repeat(31)}{Enter}`, 'Terminal Name can contain a maximum of 30 characters'],
     ['Küche{Enter}', 'Ineligible symbol is used'],
-  ])('may not be called %s', async (typed, message) => {
+  ])('refuses the name "%s"', async (keys, message) => {
     const { user, name } = await openForm('?terminal=new');
-    await user.type(name, typed);
+    await user.type(name, keys);
     await waitFor(() => expect(name).toHaveAccessibleDescription(message));
   });
 
-  test('that the server refuses stays as it was typed', async () => {
+  test('keeps the entered name and shows the reason when the server refuses it', async () => {
     const fields = { name: 'A terminal with this name already exists' };
     api.answer(createTerminal, () => new Refusal(409, { code: 'conflict', message: 'The name is taken', fields }));
     const { user } = open();
-    await user.click(button('Add Terminal'));
-    await dialog('New Terminal');
-    await user.type(await field(), 'bar');
-    await user.click(button('Add'));
+    await user.click(getButton('Add Terminal'));
+    await findDialog('New Terminal');
+    await user.type(await findNameField(), 'bar');
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Failed to create terminal, The name is taken')).toBeInTheDocument();
-    expect(await field()).toHaveAccessibleDescription('A terminal with this name already exists');
-    expect(await field()).toHaveValue('bar');
+    expect(await findNameField()).toHaveAccessibleDescription('A terminal with this name already exists');
+    expect(await findNameField()).toHaveValue('bar');
   });
 
-  test('is given up only after a question', async () => {
+  test('asks before it discards an entered name', async () => {
     const { user, name } = await openForm('?terminal=new');
     await user.type(name, 'Bar');
-    await user.click(button('Cancel'));
-    await dialog('Discard changes?');
-    await user.click(button('Discard'));
+    await user.click(getButton('Cancel'));
+    await findDialog('Discard changes?');
+    await user.click(getButton('Discard'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 
-describe('a renamed terminal', () => {
-  test('is sent once, with the moment of the state that was edited, and shown', async () => {
+describe('the form to rename a terminal', () => {
+  test('sends the new name once with the loaded updated_at, and the list shows it', async () => {
     const sent: unknown[] = [];
     api.answer(updateTerminal, ({ params, body }) => {
       sent.push(params.id, body);
@@ -135,72 +135,72 @@ describe('a renamed terminal', () => {
     });
     const { user, choose, currentAddress } = await openActions('Door');
     await choose('Rename');
-    await dialog('Rename Terminal');
-    expect(currentAddress()).toBe(`${TERMINALS}?terminal=2&edit=true`);
-    await user.type(await field(), ' two ');
-    await user.dblClick(button('Save'));
+    await findDialog('Rename Terminal');
+    expect(currentAddress()).toBe(`${TERMINALS_PATH}?terminal=2&edit=true`);
+    await user.type(await findNameField(), ' two ');
+    await user.dblClick(getButton('Save'));
     expect(await screen.findByText('Terminal updated successfully')).toBeInTheDocument();
     expect(await screen.findByText('Door two')).toBeInTheDocument();
-    expect(sent).toEqual([2, { name: 'Door two', updated_at: at }]);
-    expect(currentAddress()).toBe(TERMINALS);
+    expect(sent).toEqual([2, { name: 'Door two', updated_at: UPDATED_AT }]);
+    expect(currentAddress()).toBe(TERMINALS_PATH);
   });
 
-  test('that somebody else has renamed shows their name, and only the next save replaces it', async () => {
+  test('shows a name that another user has saved meanwhile, and overwrites it only on the next save', async () => {
     const sent: unknown[] = [];
     api.answer(updateTerminal, ({ body }) => {
       sent.push(body.updated_at);
-      if (body.updated_at === later) return terminals.change(2, { name: body.name });
-      terminals.change(2, { name: 'Gate', updated_at: later });
+      if (body.updated_at === LATER_UPDATED_AT) return terminals.change(2, { name: body.name });
+      terminals.change(2, { name: 'Gate', updated_at: LATER_UPDATED_AT });
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     const { user, name } = await openForm('?terminal=2&edit=true');
     await user.type(name, 's');
-    await user.click(button('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this terminal meanwhile/)).toBeInTheDocument();
     expect(screen.getByLabelText('Use what is saved now: Gate')).toBeInTheDocument();
     expect(name).toHaveValue('Doors');
-    await user.click(button('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Terminal updated successfully')).toBeInTheDocument();
-    expect(sent).toEqual([at, later]);
+    expect(sent).toEqual([UPDATED_AT, LATER_UPDATED_AT]);
   });
 
-  test('that there is not says so', async () => {
+  test('shows "No terminal found" when the terminal does not exist', async () => {
     const { user } = open('?terminal=77&edit=true');
     expect(await screen.findByText('No terminal found')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    await user.click(button('Cancel'));
+    await user.click(getButton('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 
-describe('the access of a device', () => {
-  test.each(['Door', 'Garden'])('is not there to be revoked from %s', async (name) => {
+describe('the action "Revoke access"', () => {
+  test.each(['Door', 'Garden'])('is not offered for the terminal %s, which has no paired device', async (name) => {
     const { items } = await openActions(name);
     expect(items).toEqual(['Pair a device', 'Rename']);
   });
 
-  test('is revoked after a question', async () => {
+  test('revokes the access of the device after a confirmation', async () => {
     const revoked: number[] = [];
     api.answer(revokeTerminal, ({ params }) => {
       revoked.push(params.id);
-      terminals.change(1, { status: 'Revoked', revoked_at: later });
+      terminals.change(1, { status: 'Revoked', revoked_at: LATER_UPDATED_AT });
       return { message: 'Revoked' };
     });
     const { user, choose } = await openActions('Bar');
     await choose('Revoke access');
-    const question = 'The device of Bar can no longer sell until it is paired again.';
-    expect(await dialog('Revoke access?')).toHaveTextContent(question);
-    await user.click(button('Revoke access'));
+    const confirmation = 'The device of Bar can no longer sell until it is paired again.';
+    expect(await findDialog('Revoke access?')).toHaveTextContent(confirmation);
+    await user.click(getButton('Revoke access'));
     expect(await screen.findByText('The device has no access any more')).toBeInTheDocument();
     expect(screen.getAllByText('Revoked')).toHaveLength(2);
     expect(revoked).toEqual([1]);
   });
 
-  test('that could not be revoked is told of', async () => {
-    api.answer(revokeTerminal, broken);
+  test('shows the reason when the request fails', async () => {
+    api.answer(revokeTerminal, serverError);
     const { user, choose } = await openActions('Bar');
     await choose('Revoke access');
-    await user.click(button('Revoke access'));
+    await user.click(getButton('Revoke access'));
     expect(await screen.findByText('Failed to revoke access, Out of order')).toBeInTheDocument();
     expect(screen.getByText('Paired')).toBeInTheDocument();
   });

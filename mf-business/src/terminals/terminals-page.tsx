@@ -3,13 +3,13 @@ import { Button, Page } from '@backoffice/shared/ui';
 import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
 import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
 import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
-import { askToRevoke } from './ask-to-revoke';
+import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
 import { useTerminalModal } from './terminal-modal';
 import { useRevokeTerminal, useTerminals } from './terminals.queries';
 import { terminalsColumns } from './terminals-columns';
 
-const NONE_HINT = 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.';
+const EMPTY_HINT = 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.';
 
 export function TerminalsPage() {
   const list = useListView();
@@ -17,14 +17,14 @@ export function TerminalsPage() {
   const terminals = useTerminals(view);
   const zone = useLocationZone();
   const { record, open, close } = useOpenedRecord('terminal');
-  const pair = usePairing({ zone, waiting: record !== undefined });
-  useTerminalModal({ record, close, onCreated: pair });
+  const startPairing = usePairing({ zone, isOtherModalOpen: record !== undefined });
+  useTerminalModal({ record, close, onCreated: startPairing });
   const { mutateAsync: revoke } = useRevokeTerminal();
   const columns = terminalsColumns({
     zone,
-    onPair: pair,
+    onPair: startPairing,
     onRename: ({ id }) => open({ kind: 'edit', id }),
-    onRevoke: ({ id, name }) => askToRevoke({ name, revoke: () => revoke(id) }),
+    onRevoke: ({ id, name }) => confirmRevoke({ name, revoke: () => revoke(id) }),
   });
   return (
     <Page
@@ -48,7 +48,7 @@ export function TerminalsPage() {
         failure="The terminals could not be loaded"
         empty={
           view.search === '' ? (
-            <EmptyState title="No terminals added." hint={NONE_HINT} />
+            <EmptyState title="No terminals added." hint={EMPTY_HINT} />
           ) : (
             <NoMatches title="No terminals found." onClear={() => change({ search: '' })} />
           )

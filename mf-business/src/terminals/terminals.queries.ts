@@ -14,13 +14,13 @@ import { unlessConflict } from '@backoffice/shared/query/mutations';
 import type { ListView } from '@backoffice/shared/ui/data-table';
 import { useCallback } from 'react';
 
-const TERMINALS = ['terminals'] as const;
+const TERMINALS_KEY = ['terminals'] as const;
 
-/** One page of terminals; the previous one stays until it has arrived. */
+/** Fetches one page of terminals; returns the previous page while the next one loads. */
 export function useTerminals({ search, page, perPage }: ListView) {
   const query = { search, page, per_page: perPage };
   return useQuery({
-    queryKey: [...TERMINALS, query],
+    queryKey: [...TERMINALS_KEY, query],
     queryFn: ({ signal }) => call(listTerminals, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
@@ -31,26 +31,26 @@ export function readTerminal(id: number, signal?: AbortSignal): Promise<Terminal
   return call(getTerminal, { params: { id }, signal });
 }
 
-/** One terminal as it is now; none while `id` is undefined. */
+/** Fetches the current state of a terminal; disabled while `id` is undefined. */
 export function useTerminal(id: number | undefined) {
   return useQuery({
     queryKey: ['terminal', id],
     queryFn: ({ signal }) => readTerminal(id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: 0,
-    // Whoever opens the form again begins with the name as it is then.
+    // Not cached: the form must open with the current record.
     gcTime: 0,
   });
 }
 
-/** Has every list of terminals read anew. */
-export function useRefreshedTerminals() {
+/** Returns a stable function that refetches all lists of terminals. */
+export function useRefreshTerminals() {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: TERMINALS }), [queries]);
+  return useCallback(() => queries.invalidateQueries({ queryKey: TERMINALS_KEY }), [queries]);
 }
 
 export function useCreateTerminal() {
-  const refresh = useRefreshedTerminals();
+  const refresh = useRefreshTerminals();
   return useMutation({
     mutationFn: (body: TerminalForm) => call(createTerminal, { body }),
     onSuccess: () => {
@@ -62,7 +62,7 @@ export function useCreateTerminal() {
 }
 
 export function useUpdateTerminal(id: number) {
-  const refresh = useRefreshedTerminals();
+  const refresh = useRefreshTerminals();
   return useMutation({
     mutationFn: (body: TerminalForm & { updated_at: string }) => call(updateTerminal, { params: { id }, body }),
     onSuccess: () => {
@@ -74,7 +74,7 @@ export function useUpdateTerminal(id: number) {
 }
 
 export function useRevokeTerminal() {
-  const refresh = useRefreshedTerminals();
+  const refresh = useRefreshTerminals();
   return useMutation({
     mutationFn: (id: number) => call(revokeTerminal, { params: { id } }),
     onSuccess: () => {

@@ -1,13 +1,13 @@
 import { openModal } from '@backoffice/shared/feedback';
 
 interface Revocation {
-  /** Of the terminal. */
+  /** Name of the terminal. */
   name: string;
   revoke: () => Promise<unknown>;
 }
 
-/** Asks before a device loses its access. What goes wrong then, `revoke` itself tells of. */
-export function askToRevoke({ name, revoke }: Revocation): void {
+/** Asks before a device loses its access. `revoke` shows its own error notice. */
+export function confirmRevoke({ name, revoke }: Revocation): void {
   openModal('revoke-access', {
     title: 'Revoke access?',
     message: `The device of ${name} can no longer sell until it is paired again.`,

@@ -4,18 +4,18 @@ import { Card, ErrorPanel, Skeleton } from '@backoffice/shared/ui';
 import { type ReactNode, useId } from 'react';
 import classes from './receipts.module.css';
 
-const RECEIPT_LINES = 16;
+const SKELETON_LINES = 16;
 
-export interface WithSampleProps {
+export interface FormWithSampleProps {
   title: string;
-  /** The sample of this restaurant. */
-  sample: (business: BusinessDetails) => ReactNode;
-  /** The form that the sample follows. */
+  /** Renders the sample receipt with the details of the restaurant. */
+  renderSample: (business: BusinessDetails) => ReactNode;
+  /** The form whose values the sample shows. */
   children: ReactNode;
 }
 
-/** A form beside its sample, or above it where there is no room; without the sample the form works all the same. */
-export function WithSample({ title, sample, children }: WithSampleProps) {
+/** A form beside a sample receipt, or above it on narrow screens. The form also works when the sample fails to load. */
+export function FormWithSample({ title, renderSample, children }: FormWithSampleProps) {
   const titleId = useId();
   const business = useBusinessDetails();
   return (
@@ -26,7 +26,7 @@ export function WithSample({ title, sample, children }: WithSampleProps) {
           {title}
         </h2>
         {business.data ? (
-          sample(business.data)
+          renderSample(business.data)
         ) : business.error ? (
           <ErrorPanel
             title="The sample could not be loaded"
@@ -36,7 +36,7 @@ export function WithSample({ title, sample, children }: WithSampleProps) {
           />
         ) : (
           <Card>
-            <Skeleton lines={RECEIPT_LINES} />
+            <Skeleton lines={SKELETON_LINES} />
           </Card>
         )}
       </section>

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Returns a ref to an element that receives the focus after a save, when the disabled Save button loses it. The element
+ * needs a `tabIndex`.
+ */
+export function useFocusAfterSave<Target extends HTMLElement>({
+  isSaving,
+  isDirty,
+}: {
+  isSaving: boolean;
+  isDirty: boolean;
+}) {
+  const target = useRef<Target>(null);
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    const active = document.activeElement;
+    // Browsers keep a disabled button as the active element for a short time.
+    const isFocusLost = active === null || active === document.body || active.matches(':disabled');
+    if (wasSaving.current && !isSaving && !isDirty && isFocusLost) target.current?.focus({ preventScroll: true });
+    wasSaving.current = isSaving;
+  }, [isSaving, isDirty]);
+  return target;
+}
