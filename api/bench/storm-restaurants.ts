@@ -2,7 +2,7 @@ import { logIn } from '@backoffice/shared/contract/authentication';
 import { withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { createRestaurant } from '../src/demo/create-restaurant';
-import { type Menu, menuOf } from '../src/demo/guests';
+import { buildSimulatedMenu, type SimulatedMenu } from '../src/demo/guests';
 import { createRandom } from '../src/demo/random';
 import { HARBOR_AND_VINE } from '../src/demo/restaurants/harbor-and-vine';
 import { passwordDigest } from '../src/modules/authentication/password';
@@ -17,7 +17,7 @@ export interface Restaurant {
   name: string;
   timezone: string;
   email: string;
-  menu: Menu;
+  menu: SimulatedMenu;
   /** Device tokens, one a terminal. */
   tokens: string[];
 }
@@ -49,7 +49,7 @@ export async function openRestaurant(db: Db, dataKey: string, index: number, ter
   const bootstrap = await withLocation(db, locationId, (scope) =>
     findBootstrap(scope, { locationId, terminalId: ids[0]?.id ?? 0 }),
   );
-  return { locationId, name, timezone, email, menu: menuOf(bootstrap), tokens };
+  return { locationId, name, timezone, email, menu: buildSimulatedMenu(bootstrap), tokens };
 }
 
 /** Signs the restaurant's owner in; the access token. */

@@ -1,9 +1,9 @@
 import type { PosOrder, PosRefund } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
-import { daysBefore, type Sale, salesOf } from '../src/demo/day-of-sales';
-import type { Menu } from '../src/demo/guests';
+import { generateSales, listDaysBackwards, type Sale } from '../src/demo/day-of-sales';
+import type { SimulatedMenu } from '../src/demo/guests';
 import { createRandom, type Random } from '../src/demo/random';
-import { REFUNDED_WITHIN_DAYS, refundOf } from '../src/demo/refunds';
+import { MAX_REFUND_DAYS, planRefund } from '../src/demo/refunds';
 import { computeOrderTotals } from '../src/modules/pos/parse-order';
 import { computeRefundShares } from '../src/modules/pos/refund-amounts';
 import type { SentOperation } from '../src/modules/pos/sent-operations';
@@ -43,7 +43,7 @@ export interface LocationSales {
 }
 
 interface Wanted {
-  menu: Menu;
+  menu: SimulatedMenu;
   seed: string;
   terminals: number;
   ordersPerTerminal: number;
@@ -72,27 +72,27 @@ export function salesOfLocation({ menu, seed, terminals, ordersPerTerminal, toda
         queue?.push({ kind: 'order', offline_id: sale.offlineId, body });
       }
       // Whoever took the money gives it back.
-      queue?.push(...tellEnd(sales, menu, sale.offlineId, revisions.at(-1) ?? sale.final));
+      queue?.push(...tellEnd(sales, menu, sale.offlineId, revisions.at(-1) ?? sale.finalOrder));
     }
   }
   return sales;
 }
 
 /** Of days so long ago that nothing of them is given back any more. */
-function salesOfTerminal(menu: Menu, seed: string, count: number, today: string): Sale[] {
+function salesOfTerminal(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
   const sales: Sale[] = [];
-  const trade = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
-  for (const day of daysBefore(today, 10 * DAYS).slice(REFUNDED_WITHIN_DAYS + 1)) {
-    sales.push(...salesOf({ menu, trade, terminals: 1, seed, day }));
+  const salesPattern = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
+  for (const day of listDaysBackwards(today, 10 * DAYS).slice(MAX_REFUND_DAYS + 1)) {
+    sales.push(...generateSales({ menu, salesPattern, terminals: 1, seed, day }));
     if (sales.length >= count) break;
   }
   return sales.slice(0, count);
 }
 
-function revisionsOf(random: Random, { opened, final }: Sale): PosOrder[] {
-  if (!random.chance(SHARE_AMENDED)) return [{ ...final, revision: 1 }];
-  const corrected = withTip(final);
-  return corrected && random.chance(SHARE_CORRECTED) ? [opened, final, corrected] : [opened, final];
+function revisionsOf(random: Random, { openOrder, finalOrder }: Sale): PosOrder[] {
+  if (!random.chance(SHARE_AMENDED)) return [{ ...finalOrder, revision: 1 }];
+  const corrected = withTip(finalOrder);
+  return corrected && random.chance(SHARE_CORRECTED) ? [openOrder, finalOrder, corrected] : [openOrder, finalOrder];
 }
 
 /** The same with a dollar more of tip on the first card: what the guest wrote on the slip. */
@@ -106,7 +106,7 @@ function withTip(order: PosOrder): PosOrder | undefined {
 }
 
 /** Adds what must be known of an order in the end; the refunds that are still to be told. */
-function tellEnd(sales: LocationSales, menu: Menu, offline_id: string, order: PosOrder): SentOperation[] {
+function tellEnd(sales: LocationSales, menu: SimulatedMenu, offline_id: string, order: PosOrder): SentOperation[] {
   const totals = computeOrderTotals(order);
   sales.orders.push({
     ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
@@ -123,7 +123,7 @@ function tellEnd(sales: LocationSales, menu: Menu, offline_id: string, order: Po
     const paid = { amount: toCents(payment.amount), tips: toCents(payment.tips), ...share };
     const sale = { offline_id: payment.offline_id, order_offline_id: offline_id, created_at: payment.created_at };
     sales.payments.push(paymentRow(sale, 'Sale', paid));
-    const given = refundOf(payment, menu.bootstrap.employees);
+    const given = planRefund(payment, menu.bootstrap.employees);
     if (!given) return [];
     const refund = { offline_id: given.operation.offline_id, created_at: given.refund.created_at };
     sales.payments.push(paymentRow({ ...sale, ...refund }, 'Refund', givenBack(paid, given.refund)));

@@ -47,9 +47,9 @@ import { registerSite } from './plugins/site';
 import type { Services } from './services';
 
 const BODY_BYTES = 1_048_576;
-/** For a request to arrive whole: whoever sends it byte by byte holds no connection for longer. */
+/** Time limit for receiving a whole request: a client that sends it byte by byte must not hold a connection open. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Nobody waits for a mail as for an answer. */
+/** Default of `spreadMs`. A mail may leave some seconds later; a response may not. */
 const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db'> {
@@ -57,11 +57,11 @@ interface AppOptions extends Pick<Services, 'config' | 'db'> {
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
-  /** Over how many milliseconds the work is spread that requests leave behind. */
+  /** Background work of a request starts at a random time within this many milliseconds. */
   spreadMs?: number;
 }
 
-/** The whole server, ready to listen or to be called by `inject`. Closing it leaves the database open. */
+/** Builds the server, ready to listen or to be called with `inject`. Closing it does not close the database pools. */
 export async function buildApp({ logger = false, ...options }: AppOptions): Promise<FastifyInstance> {
   const { trustedProxies } = options.config;
   const app: FastifyInstance = Fastify({
@@ -131,7 +131,7 @@ function createServices(
   }: Omit<AppOptions, 'logger'>,
 ): Services {
   const background = createBackground(app.log, spreadMs);
-  // After the last request was answered, and before the database goes.
+  // Fastify runs this hook after the last response; the caller closes the database pools later.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
   const salesUpkeep = createSalesUpkeep({ db, background });
@@ -140,7 +140,7 @@ function createServices(
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {
-  // What the API answers is never a page; the site's own pages replace this policy.
+  // API responses are never HTML documents; the site's HTML page replaces this policy.
   const contentSecurityPolicy = {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -149,7 +149,7 @@ async function registerProtection(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Above 4, brotli spends more time on an answer than it saves on the way.
+    // Above quality 4, brotli takes more time to compress a response than the smaller response saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, {
@@ -159,14 +159,14 @@ async function registerProtection(app: FastifyInstance): Promise<void> {
       new AppError('too_many_attempts', 'Too many requests: try again later', { retryAfter: Math.ceil(ttl / 1000) }),
   });
   app.addHook('onSend', async (request, reply) => {
-    // People's data: no cache keeps it, unless a route knows better.
+    // API responses contain personal data: caches must not store them unless a route sets its own header.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
   });
 }
 
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    // Without the query, which may hold the names that people search for.
+    // The query is not logged: it may contain names of people that a user searched for.
     const [path = ''] = request.url.split('?');
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[path.startsWith('/api/') ? 'info' : 'debug'](line, 'request');

@@ -2,25 +2,26 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that a request starts and whose answer does not wait for it. */
+/** Work that a request starts and that its response does not wait for. */
 export interface Background {
-  /** Does `work` some time after what runs now; `failure` is what the log says if it fails. */
+  /** Starts `work` after a random delay. Logs `failureMessage` with the error when it fails. */
   run(failureMessage: string, work: () => Promise<void>): void;
-  /** Aborted when the server ends: work must then come to its end soon. */
+  /** Aborted when the server shuts down: running work should then finish soon. */
   readonly ending: AbortSignal;
-  /** Aborts `ending`, and waits for all work; what has not begun begins at once. */
+  /** Aborts `ending`, starts all delayed work immediately, and waits until all work has finished. */
   end(): Promise<void>;
 }
 
 /**
- * Each work begins at random within `spreadMs`. If it began with the answer it would slow down the call after, and so
- * tell whoever times that call how much there was to do.
+ * Starts each piece of work at a random time within `spreadMs`. Work that started with the response would slow down
+ * the client's next request, and its duration would reveal how much work there was (for example, whether an account
+ * exists).
  */
 export function createBackground(log: FastifyBaseLogger, spreadMs: number): Background {
   const running = new Set<Promise<void>>();
   const controller = new AbortController();
   const ending = controller.signal;
-  // As many works as there are wait for it; Node would take more than ten for a leak.
+  // Each piece of delayed work adds a listener; Node warns of a leak from the eleventh on.
   setMaxListeners(0, ending);
   return {
     run(failure, work) {
@@ -34,7 +35,7 @@ export function createBackground(log: FastifyBaseLogger, spreadMs: number): Back
     ending,
     async end() {
       controller.abort();
-      // Work that ends may have started other work.
+      // Finished work may have started more work.
       while (running.size > 0) await Promise.all(running);
     },
   };

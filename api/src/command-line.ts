@@ -3,15 +3,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
 interface CommandLine<Options extends ParseArgsOptionsConfig> {
-  /** Printed by `--help`, and after a mistake. */
+  /** Text that is printed for `--help` and after an error. */
   usage: string;
   options: Options;
   allowPositionals?: boolean;
 }
 
 /**
- * Reads a command's arguments. Ends the process with 0 after `--help`, and with 1 after an option that does not exist
- * or has no value, which it names.
+ * Reads a command's arguments. Prints the usage and exits with 0 for `--help`; prints an error and exits with 1 for an
+ * unknown option or one without a value.
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   { usage, options, allowPositionals = false }: CommandLine<Options>,
@@ -34,7 +34,7 @@ export function isHelpRequested(args: string[]): boolean {
   return args.slice(0, end === -1 ? args.length : end).includes('--help');
 }
 
-/** Prints a mistake and the usage, and ends the process with 1. */
+/** Prints an error and the usage, and exits with 1. */
 export function exitWithUsage(usage: string, mistake: string): never {
   process.stderr.write(`${mistake}\n\n${usage}`);
   process.exit(1);

@@ -6,54 +6,54 @@ import { readConfig } from './config';
 const DATA_DIR = temporaryFolder();
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-test('what is not given has its default', () => {
+test('readConfig uses defaults for variables that are not set', () => {
   const config = readConfig({ DATA_DIR });
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, logLevel: 'info', databaseUrl: undefined });
   expect(config.publicUrl).toBe('http://127.0.0.1:3000');
 });
 
-test('an empty variable counts as not given', () => {
+test('readConfig treats an empty variable as not set', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('the generated token secret stays the same', () => {
+test('readConfig returns the same generated token secret at every start', () => {
   const first = readConfig({ DATA_DIR }).tokenSecret;
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
   expect(readConfig({ DATA_DIR }).tokenSecret).toBe(first);
 });
 
-test.each(['', 'short'])('a token secret in DATA_DIR that was cut to %j stops the start', (secret) => {
+test.each(['', 'short'])('readConfig throws when the token secret file in DATA_DIR contains %j', (secret) => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'token-secret'), secret);
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(/token-secret must be at least 32 bytes long: restore it/);
   rmSync(folder, { recursive: true });
 });
 
-test('the generated data key stays the same, and is not the token secret', () => {
+test('readConfig returns the same generated data key at every start, different from the token secret', () => {
   const { dataKey, tokenSecret } = readConfig({ DATA_DIR });
   expect(Buffer.byteLength(dataKey)).toBeGreaterThanOrEqual(32);
   expect(dataKey).not.toBe(tokenSecret);
   expect(readConfig({ DATA_DIR, TOKEN_SECRET: 'x'.repeat(32) }).dataKey).toBe(dataKey);
 });
 
-test('a DATA_KEY that is the TOKEN_SECRET stops the start', () => {
+test('readConfig throws when DATA_KEY equals TOKEN_SECRET', () => {
   const secret = 'x'.repeat(32);
   expect(() => readConfig({ DATA_DIR, DATA_KEY: secret, TOKEN_SECRET: secret })).toThrow(
     /^DATA_KEY must not be the same as TOKEN_SECRET/,
   );
 });
 
-describe('with a database elsewhere and a TOKEN_SECRET', () => {
+describe('with DATABASE_URL and TOKEN_SECRET', () => {
   const settings = { DATABASE_URL: 'postgresql://localhost/app', TOKEN_SECRET: 'x'.repeat(32) };
   const folder = temporaryFolder();
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('no data key is generated: the start asks for DATA_KEY', () => {
+  test('readConfig throws and generates no data key when DATA_KEY is not set', () => {
     expect(() => readConfig({ ...settings, DATA_DIR: folder })).toThrow(/^DATA_KEY is missing: /);
     expect(existsSync(path.join(folder, 'data-key'))).toBe(false);
   });
 
-  test('DATA_KEY is taken, and so is a key that DATA_DIR has', () => {
+  test('readConfig uses DATA_KEY, or the key file in DATA_DIR', () => {
     const DATA_KEY = 'y'.repeat(32);
     expect(readConfig({ ...settings, DATA_DIR: folder, DATA_KEY }).dataKey).toBe(DATA_KEY);
     writeFileSync(path.join(folder, 'data-key'), DATA_KEY);
@@ -61,35 +61,35 @@ describe('with a database elsewhere and a TOKEN_SECRET', () => {
   });
 });
 
-test('APP_DATABASE_URL without DATABASE_URL stops the start', () => {
+test('readConfig throws when APP_DATABASE_URL is set without DATABASE_URL', () => {
   const APP_DATABASE_URL = 'postgresql://app@localhost/app';
   expect(() => readConfig({ DATA_DIR, APP_DATABASE_URL })).toThrow(/^DATABASE_URL is missing: /);
   const DATABASE_URL = 'postgresql://owner@localhost/app';
   expect(readConfig({ DATA_DIR, APP_DATABASE_URL, DATABASE_URL }).applicationDatabaseUrl).toBe(APP_DATABASE_URL);
 });
 
-test('a relative DATA_DIR starts at the working directory', () => {
+test('readConfig resolves a relative DATA_DIR against the working directory', () => {
   const relative = path.relative(process.cwd(), DATA_DIR);
   expect(readConfig({ DATA_DIR: relative }).dataDir).toBe(DATA_DIR);
 });
 
-test('an address for every interface is shown as one that can be visited', () => {
+test('the default public URL is one that a browser can open when HOST is an IPv6 or all-interfaces address', () => {
   expect(readConfig({ DATA_DIR, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ DATA_DIR, HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
 });
 
-test('TRUSTED_PROXIES is a list of addresses and networks, and empty by default', () => {
+test('readConfig parses TRUSTED_PROXIES as a list of addresses and networks, empty by default', () => {
   expect(readConfig({ DATA_DIR }).trustedProxies).toEqual([]);
   const config = readConfig({ DATA_DIR, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' });
   expect(config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
 });
 
-test('the demonstration names somebody to write to, and an empty installation nobody', () => {
+test('the default support e-mail address is an example in the demonstration, and null otherwise', () => {
   expect(readConfig({ DATA_DIR }).supportEmail).toBe('support@example.com');
   expect(readConfig({ DATA_DIR, DEMO: '0' }).supportEmail).toBeNull();
 });
 
-test.each(['0', '1'])('whom SUPPORT_EMAIL names is named with DEMO=%s', (DEMO) => {
+test.each(['0', '1'])('readConfig uses SUPPORT_EMAIL with DEMO=%s', (DEMO) => {
   const config = readConfig({ DATA_DIR, DEMO, SUPPORT_EMAIL: 'help@restaurant.example' });
   expect(config.supportEmail).toBe('help@restaurant.example');
 });
@@ -113,7 +113,7 @@ test.each([
   ['PUBLIC_URL', 'example.com'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s stops the start with one line that names the variable', (name, value) => {
+])('readConfig rejects %s=%s with one line that names the variable', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(`^${name} .+`));
 });
 
@@ -126,7 +126,7 @@ test.each([
   ['TOKEN_SECRET', 'x'.repeat(32)],
   ['PUBLIC_URL', 'https://backoffice.example.com'],
   ['DEMO', '0'],
-])('%s=%s is taken', (name, value) => {
+])('readConfig accepts %s=%s', (name, value) => {
   expect(() => readConfig({ DATA_DIR, [name]: value })).not.toThrow();
 });
 
@@ -138,11 +138,11 @@ describe('the bucket for images', () => {
     IMAGES_S3_SECRET_KEY: 'secret',
   };
 
-  test('is none where nothing is said of one', () => {
+  test('is undefined when no IMAGES_S3 variable is set', () => {
     expect(readConfig({ DATA_DIR }).imageBucket).toBeUndefined();
   });
 
-  test('is what its settings say', () => {
+  test('consists of the values of the IMAGES_S3 variables', () => {
     expect(readConfig({ DATA_DIR, ...bucket }).imageBucket).toEqual({
       endpoint: 'https://s3.example.com',
       bucket: 'images',
@@ -152,8 +152,8 @@ describe('the bucket for images', () => {
     });
   });
 
-  test.each(Object.keys(bucket))('cannot be without %s', (name) => {
-    const missing = `${name} is missing: images go to a bucket once all of its settings are given`;
+  test.each(Object.keys(bucket))('is rejected without %s', (name) => {
+    const missing = `${name} is missing: set all IMAGES_S3 variables to store images in a bucket`;
     expect(() => readConfig({ DATA_DIR, ...bucket, [name]: '' })).toThrow(missing);
   });
 });

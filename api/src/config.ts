@@ -10,7 +10,7 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Output length of HMAC-SHA-256: a shorter key would be easier to guess than its output. */
+/** Minimum length: the output length of HMAC-SHA-256. A shorter key would be easier to guess than the output. */
 const SECRET_BYTES = 32;
 const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
@@ -55,7 +55,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** A bucket that speaks S3. */
+/** Bucket of an S3-compatible object store. */
 export interface ImageBucket {
   endpoint: string;
   bucket: string;
@@ -71,30 +71,30 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Database URL for requests, with a role that the operator created; a role is created when undefined. */
   applicationDatabaseUrl: string | undefined;
-  /** Absolute. Embedded database, deployed site, mails, generated secrets. */
+  /** Absolute path of the folder with the embedded database, the deployed site, mails and generated secrets. */
   dataDir: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Whom to write to who cannot sign in; null where nobody was named. */
+  /** E-mail address for users who cannot sign in; null when the operator has set none. */
   supportEmail: string | null;
   /** Signs session tokens. */
   tokenSecret: string;
   /** Encryption keys of stored passcodes and the password of the database role are derived from it. */
   dataKey: string;
-  /** Opens the operators' page, /system. */
+  /** Key that operators enter to open the page /system. */
   operatorKey: string;
-  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  /** IP addresses and CIDR networks of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   publicUrl: string;
-  /** Where the items' images lie; undefined for DATA_DIR. */
+  /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as absent. Creates DATA_DIR, and in it the secrets
- * that are not given.
+ * Reads the settings from environment variables; an empty variable counts as absent. Creates DATA_DIR, and generates in
+ * it the secrets that no variable sets. Throws a StartError when a variable is invalid.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -125,7 +125,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** `host` as an address shows it: IPv6 in brackets, and a name for "every interface", which is no address. */
+/** Formats a listen address as the host of a URL: IPv6 in brackets, and localhost for "all interfaces". */
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -135,7 +135,7 @@ function isNetwork(text: string): boolean {
   return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
-/** All of a bucket's settings, or none of them. */
+/** Returns the bucket, or undefined when none of its variables is set. Throws when only some of them are. */
 function readImageBucket(values: z.infer<typeof environment>): ImageBucket | undefined {
   const { IMAGES_S3_ENDPOINT: endpoint, IMAGES_S3_BUCKET: bucket, IMAGES_S3_REGION: region } = values;
   const { IMAGES_S3_ACCESS_KEY: accessKey, IMAGES_S3_SECRET_KEY: secretKey } = values;
@@ -149,7 +149,7 @@ function readImageBucket(values: z.infer<typeof environment>): ImageBucket | und
   const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
   const isPartlySet = Object.values(settings).some((value) => value !== undefined);
   if (isPartlySet)
-    throw new StartError(`${missing} is missing: images go to a bucket once all of its settings are given`);
+    throw new StartError(`${missing} is missing: set all IMAGES_S3 variables to store images in a bucket`);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Every code the API answers with, and its HTTP status. Codes are stable: clients branch on them. */
+/** HTTP status of every error code in a response. Codes are stable: clients branch on them. */
 const STATUS = {
   invalid_request: 400,
   malformed_json: 400,
@@ -22,13 +22,13 @@ const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 interface ErrorDetails {
-  /** Field name to the message shown beside it. */
+  /** Maps a field name to the message that is shown next to the field. */
   fields?: Record<string, string>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client should retry; sent as Retry-After. */
   retryAfter?: number;
 }
 
-/** A failure that the caller is told of: `message` is for people, `code` for programs. */
+/** An error that becomes the response to the client: `message` is for people, `code` for programs. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -43,7 +43,7 @@ export class AppError extends Error {
   }
 }
 
-/** What another location owns and what does not exist look the same. */
+/** Returns the error for a record that does not exist, or that belongs to another location: both look the same. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
@@ -58,15 +58,15 @@ export function databaseUnavailable(): AppError {
   });
 }
 
-/** What a field holds is taken. */
+/** Returns the error for a value that must be unique and that another record already has. */
 export function fieldConflict(field: string, message: string): AppError {
   return new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/** A record was asked to replace a state that is no longer its own. */
+/** Returns the error for an update based on an outdated version: another user has changed the record since. */
 export function changedMeanwhile(what: string): AppError {
   return new AppError('changed_meanwhile', `Somebody else has changed this ${what} meanwhile`);
 }
 
-/** Why the server does not start, in one line that says what to do about it. */
+/** A reason why the server or a command cannot start. The message is one line and says how to fix it. */
 export class StartError extends Error {}

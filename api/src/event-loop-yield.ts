@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work without a pause; too short for people to notice in other requests. */
+/** Longest time that work may block the event loop; too short to be noticed in other requests. */
 const MAX_BLOCKING_MS = 10;
 
-/** Returns a function to await at every step of long work: it yields to other requests every 10 ms. */
+/** Returns a function to await at every step of long work: it lets the event loop handle other requests every 10 ms. */
 export function createEventLoopYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {

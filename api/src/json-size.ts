@@ -6,18 +6,18 @@ const MAX_OBJECT_SIZE = 1_000;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** A list or an object that is open at the scanner's position. */
+/** A list or object whose closing bracket the scanner has not reached yet. */
 interface Level {
   isList: boolean;
   commas: number;
-  /** Start and end of the string before it: the name of its field when its parent is an object. */
+  /** Start and end position of the last string before the list or object: its field name when its parent is an object. */
   name: readonly [start: number, end: number];
 }
 
 /**
- * Finds a list or an object with more entries than any of the contract, or more than `mostValues` values in all, in a
- * JSON text that is not parsed yet: parsing it would hold the event loop. Reads the text once. Returns undefined when
- * the size is acceptable; whether the text is valid JSON is not checked.
+ * Finds a list or object that is longer than any list or object of the API, or detects more than `maxValues` values in
+ * total, without parsing the JSON text: parsing a huge text would block the event loop. Reads the text once. Returns
+ * undefined when the size is acceptable. Does not check that the text is valid JSON.
  */
 export function findOversizedJson(json: string, maxValues: number): InvalidValue | undefined {
   const levels: Level[] = [];
@@ -54,7 +54,7 @@ function buildPath(levels: readonly Level[], json: string): string[] {
   });
 }
 
-/** The position of the quotation mark that closes the string that begins at `start`. */
+/** Returns the position of the quotation mark that closes the string that starts at `start`. */
 function findStringEnd(json: string, start: number): number {
   for (let position = start + 1; position < json.length; position += 1) {
     const character = json.charCodeAt(position);

@@ -1,6 +1,6 @@
 import { INELIGIBLE_SYMBOL } from '@backoffice/shared/contract/fields';
 
-/** Levels of arrays and objects within each other; the contract's deepest body has eight. */
+/** Nesting levels of arrays and objects; the API's deepest request body has eight. */
 const MAX_DEPTH = 32;
 const MAX_FIELDS = 20;
 const MAX_NAME_LENGTH = 100;
@@ -13,7 +13,7 @@ export interface InvalidValue {
 }
 
 interface Search {
-  /** Whether a text can be stored. */
+  /** Whether PostgreSQL can store a text. */
   isText: (text: string) => boolean;
   depth: number;
 }

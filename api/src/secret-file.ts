@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * The secret in `file`, which is made at the first call: that many random bytes, Base64url, for `owner` alone to read.
- * Of several processes that make it at once, all get the same.
+ * Reads the secret in `file`. The first call creates it: `bytes` random bytes in Base64url, readable by `owner` only.
+ * Processes that create the file at the same time all get the same secret.
  */
 export function readOrCreateSecret(file: string, bytes: number, owner?: { uid: number; gid: number }): string {
   if (!existsSync(file)) {
@@ -11,7 +11,7 @@ export function readOrCreateSecret(file: string, bytes: number, owner?: { uid: n
     writeFileSync(partial, randomBytes(bytes).toString('base64url'), { mode: 0o600 });
     if (owner) chownSync(partial, owner.uid, owner.gid);
     try {
-      // Unlike a rename, this leaves alone what another process has made meanwhile.
+      // Unlike a rename, a link does not replace a file that another process has created meanwhile.
       linkSync(partial, file);
     } catch (error) {
       if (!existsSync(file)) throw error;

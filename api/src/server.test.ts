@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../test/run-database';
 import { readPostmasterFile } from './database/embedded-lock-file';
 
-// Creating a database takes a second, or many on a machine that is busy with other suites.
+// Creating a database takes a second on an idle machine, and much longer on a busy one.
 jest.setTimeout(120_000);
 
 const dataDir = temporaryFolder();
@@ -16,7 +16,7 @@ let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs the server; `output` is what it has said so far. */
+/** Starts the server as a child process. `output` is its standard output so far. */
 function run(variables: Record<string, string>, stdio: StdioOptions = 'pipe') {
   const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...variables },
@@ -30,7 +30,7 @@ function run(variables: Record<string, string>, stdio: StdioOptions = 'pipe') {
   return run;
 }
 
-async function addressOf({ server, output }: ReturnType<typeof run>): Promise<string> {
+async function waitForUrl({ server, output }: ReturnType<typeof run>): Promise<string> {
   let text = output;
   return await new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error(text)));
@@ -43,10 +43,10 @@ async function addressOf({ server, output }: ReturnType<typeof run>): Promise<st
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'the server answers until %s, which ends it and its database',
+  'the server responds to requests, and stops with its database on %s',
   async (signal) => {
     const running = run({});
-    const address = await addressOf(running);
+    const address = await waitForUrl(running);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     running.server.kill(signal);
     expect(await running.ended).toBe(0);
@@ -54,37 +54,37 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('the server ends although a connection says nothing', async () => {
+test('the server stops while a connection without a request is open', async () => {
   const running = run({});
-  const { hostname, port } = new URL(await addressOf(running));
+  const { hostname, port } = new URL(await waitForUrl(running));
   const silent = connect(Number(port), hostname);
   await once(silent, 'connect');
   const closed = new Promise((resolve) => silent.once('close', resolve));
   running.server.kill('SIGTERM');
-  // Long before the server would give up such a connection by itself.
+  // Shorter than the request timeout, after which the server would close the connection anyway.
   const tooLate = setTimeout(20_000, 'still running', { ref: false });
   expect(await Promise.race([running.ended, tooLate])).toBe(0);
   await closed;
   expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
 });
 
-test('the server and its database end when the program that started them is gone', async () => {
+test('the server and its database stop when the parent process disconnects', async () => {
   const running = run({}, ['ignore', 'pipe', 'pipe', 'ipc']);
-  await addressOf(running);
+  await waitForUrl(running);
   running.server.disconnect();
   expect(await running.ended).toBe(0);
   expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
 });
 
-test('a wrong setting is one line, and no start', async () => {
+test('the server prints one line and does not start when a setting is invalid', async () => {
   const failed = run({ PORT: 'http' });
   expect(await failed.ended).toBe(1);
   expect(failed.output).toBe('PORT must be a port, 0 to 65535\n');
 });
 
-test('a port that is taken is one line, and no database stays behind', async () => {
+test('the server prints one line and stops its database when the port is in use', async () => {
   const first = run({});
-  const { port } = new URL(await addressOf(first));
+  const { port } = new URL(await waitForUrl(first));
   const other = temporaryFolder();
   const second = run({ DATA_DIR: other, PORT: port });
   expect(await second.ended).toBe(1);
@@ -95,15 +95,15 @@ test('a port that is taken is one line, and no database stays behind', async () 
   rmSync(other, { recursive: true });
 });
 
-test('a database that cannot be reached is one line', async () => {
+test('the server prints one line when the database cannot be reached', async () => {
   const failed = run({ DATABASE_URL: 'postgresql://127.0.0.1:1/app' });
   expect(await failed.ended).toBe(1);
   expect(failed.output).toMatch(/^DATABASE_URL cannot be reached: .+\n$/);
 });
 
-test('a DATA_KEY that does not fit the database is one line, and no start', async () => {
+test('the server prints one line and does not start when DATA_KEY does not fit the database', async () => {
   const first = run({});
-  await addressOf(first);
+  await waitForUrl(first);
   first.server.kill('SIGTERM');
   await first.ended;
   const second = run({ DATA_KEY: 'another data key, of 32 bytes at the least' });

@@ -7,34 +7,34 @@ import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-se
 import { prepareDatabase } from './database/prepare';
 import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
-import { playDemonstration, prepareDemonstration } from './demo/demonstration';
+import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { pruneAuthentication } from './modules/authentication/authentication.repository';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
-/** How long shutdown waits for running requests before it closes their connections. */
+/** Time that shutdown waits for running requests before it closes their connections. */
 const REQUESTS_GRACE_MS = 4_000;
-/** How long shutdown waits for other work that uses the database. */
+/** Time that shutdown waits for all clean-up tasks that use the database. */
 const WORK_GRACE_MS = 5_000;
-/** How long shutdown waits for the database checkpoint; without it, the next start replays the WAL. */
+/** Time that shutdown waits for the checkpoint of PostgreSQL; without it, the next start replays the WAL. */
 const DATABASE_GRACE_MS = 3_000;
 
-/** What to undo when the server ends, last to first. */
+/** Tasks that shutdown runs, the last one first. */
 const cleanup: Array<() => Promise<unknown>> = [];
 let database: Promise<EmbeddedServer> | undefined;
 const ending = new AbortController();
 
 void start().catch(async (error: unknown) => {
-  // While the server ends, whatever it was still starting fails.
+  // During shutdown, steps of an unfinished start fail; these errors are expected.
   if (!ending.signal.aborted) print(describeStartError(error));
   await shutDown(1);
 });
 
 async function start(): Promise<void> {
-  // A terminal's Ctrl-C may arrive twice, from the terminal and from the program that started us.
+  // Ctrl-C may arrive twice: from the terminal and from the parent process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
-  // The parent process was killed; no other process would stop this one.
+  // A parent process that was killed can no longer stop this process.
   process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
@@ -77,18 +77,18 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Fills an empty database, and gives back what plays the terminals once the server listens. */
+/** Fills an empty database with the demonstration, and returns a function that starts simulating its terminals. */
 async function prepareDemonstrationStart(app: FastifyInstance, db: Db, config: Config): Promise<() => void> {
   if (!config.demo) return () => {};
   const stop = new AbortController();
-  const options = { db, config, log: app.log, say: print, signal: stop.signal };
+  const options = { db, config, log: app.log, print, signal: stop.signal };
   const restaurants = await prepareDemonstration(options);
   if (restaurants.length === 0) return () => {};
   return () => {
     const { email, password } = DEMONSTRATION_ACCOUNTS.first;
     print(`Sign in with ${email} and the password ${password}`);
-    const playing = playDemonstration(options, restaurants).catch((error: unknown) => {
-      if (!stop.signal.aborted) app.log.error({ err: error }, 'the demonstration stopped');
+    const playing = runDemonstration(options, restaurants).catch((error: unknown) => {
+      if (!stop.signal.aborted) app.log.error({ err: error }, 'the demonstration stopped: restart to continue it');
     });
     cleanup.push(async () => {
       stop.abort();
@@ -99,7 +99,9 @@ async function prepareDemonstrationStart(app: FastifyInstance, db: Db, config: C
 
 function prunePeriodically(app: FastifyInstance, db: Db): void {
   const prune = () => {
-    pruneAuthentication(db).catch((error) => app.log.error({ err: error }, 'old sessions could not be removed'));
+    pruneAuthentication(db).catch((error) =>
+      app.log.error({ err: error }, 'expired sessions could not be deleted; the next attempt is in an hour'),
+    );
   };
   prune();
   const timer = setInterval(prune, PRUNE_EVERY_MS);
@@ -117,11 +119,11 @@ async function shutDown(code: number): Promise<void> {
 
 async function runCleanup(): Promise<void> {
   for (const task of cleanup.reverse()) {
-    await task().catch((error: unknown) => print(`While ending: ${error instanceof Error ? error.message : error}`));
+    await task().catch((error: unknown) => print(`Shutdown: ${error instanceof Error ? error.message : error}`));
   }
 }
 
-/** One JSON object a line for programs, a readable line for the person at a terminal. */
+/** Logs readable lines to a terminal, and one JSON object per line otherwise. */
 function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
   const redact = ['req.headers.authorization'];
   if (!process.stdout.isTTY) return { level: logLevel, redact };
@@ -132,7 +134,7 @@ function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'
   };
 }
 
-/** What a person can act upon in one line; anything else is a bug, and its stack is what to act upon. */
+/** Describes errors that an operator can fix in one line; any other error is a bug and gets its stack. */
 function describeStartError(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof Error && 'syscall' in error) {

@@ -6,10 +6,10 @@ import type { LiveSessions } from './modules/authentication/live-sessions';
 import type { Exports } from './modules/reports/report-csv';
 import type { SalesUpkeep } from './modules/sales-days/sales-upkeep';
 
-/** What every module is built on. */
+/** Dependencies that every module's routes receive. */
 export interface Services {
   config: Config;
-  /** Connections of the application's role: see nothing of a location outside `withLocation`. */
+  /** Connections with the application's role: row-level security hides all location data outside `withLocation`. */
   db: Db;
   background: Background;
   sessions: LiveSessions;

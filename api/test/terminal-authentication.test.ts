@@ -1,5 +1,5 @@
 import { withLocation } from '../src/database/location-scope';
-import { terminalOf } from '../src/plugins/authentication';
+import { requireTerminal } from '../src/plugins/authentication';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
 
@@ -9,7 +9,7 @@ let location: number;
 beforeAll(async () => {
   suite = await buildTestApp();
   // The hook alone, without what the terminals' own operations do.
-  suite.app.get('/api/who', { onRequest: suite.app.admit.terminal }, async (request) => terminalOf(request));
+  suite.app.get('/api/who', { onRequest: suite.app.accessHooks.terminal }, async (request) => requireTerminal(request));
   location = await createLocation(suite.db);
 });
 afterAll(() => suite.close());

@@ -1,6 +1,6 @@
 import type { LocationDb } from '../database/location-scope';
 import { violates } from '../database/writes';
-import { Refusal } from './refusal';
+import { CommandError } from './command-errors';
 
 export interface NewUser {
   user_name: string;
@@ -8,7 +8,7 @@ export interface NewUser {
   password_hash: string;
 }
 
-/** Creates a user who works in the scope's location. Throws a `Refusal` when the e-mail address has an account. */
+/** Creates a user of the scope's location. Throws a `CommandError` when the e-mail address already has an account. */
 export async function createUser(scope: LocationDb, location_id: number, user: NewUser): Promise<void> {
   const { id: user_id } = await scope
     .insertInto('users')
@@ -16,9 +16,9 @@ export async function createUser(scope: LocationDb, location_id: number, user: N
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      // Left to the index, so that of two who ask at the same moment only one is let through.
+      // The unique index decides, so that only one of two concurrent commands succeeds.
       if (violates(error, 'users_email')) {
-        throw new Refusal(`${user.email} already has an account`);
+        throw new CommandError(`${user.email} already has an account`);
       }
       throw error;
     });

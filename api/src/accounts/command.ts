@@ -7,61 +7,61 @@ import { joinOrStartServer } from '../database/embedded-join';
 import { prepareDatabase } from '../database/prepare';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
+import { UsageError } from './command-errors';
 import { readOptions } from './read-options';
 import { readPassword } from './read-password';
-import { BadInput } from './refusal';
 
 const PROJECT = path.resolve(__dirname, '../../..');
 
 interface Command<Options extends z.ZodMiniObject> {
   usage: string;
   options: Options;
-  /** Gives back what to tell of what was done. Throws a `Refusal` when it is not. */
+  /** Executes the command and returns the message to print. Throws a `CommandError` when it cannot be executed. */
   perform: (db: Db, options: z.output<Options>, passwordHash: string) => Promise<string>;
 }
 
 /**
- * Runs a command that creates an account, with the program's arguments and the server's settings. The process ends with
- * 0 when it was done, and with 1 when it was not.
+ * Runs a command that creates an account, with the arguments of the process and the server's settings. The process
+ * exits with 0 on success and with 1 on failure.
  */
-export function run<Options extends z.ZodMiniObject>(command: Command<Options>): void {
+export function runAccountCommand<Options extends z.ZodMiniObject>(command: Command<Options>): void {
   const args = process.argv.slice(2);
   if (isHelpRequested(args)) {
     process.stdout.write(command.usage);
     return;
   }
-  runWith(command, args).catch((error: unknown) => {
+  execute(command, args).catch((error: unknown) => {
     process.exitCode = 1;
-    process.stderr.write(`${explain(error)}\n`);
-    if (error instanceof BadInput) process.stderr.write(`\n${command.usage}`);
+    process.stderr.write(`${describeError(error)}\n`);
+    if (error instanceof UsageError) process.stderr.write(`\n${command.usage}`);
   });
 }
 
-async function runWith<Options extends z.ZodMiniObject>(command: Command<Options>, args: string[]): Promise<void> {
-  const options = validOptions(command.options, readOptions(args, Object.keys(command.options.shape)));
-  // The settings name folders from the project's root, and npm runs a workspace's scripts in the workspace.
+async function execute<Options extends z.ZodMiniObject>(command: Command<Options>, args: string[]): Promise<void> {
+  const options = validateOptions(command.options, readOptions(args, Object.keys(command.options.shape)));
+  // Relative paths in the settings refer to the project's root, but npm runs scripts in the workspace's folder.
   process.chdir(PROJECT);
   const config = readConfig();
   const passwordHash = await hashDigest(passwordDigest(await readPassword()));
-  const done = await withDatabase(config, (db) => command.perform(db, options, passwordHash));
-  process.stdout.write(`${done}\nSign in at ${config.publicUrl}\n`);
+  const message = await withDatabase(config, (db) => command.perform(db, options, passwordHash));
+  process.stdout.write(`${message}\nSign in at ${config.publicUrl}\n`);
 }
 
-function validOptions<Options extends z.ZodMiniObject>(schema: Options, given: unknown): z.output<Options> {
-  const { success, data, error } = z.safeParse(schema, given);
+function validateOptions<Options extends z.ZodMiniObject>(schema: Options, values: unknown): z.output<Options> {
+  const { success, data, error } = z.safeParse(schema, values);
   if (success) return data;
   const mistakes = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const name = path.join('.');
     if (!mistakes.has(name)) mistakes.set(name, `--${name}: ${message}`);
   }
-  throw new BadInput([...mistakes.values()]);
+  throw new UsageError([...mistakes.values()]);
 }
 
-/** Does `work` on the database of the settings, brought up to date, and leaves its server as it was. */
+/** Runs `work` on the migrated database of the settings. Leaves a running server running, and a stopped one stopped. */
 async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
-  // It takes a moment and is all or nothing. Broken off, it could leave a server running that nobody owns.
+  // Ignores signals: `work` is short and atomic, and an interruption could leave a server running without an owner.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const server = await joinOrStartServer(config.dataDir);
   try {
@@ -85,8 +85,8 @@ async function withConnection<Result>(
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof AggregateError) return explain(error.errors[0]);
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return describeError(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'ExitPromptError') return 'Nothing was created';
   if ('syscall' in error && error.syscall === 'connect') return `The database cannot be reached: ${error.message}`;

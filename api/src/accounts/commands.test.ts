@@ -6,9 +6,9 @@ import { decodeClaims, logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
-import { type Ended, runCommand } from './run-command';
+import { type CommandResult, runCommand } from './run-command';
 
-// Every command is a process that compiles itself first, and the machine may be busy with other suites.
+// Every command is a process that compiles its sources first, which takes long on a busy machine.
 jest.setTimeout(120_000);
 
 const PASSWORD = 'correct horse';
@@ -16,13 +16,13 @@ const MARIA = { 'user-name': 'Maria Lopez', email: 'maria@example.com' };
 const HARBOR = { name: 'Harbor & Vine', timezone: 'America/New_York', ...MARIA };
 
 let suite: TestApp;
-let created: Ended;
+let created: CommandResult;
 let location: number;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   created = await run('create-location', HARBOR, `${PASSWORD}\n`);
-  location = Number(/location (\d+)/.exec(created.said)?.[1]);
+  location = Number(/location (\d+)/.exec(created.stdout)?.[1]);
 });
 afterAll(() => suite.close());
 
@@ -36,46 +36,46 @@ async function run(command: 'create-location' | 'add-user', options: Record<stri
   return await runCommand(command, options, { ...settings(), ...(input && { input }) });
 }
 
-async function claims(email: string, password = PASSWORD) {
+async function signInAndDecode(email: string, password = PASSWORD) {
   const response = await logIn(suite, email, passwordDigest(password));
   return response.statusCode === 200 ? decodeClaims(response.json().data.auth_token) : response.json();
 }
 
-async function accounts(): Promise<string[]> {
+async function listEmails(): Promise<string[]> {
   const rows = await suite.db.selectFrom('users').select('email').orderBy('id').execute();
   return rows.map(({ email }) => email);
 }
 
-async function nameOf(id: number): Promise<string | undefined> {
+async function findLocationName(id: number): Promise<string | undefined> {
   return await withLocation(suite.db, id, async (scope) => (await findBusinessDetails(scope, id))?.name);
 }
 
-/** Starts the server as npm start does, and ends it; what it said. */
-async function serverSays(): Promise<string> {
+/** Starts the server, stops it, and returns what it printed. */
+async function readServerOutput(): Promise<string> {
   const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../server.ts')], {
     env: { PATH: process.env.PATH, ...settings(), PORT: '0', LOG_LEVEL: 'silent' },
   });
-  let said = '';
+  let output = '';
   server.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('Back office:')) server.kill('SIGTERM');
+    output += chunk;
+    if (output.includes('Back office:')) server.kill('SIGTERM');
   });
   await new Promise((resolve) => server.once('close', resolve));
-  return said;
+  return output;
 }
 
-test('creating a location says what was created and where to sign in', () => {
+test('create-location prints the created location and user, and the URL to sign in at', () => {
   expect(created).toEqual({
     code: 0,
-    complaints: '',
-    said: `Created location ${location}, Harbor & Vine, and its user Maria Lopez, maria@example.com
+    stderr: '',
+    stdout: `Created location ${location}, Harbor & Vine, and its user Maria Lopez, maria@example.com
 Sign in at https://pos.example.com
 `,
   });
 });
 
-test('the first user signs in with the password at once, and manages the new location', async () => {
-  expect(await claims('maria@example.com')).toMatchObject({
+test('the first user signs in to the new location with the given password', async () => {
+  expect(await signInAndDecode('maria@example.com')).toMatchObject({
     userName: 'Maria Lopez',
     email: 'maria@example.com',
     locationId: location,
@@ -83,7 +83,7 @@ test('the first user signs in with the password at once, and manages the new loc
   });
 });
 
-test('a new location takes orders of every type and source, and has receipts and roles to begin with', async () => {
+test('a new location has all order types and sources enabled, receipt settings and default roles', async () => {
   const found = await withLocation(suite.db, location, async (scope) => ({
     types: await scope.selectFrom('order_type_settings').select('type').where('is_enabled', '=', true).execute(),
     sources: await scope.selectFrom('order_source_settings').select('source').where('is_enabled', '=', true).execute(),
@@ -109,50 +109,50 @@ test('the stored password is an argon2id hash', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a user who is added to a location signs in to it', async () => {
+test('a user whom add-user has created signs in to the given location', async () => {
   const options = { location: String(location), 'user-name': 'Jo Park', email: 'jo@example.com' };
   const added = await run('add-user', options, `${PASSWORD}\r\nanother line\n`);
   expect(added).toEqual({
     code: 0,
-    complaints: '',
-    said: `Added Jo Park, jo@example.com, to location ${location}, Harbor & Vine
+    stderr: '',
+    stdout: `Added Jo Park, jo@example.com, to location ${location}, Harbor & Vine
 Sign in at https://pos.example.com
 `,
   });
-  expect(await claims('jo@example.com')).toMatchObject({ userName: 'Jo Park', locationId: location });
+  expect(await signInAndDecode('jo@example.com')).toMatchObject({ userName: 'Jo Park', locationId: location });
 });
 
-test('an e-mail address that has an account is refused in whatever case, and nothing of the location stays', async () => {
-  const before = await accounts();
-  const refused = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
-  expect(refused).toEqual({ code: 1, said: '', complaints: 'Maria@Example.com already has an account\n' });
-  expect(await accounts()).toEqual(before);
+test('create-location rejects an e-mail address that has an account, in any case, and creates no location', async () => {
+  const before = await listEmails();
+  const result = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
+  expect(result).toEqual({ code: 1, stdout: '', stderr: 'Maria@Example.com already has an account\n' });
+  expect(await listEmails()).toEqual(before);
   const next = await run('create-location', { ...HARBOR, name: 'After it', email: 'after@example.com' });
-  const id = Number(/location (\d+)/.exec(next.said)?.[1]);
-  expect([await nameOf(id - 1), await nameOf(id)]).toEqual([undefined, 'After it']);
+  const id = Number(/location (\d+)/.exec(next.stdout)?.[1]);
+  expect([await findLocationName(id - 1), await findLocationName(id)]).toEqual([undefined, 'After it']);
 });
 
-test('an account is not added to a second location', async () => {
-  const refused = await run('add-user', { location: String(location), ...MARIA });
-  expect(refused).toEqual({ code: 1, said: '', complaints: 'maria@example.com already has an account\n' });
+test('add-user rejects an e-mail address that has an account at another location', async () => {
+  const result = await run('add-user', { location: String(location), ...MARIA });
+  expect(result).toEqual({ code: 1, stdout: '', stderr: 'maria@example.com already has an account\n' });
 });
 
-test('of two who create the same account at the same moment one gets it, and the other is told why not', async () => {
+test('one of two concurrent commands that create the same account succeeds, and the other prints why it fails', async () => {
   const twins = { ...HARBOR, email: 'twin@example.com' };
   const both = await Promise.all([run('create-location', twins), run('create-location', twins)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(both.map(({ complaints }) => complaints).sort()).toEqual(['', 'twin@example.com already has an account\n']);
-  expect((await accounts()).filter((email) => email === 'twin@example.com')).toHaveLength(1);
+  expect(both.map(({ stderr }) => stderr).sort()).toEqual(['', 'twin@example.com already has an account\n']);
+  expect((await listEmails()).filter((email) => email === 'twin@example.com')).toHaveLength(1);
 });
 
-test('a user is not added to a location that does not exist', async () => {
+test('add-user rejects a location that does not exist', async () => {
   const options = { location: '999999', 'user-name': 'Jo Park', email: 'nowhere@example.com' };
   expect(await run('add-user', options)).toEqual({
     code: 1,
-    said: '',
-    complaints: 'There is no location 999999\n',
+    stdout: '',
+    stderr: 'There is no location 999999\n',
   });
-  expect(await accounts()).not.toContain('nowhere@example.com');
+  expect(await listEmails()).not.toContain('nowhere@example.com');
 });
 
 test.each([
@@ -160,17 +160,17 @@ test.each([
   ['with a letter that is not ASCII', 'pässword\n', 'Ineligible symbol is used'],
   ['that is empty', '\n', 'Please enter New password'],
   ['that is missing', '', 'The password, the first line of standard input, is missing'],
-])('a password %s is refused', async (_, input, complaint) => {
+])('create-location rejects a password %s', async (_, input, message) => {
   const options = { ...HARBOR, email: 'weak@example.com' };
-  const refused = await runCommand('create-location', options, { ...settings(), input });
-  expect(refused).toMatchObject({ code: 1, said: '' });
-  expect(refused.complaints.split('\n').slice(0, 2)).toEqual([complaint, '']);
-  expect(await accounts()).not.toContain('weak@example.com');
+  const result = await runCommand('create-location', options, { ...settings(), input });
+  expect(result).toMatchObject({ code: 1, stdout: '' });
+  expect(result.stderr.split('\n').slice(0, 2)).toEqual([message, '']);
+  expect(await listEmails()).not.toContain('weak@example.com');
 });
 
-test('a password of 5 characters, without a line end, will do', async () => {
+test('create-location accepts a password of 5 characters without a line end', async () => {
   expect((await run('create-location', { ...HARBOR, email: 'short@example.com' }, 'five5')).code).toBe(0);
-  expect(await claims('short@example.com', 'five5')).toMatchObject({ email: 'short@example.com' });
+  expect(await signInAndDecode('short@example.com', 'five5')).toMatchObject({ email: 'short@example.com' });
 });
 
 test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
@@ -196,28 +196,28 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
   ['create-location', { name: '--timezone', ...MARIA }, ['--name: has no value']],
   ['add-user', { location: 'Harbor', ...MARIA }, ['--location: must be the number of a location']],
   ['add-user', MARIA, ['--location: is required']],
-])('%s with the options %j tells every mistake, and how it is used', async (command, options, mistakes) => {
-  const before = await accounts();
-  const refused = await run(command, options);
-  const [complaints, usage] = refused.complaints.split('\n\n');
-  expect({ code: refused.code, said: refused.said }).toEqual({ code: 1, said: '' });
-  expect(complaints?.split('\n')).toEqual(mistakes);
+])('%s with the options %j prints every mistake and the usage', async (command, options, mistakes) => {
+  const before = await listEmails();
+  const result = await run(command, options);
+  const [errors, usage] = result.stderr.split('\n\n');
+  expect({ code: result.code, stdout: result.stdout }).toEqual({ code: 1, stdout: '' });
+  expect(errors?.split('\n')).toEqual(mistakes);
   expect(usage).toMatch(/^(Creates a location|Adds a user)/);
-  expect(await accounts()).toEqual(before);
+  expect(await listEmails()).toEqual(before);
 });
 
-test('a database that cannot be reached is one line', async () => {
+test('create-location prints one line when the database cannot be reached', async () => {
   const unreachable = { DATABASE_URL: 'postgresql://127.0.0.1:1/app', DATA_DIR: suite.config.dataDir };
   const failed = await runCommand('create-location', HARBOR, unreachable);
   expect(failed).toEqual({
     code: 1,
-    said: '',
-    complaints: expect.stringMatching(/^The database cannot be reached: .+\n$/),
+    stdout: '',
+    stderr: expect.stringMatching(/^The database cannot be reached: .+\n$/),
   });
 });
 
-test('a database that a real location was created in is not filled with the demonstration', async () => {
-  const before = await accounts();
-  expect(await serverSays()).toMatch(/^Back office: \S+\n$/);
-  expect(await accounts()).toEqual(before);
+test('the server does not add the demonstration to a database in which a real location was created', async () => {
+  const before = await listEmails();
+  expect(await readServerOutput()).toMatch(/^Back office: \S+\n$/);
+  expect(await listEmails()).toEqual(before);
 });

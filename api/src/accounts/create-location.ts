@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createLocation } from '../modules/locations/locations.repository';
 import { createUser } from './accounts.repository';
-import { run } from './command';
+import { runAccountCommand } from './command';
 import { DEFAULT_ROLES } from './default-roles';
 import { email, name, timezone } from './fields';
 
@@ -18,7 +18,7 @@ const usage = `Creates a location, ready to work in, and its first user.
 The password is asked for. Where standard input is not a terminal, its first line is the password.
 `;
 
-run({
+runAccountCommand({
   usage,
   options: z.object({ name, timezone, 'user-name': name, email }),
   async perform(db, { name, timezone, 'user-name': user_name, email }, password_hash) {

@@ -12,80 +12,80 @@ jest.setTimeout(120_000);
 
 const dataDir = temporaryFolder();
 const data = path.join(dataDir, 'postgres', 'data');
-let owned: EmbeddedServer | undefined;
+let server: EmbeddedServer | undefined;
 
-afterEach(stop);
+afterEach(stopServer);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-async function own(log?: (line: string) => void): Promise<EmbeddedServer> {
-  owned = await startEmbeddedServer({ dataDir, ...(log && { log }) });
-  return owned;
+async function startServer(log?: (line: string) => void): Promise<EmbeddedServer> {
+  server = await startEmbeddedServer({ dataDir, ...(log && { log }) });
+  return server;
 }
 
-async function stop(): Promise<void> {
-  await owned?.stop();
-  owned = undefined;
+async function stopServer(): Promise<void> {
+  await server?.stop();
+  server = undefined;
 }
 
-async function create(user: string) {
+async function createLocation(user: string) {
   const options = { name: 'Harbor', timezone: 'America/New_York', 'user-name': user, email: `${user}@example.com` };
   return await runCommand('create-location', options, { DATA_DIR: dataDir });
 }
 
-async function accounts({ connectionString }: EmbeddedServer): Promise<string[]> {
+async function listEmails({ connectionString }: EmbeddedServer): Promise<string[]> {
   const db = openDatabase(connectionString);
   const rows = await db.selectFrom('users').select('email').execute();
   await db.destroy();
   return rows.map(({ email }) => email);
 }
 
-test('without a database, a command refuses and creates none', async () => {
-  expect(await create('nobody')).toMatchObject({
+test('a command fails and creates no database when DATA_DIR has none', async () => {
+  expect(await createLocation('nobody')).toMatchObject({
     code: 1,
-    said: '',
-    complaints: `There is no database in DATA_DIR ${dataDir}: give the DATA_DIR or DATABASE_URL of the server, or start it once\n`,
+    stdout: '',
+    stderr: `There is no database in DATA_DIR ${dataDir}: give the DATA_DIR or DATABASE_URL of the server, or start it once\n`,
   });
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
 });
 
-test('without a server, the database is used and its server ended again', async () => {
-  await own();
-  await stop();
-  expect(await create('first')).toMatchObject({ code: 0, complaints: '' });
+test('a command starts the database server and stops it again when no server runs', async () => {
+  await startServer();
+  await stopServer();
+  expect(await createLocation('first')).toMatchObject({ code: 0, stderr: '' });
   expect(readPostmasterFile({ data })).toBeUndefined();
-  expect(await accounts(await own())).toContain('first@example.com');
+  expect(await listEmails(await startServer())).toContain('first@example.com');
 });
 
-test('beside a running server its database is used, and the server goes on', async () => {
+test('a command uses a running database server and leaves it running', async () => {
   const lost: string[] = [];
-  const server = await own((reason) => lost.push(reason));
+  const running = await startServer((reason) => lost.push(reason));
   const before = readPostmasterFile({ data });
-  expect(await create('second')).toMatchObject({ code: 0, complaints: '' });
+  expect(await createLocation('second')).toMatchObject({ code: 0, stderr: '' });
   expect(readPostmasterFile({ data })).toEqual(before);
-  expect(await accounts(server)).toContain('second@example.com');
+  expect(await listEmails(running)).toContain('second@example.com');
   expect(lost).toEqual([]);
   await expect(startEmbeddedServer({ dataDir })).rejects.toThrow('is in use by another process');
 });
 
-test('several at the same moment without a server all get their turn, and none leaves a server running', async () => {
-  const all = await Promise.all(['third', 'fourth', 'fifth', 'third'].map(create));
-  const complaints = all.map((ended) => ended.complaints);
-  expect(complaints.filter((complaint) => complaint !== '')).toEqual(['third@example.com already has an account\n']);
+test('concurrent commands all complete and leave no server running when none ran before', async () => {
+  const all = await Promise.all(['third', 'fourth', 'fifth', 'third'].map(createLocation));
+  const errors = all.map(({ stderr }) => stderr);
+  expect(errors.filter((error) => error !== '')).toEqual(['third@example.com already has an account\n']);
   expect(readPostmasterFile({ data })).toBeUndefined();
-  const found = await accounts(await own());
+  const found = await listEmails(await startServer());
   expect(found).toEqual(expect.arrayContaining(['third@example.com', 'fourth@example.com', 'fifth@example.com']));
 });
 
-test('the server that a killed process has left behind is taken over, used and ended', async () => {
+test('a command takes over, uses and stops the server that a killed process has left running', async () => {
   const program = path.join(__dirname, '../../test/embedded-server-process.ts');
   const killed = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await new Promise((resolve) => killed.stdout.once('data', resolve));
-  const gone = new Promise((resolve) => killed.once('exit', resolve));
+  const exited = new Promise((resolve) => killed.once('exit', resolve));
   killed.kill('SIGKILL');
-  await gone;
-  expect(await create('sixth')).toMatchObject({ code: 0, complaints: '' });
+  await exited;
+  expect(await createLocation('sixth')).toMatchObject({ code: 0, stderr: '' });
   expect(readPostmasterFile({ data })).toBeUndefined();
-  expect(await accounts(await own())).toContain('sixth@example.com');
+  expect(await listEmails(await startServer())).toContain('sixth@example.com');
 });

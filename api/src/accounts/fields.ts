@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DEMONSTRATION_ACCOUNTS } from '../demo/accounts';
 
 const REQUIRED = 'is required';
-const demonstrations = new Set<string>(Object.values(DEMONSTRATION_ACCOUNTS).map(({ email }) => email));
+const demonstrationEmails = new Set<string>(Object.values(DEMONSTRATION_ACCOUNTS).map(({ email }) => email));
 
 /** The name of a location or a person. */
 export const name = z
@@ -16,22 +16,24 @@ export const name = z
     z.maxLength(50, 'must be 50 characters at most'),
   );
 
-/** An address of a user. Those of the demonstration mark a database as its own, to be filled and played upon. */
+/** E-mail address of a user. The demonstration's addresses are reserved: they identify a database with demonstration data. */
 export const email = contractEmail.check(
-  z.refine((address) => !demonstrations.has(address.toLowerCase()), "is the demonstration's own"),
+  z.refine((address) => !demonstrationEmails.has(address.toLowerCase()), "is the demonstration's own"),
 );
 
-/** An IANA name. Offsets such as +05:00 are left out: JavaScript and PostgreSQL read their sign differently. */
+/** IANA time zone name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently. */
 export const timezone = z
   .string(REQUIRED)
-  .check(z.refine((zone) => /^[A-Za-z]/.test(zone) && isKnown(zone), 'must be a time zone, as in America/New_York'));
+  .check(
+    z.refine((zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone), 'must be a time zone, as in America/New_York'),
+  );
 
 export const locationId = z.pipe(
   z.string(REQUIRED).check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a location')),
   z.transform(Number),
 );
 
-function isKnown(timeZone: string): boolean {
+function isKnownTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return true;

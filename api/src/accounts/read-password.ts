@@ -1,42 +1,42 @@
 import { createInterface } from 'node:readline/promises';
 import { resetPasswordForm } from '@backoffice/shared/contract/authentication';
 import password from '@inquirer/password';
-import { BadInput } from './refusal';
+import { UsageError } from './command-errors';
 
 /**
- * A new password, by the rules of the product: asked for twice at a terminal, without echo, and otherwise the first
- * line of standard input. Throws a `BadInput` when that line will not do.
+ * Reads a new password: prompts for it twice without echo at a terminal, and otherwise reads the first line of standard
+ * input. Throws a `UsageError` when that line is missing or breaks the password rules.
  */
 export async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) return await askForPassword();
-  const line = await firstLine();
-  if (line === undefined) throw new BadInput(['The password, the first line of standard input, is missing']);
-  const mistake = mistakeIn(line, line);
-  if (mistake) throw new BadInput([mistake]);
+  if (process.stdin.isTTY) return await promptForPassword();
+  const line = await readFirstLine();
+  if (line === undefined) throw new UsageError(['The password, the first line of standard input, is missing']);
+  const mistake = findPasswordError(line, line);
+  if (mistake) throw new UsageError([mistake]);
   return line;
 }
 
-async function askForPassword(): Promise<string> {
-  // Standard output is for what was done, and may go to a file.
+async function promptForPassword(): Promise<string> {
+  // Prompts go to standard error: standard output has the result and may be redirected to a file.
   const context = { output: process.stderr };
   for (;;) {
-    // Not left to the prompt's own validation: that keeps the refused text in the line, where nobody sees it.
+    // The prompt's own validation is not used: it keeps the invalid, invisible text in the input line.
     const first = await password({ message: 'Password of the new user' }, context);
-    let mistake = mistakeIn(first, first);
-    if (!mistake) mistake = mistakeIn(first, await password({ message: 'The same again' }, context));
+    let mistake = findPasswordError(first, first);
+    if (!mistake) mistake = findPasswordError(first, await password({ message: 'The same again' }, context));
     if (!mistake) return first;
     process.stderr.write(`${mistake}\n`);
   }
 }
 
-function mistakeIn(newPassword: string, confirmPassword: string): string | undefined {
+function findPasswordError(newPassword: string, confirmPassword: string): string | undefined {
   const { error } = resetPasswordForm.safeParse({ newPassword, confirmPassword });
   return error?.issues[0]?.message;
 }
 
-async function firstLine(): Promise<string | undefined> {
+async function readFirstLine(): Promise<string | undefined> {
   for await (const line of createInterface({ input: process.stdin })) {
-    // Whoever writes it may keep the pipe open, and that would keep us.
+    // The writer may keep the pipe open, and an open standard input would keep this process running.
     process.stdin.destroy();
     return line;
   }

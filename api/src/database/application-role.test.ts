@@ -39,8 +39,8 @@ async function query(address: string, statement: string): Promise<Record<string,
   }
 }
 
-/** The address of a new role that may log in. */
-async function newRole(attributes = ''): Promise<{ role: string; address: string }> {
+/** Creates a login role, and returns the database URL with its credentials. */
+async function createLoginRole(attributes = ''): Promise<{ role: string; address: string }> {
   const role = `role_${randomBytes(6).toString('hex')}`;
   roles.push(role);
   await executeSql(database.address, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' ${attributes}`);
@@ -78,7 +78,7 @@ describe('the role that the application logs in as', () => {
     'SELECT fingerprint FROM data_key',
     'SELECT rolpassword FROM pg_authid',
     "COPY orders TO PROGRAM 'cat'",
-  ])('is refused %s', async (statement) => {
+  ])('is not permitted to run: %s', async (statement) => {
     await expect(query(applicationUrl, statement)).rejects.toMatchObject({
       message: expect.stringMatching(/^(permission denied|must be owner of)/),
     });
@@ -93,7 +93,7 @@ describe('the role that the application logs in as', () => {
     expect(inside).toEqual([{ name: 'Harbor' }]);
   });
 
-  test('is the same for every process with the same key, and logs in by a password', async () => {
+  test('is the same for every process with the same data key, and needs a password', async () => {
     const again = await prepareDatabase(database.address, KEYS);
     expect(again.applicationUrl).toBe(applicationUrl);
     const wrong = new URL(applicationUrl);
@@ -101,7 +101,7 @@ describe('the role that the application logs in as', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('gets its password back at the next start when somebody has changed it', async () => {
+  test('gets its derived password again at the next start when an administrator has changed it', async () => {
     const role = loginRoleName(new URL(database.address).pathname.slice(1));
     await executeSql(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
     await prepareDatabase(database.address, KEYS);
@@ -114,13 +114,13 @@ describe('the role that the application logs in as', () => {
   });
 });
 
-describe('a role that the operator has made for the application', () => {
+describe('a role that the operator has created for the application', () => {
   async function prepareFor(address: string) {
     return await prepareDatabase(database.address, { ...KEYS, applicationDatabaseUrl: address });
   }
 
-  test('is used as it is', async () => {
-    const { address } = await newRole('IN ROLE backoffice_app');
+  test('is used unchanged when it has the required rights', async () => {
+    const { address } = await createLoginRole('IN ROLE backoffice_app');
     expect(await prepareFor(address)).toEqual({ applicationUrl: address, migrations: [] });
   });
 
@@ -130,15 +130,15 @@ describe('a role that the operator has made for the application', () => {
     ['has CREATEROLE', 'CREATEROLE IN ROLE backoffice_app'],
     ["is a member of the tables' owner", 'IN ROLE backoffice_app, postgres'],
     ['is not a member of backoffice_app', ''],
-  ])('is refused in one sentence when it %s', async (fault, attributes) => {
-    const { role, address } = await newRole(attributes);
+  ])('is rejected with one sentence when it %s', async (fault, attributes) => {
+    const { role, address } = await createLoginRole(attributes);
     await expect(prepareFor(address)).rejects.toThrow(
       `The application's database role ${role} ${fault}: see APP_DATABASE_URL`,
     );
   });
 
-  test('is refused in one sentence when it cannot log in', async () => {
-    const { role, address } = await newRole();
+  test('is rejected with one sentence when it cannot log in', async () => {
+    const { role, address } = await createLoginRole();
     await executeSql(database.address, `ALTER ROLE ${role} NOLOGIN`);
     await expect(prepareFor(address)).rejects.toThrow(
       `The application's database role cannot log in: role "${role}" is not permitted to log in`,
@@ -146,9 +146,9 @@ describe('a role that the operator has made for the application', () => {
   });
 });
 
-describe('an owner of the database that is no superuser', () => {
+describe('a database owner that is not a superuser', () => {
   async function newDatabase(attributes: string) {
-    const { role, address } = await newRole(attributes);
+    const { role, address } = await createLoginRole(attributes);
     const name = `owned_by_${role}`;
     await executeSql(database.address, `CREATE DATABASE ${name}`);
     const url = new URL(address);

@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { StartError } from '../errors';
 
-/** Holds the rights that requests need. The roles that the application logs in as are its members. */
+/** Role with the privileges that requests need. The roles that the application logs in as are members of it. */
 export const APPLICATION_ROLE = 'backoffice_app';
-/** Longest name that PostgreSQL keeps. */
+/** Maximum length of a PostgreSQL identifier; longer names are truncated. */
 const NAME_BYTES = 63;
 const SCRAM_ITERATIONS = 4096;
 

@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 
-/** An instant. Read as ISO 8601 in UTC with milliseconds, written as that or as a Date. */
+/** A point in time. Selected as ISO 8601 text in UTC with milliseconds; inserted as such text or as a Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
-/** An instant that the database sets to now when nothing is given. */
+/** A point in time that defaults to the current time of the database. */
 export type CreatedAt = ColumnType<string, string | Date | undefined, string | Date>;
 export type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-/** Computed by the database from the row's other columns. */
+/** A generated column: the database computes it from the row's other columns. */
 export type Computed<Type> = ColumnType<Type, never, never>;
 
 export interface Timed {

@@ -13,11 +13,11 @@ async function read(expression: ReturnType<typeof sql>): Promise<unknown> {
   return rows[0]?.value;
 }
 
-test('ids of up to 2^53 are numbers', async () => {
+test('bigint values up to the largest safe integer are read as exact numbers', async () => {
   expect(await read(sql`${Number.MAX_SAFE_INTEGER}::bigint`)).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test('money comes back as exactly the number that was written', async () => {
+test('numeric amounts are read as exactly the number that was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), async (cents) => {
       const amount = Number((cents / 100).toFixed(2));
@@ -27,7 +27,7 @@ test('money comes back as exactly the number that was written', async () => {
   );
 });
 
-test('instants come back in UTC, to the millisecond', async () => {
+test('timestamps are read as ISO 8601 in UTC, exact to the millisecond', async () => {
   await fc.assert(
     fc.asyncProperty(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), async (date) => {
       expect(await read(sql`${date}::timestamptz(3)`)).toBe(date.toISOString());
@@ -36,7 +36,7 @@ test('instants come back in UTC, to the millisecond', async () => {
   );
 });
 
-test('arrays of ids are arrays of numbers', async () => {
+test('bigint arrays are read as arrays of numbers', async () => {
   expect(await read(sql`array[3, 1, 2]::bigint[]`)).toEqual([3, 1, 2]);
   expect(await read(sql`array[]::bigint[]`)).toEqual([]);
 });

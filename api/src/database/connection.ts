@@ -7,7 +7,7 @@ const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
-// Ids, money and rates all fit a JavaScript number exactly as they are written: at most 2^53, and few decimals.
+// A JavaScript number holds ids, money and rates exactly: they are below 2^53 and have few decimals.
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [INT8_ARRAY, parseNumberArray],
@@ -15,13 +15,13 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, formatIsoInstant],
 ]);
 
-/** `{1,2}`: what arrays of numbers without nulls look like. */
+/** Parses PostgreSQL's text form of a number array without nulls, such as `{1,2}`. */
 function parseNumberArray(text: string): number[] {
-  // The engine's own parser is several times as fast as a split: lists hold thousands of ids.
+  // JSON.parse is several times as fast as splitting the text; lists may hold thousands of ids.
   return JSON.parse(`[${text.slice(1, -1)}]`);
 }
 
-/** What the database writes as `2026-11-21 05:05:00.1+00`, as ISO 8601. Sessions are in UTC, so only the shape differs. */
+/** Converts PostgreSQL's `2026-11-21 05:05:00.1+00` to ISO 8601. Database sessions run in UTC, so only the format differs. */
 function formatIsoInstant(text: string): string {
   const fraction = text[19] === '.' ? text.slice(20, -3) : '';
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
@@ -29,22 +29,25 @@ function formatIsoInstant(text: string): string {
 }
 
 interface ConnectionOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  /** Called when an idle connection breaks; the pool replaces the connection. */
   onIdleError?: (error: Error) => void;
-  /** Told of every statement that has run. */
+  /** Called with every statement that has run. */
   onStatement?: (statement: { sql: string; parameters: readonly unknown[] }) => void;
 }
 
-/** A pool of connections to the address that `prepareDatabase` returns for the application. Rows come with numbers for `bigint` and `numeric`, ISO instants for `timestamptz`. */
+/**
+ * Opens a connection pool for the URL that `prepareDatabase` returns for the application. Rows contain numbers for
+ * `bigint` and `numeric`, and ISO 8601 texts for `timestamptz`.
+ */
 export function openDatabase(applicationUrl: string, options: ConnectionOptions = {}): Db {
   const pool = new Pool({
     connectionString: applicationUrl,
     max: options.max ?? 10,
-    // A request that finds no free connection fails, and so does a statement that runs for ever: neither waits unseen.
+    // A request fails when it gets no connection within this time; `statement_timeout` below limits each statement.
     connectionTimeoutMillis: 10_000,
-    // Finds out that the other machine is gone.
+    // Detects a database host that has disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC -c statement_timeout=30s',

@@ -33,9 +33,9 @@ async function storedPasscodes(): Promise<Stored[]> {
   return rows;
 }
 
-/** Fills the database as a version without data keys did: 1,001 and 1 employees of two locations, of all kinds. */
-async function fillAsBefore(): Promise<string[]> {
-  const former = createPasscodeVault(TOKEN_SECRET);
+/** Adds 1,001 and 1 employees to two locations, with passcodes encrypted with the token secret as in old versions. */
+async function createOldPasscodes(): Promise<string[]> {
+  const oldVault = createPasscodeVault(TOKEN_SECRET);
   const db = openDatabase(database.address);
   const [busy, quiet] = [await createLocation(db), await createLocation(db)];
   const config = { dataKey: TOKEN_SECRET };
@@ -50,8 +50,8 @@ async function fillAsBefore(): Promise<string[]> {
     [
       busy,
       employee_role_id,
-      passcodes.map((passcode) => former.encrypt(passcode)),
-      passcodes.map((passcode) => former.lookup(busy, passcode)),
+      passcodes.map((passcode) => oldVault.encrypt(passcode)),
+      passcodes.map((passcode) => oldVault.lookup(busy, passcode)),
     ],
   );
   await client.end();
@@ -63,7 +63,7 @@ async function fillAsBefore(): Promise<string[]> {
 
 describe('the first start with a data key', () => {
   test('re-encrypts every passcode and recomputes its hash', async () => {
-    const passcodes = await fillAsBefore();
+    const passcodes = await createOldPasscodes();
     await prepareDatabase(database.address, KEYS);
     const vault = createPasscodeVault(DATA_KEY);
     const stored = await storedPasscodes();
@@ -72,26 +72,26 @@ describe('the first start with a data key', () => {
     expect(stored.map(({ passcode_lookup }) => passcode_lookup)).toEqual(lookups);
   });
 
-  test('leaves row-level security as it was', async () => {
-    await fillAsBefore();
+  test('leaves row-level security enabled', async () => {
+    await createOldPasscodes();
     const { applicationUrl } = await prepareDatabase(database.address, KEYS);
     const db = openDatabase(applicationUrl);
     expect(await db.selectFrom('employees').select('id').execute()).toEqual([]);
     await db.destroy();
   });
 
-  test('is refused in one sentence with another token secret, and changes nothing', async () => {
-    await fillAsBefore();
+  test('fails with one sentence and changes nothing when the token secret is another one', async () => {
+    await createOldPasscodes();
     const before = await storedPasscodes();
     await expect(prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) })).rejects.toThrow(
-      /^TOKEN_SECRET is not the one that the stored passcodes are encrypted with: .+$/,
+      /^TOKEN_SECRET does not decrypt the stored passcodes: .+$/,
     );
     expect(await storedPasscodes()).toEqual(before);
     await prepareDatabase(database.address, KEYS);
   });
 
-  test('lets later starts use any token secret', async () => {
-    await fillAsBefore();
+  test('allows later starts to use any token secret', async () => {
+    await createOldPasscodes();
     await prepareDatabase(database.address, KEYS);
     const before = await storedPasscodes();
     await prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) });
@@ -99,7 +99,7 @@ describe('the first start with a data key', () => {
   });
 });
 
-test('a process with another data key is refused in one sentence and does not lock out others', async () => {
+test('a start with another data key fails with one sentence and does not change the role’s password', async () => {
   const { applicationUrl } = await prepareDatabase(database.address, KEYS);
   await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
     /^DATA_KEY does not fit the database: .+$/,
@@ -107,18 +107,18 @@ test('a process with another data key is refused in one sentence and does not lo
   await executeSql(applicationUrl, 'SELECT 1');
 });
 
-test('of two processes that start at once with different keys one is refused', async () => {
+test('one of two concurrent starts with different data keys fails', async () => {
   const starts = [DATA_KEY, 'x'.repeat(32)].map((dataKey) => prepareDatabase(database.address, { ...KEYS, dataKey }));
   const outcomes = await Promise.allSettled(starts);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('processes that start at once with the same key all start', async () => {
+test('concurrent starts with the same data key all succeed', async () => {
   const starts = await Promise.all([1, 2, 3].map(() => prepareDatabase(database.address, KEYS)));
   expect(new Set(starts.map(({ applicationUrl }) => applicationUrl)).size).toBe(1);
 });
 
-test('passcodes are read, and found to be taken, under another token secret', async () => {
+test('passcodes are decrypted and checked for uniqueness when the token secret has changed', async () => {
   const suite = await buildTestApp();
   const location = await createLocation(suite.db);
   const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });

@@ -25,7 +25,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   if (rows[0]) {
     if (timingSafeEqual(rows[0].fingerprint, fingerprint)) return;
     throw new StartError(
-      'DATA_KEY does not fit the database: set the one, or restore the file data-key of the DATA_DIR, that it was first started with',
+      'DATA_KEY does not fit the database: set the key of its first start, or restore the file data-key in DATA_DIR',
     );
   }
   await client.query('BEGIN');
@@ -51,7 +51,7 @@ interface StoredPasscode {
 }
 
 async function reencryptPasscodes(client: Client, oldVault: PasscodeVault, vault: PasscodeVault): Promise<void> {
-  // Policies apply to an owner that is not a superuser, too. ALTER TABLE locks the table until the commit.
+  // FORCE applies row-level security to the owner as well, unless the owner is a superuser. The table stays locked until the commit.
   await client.query('ALTER TABLE employees NO FORCE ROW LEVEL SECURITY');
   let last: Pick<StoredPasscode, 'location_id' | 'id'> | undefined = { location_id: '0', id: '0' };
   while (last) {
@@ -86,7 +86,7 @@ function decryptPasscode(oldVault: PasscodeVault, encrypted: Buffer): string {
     return oldVault.decrypt(encrypted);
   } catch {
     throw new StartError(
-      'TOKEN_SECRET is not the one that the stored passcodes are encrypted with: start once with that one, so that they are encrypted with DATA_KEY',
+      'TOKEN_SECRET does not decrypt the stored passcodes: start once with the former secret, which re-encrypts them with DATA_KEY',
     );
   }
 }

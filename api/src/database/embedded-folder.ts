@@ -17,7 +17,7 @@ import { readOrCreateSecret } from '../secret-file';
 const POINTER = 'postgres-folder';
 /** File with the name of the folder in which such a database is being created. */
 const PENDING = 'postgres-folder.new';
-/** Where a system keeps the state of its services: kept over a restart, and open to every user. */
+/** Folders for the state of system services: they survive a reboot, and every user can enter them. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
 
 export interface SystemUser {
@@ -26,15 +26,15 @@ export interface SystemUser {
 }
 
 export interface ServerFolder {
-  /** Absolute, without symbolic links. Holds binaries, password, log and `data`. */
+  /** Absolute path without symbolic links. Contains the binaries, the password, the log and the folder `data`. */
   root: string;
-  /** Whom PostgreSQL runs as; undefined for the user we are. */
+  /** System user that PostgreSQL runs as; undefined for the user of this process. */
   user: SystemUser | undefined;
 }
 
 /**
- * Finds the database of `dataDir`; undefined when it has none. Throws a `StartError` when `dataDir` names a folder in
- * which there is no database: it is then a copy of a DATA_DIR without its database.
+ * Finds the database folder of `dataDir`. Returns undefined when there is none. Throws a `StartError` when the file
+ * `postgres-folder` names a folder without a database: DATA_DIR was then copied without its database.
  */
 export function findServerFolder(dataDir: string): ServerFolder | undefined {
   const { home, recorded, inside } = resolvePaths(dataDir);
@@ -45,16 +45,16 @@ export function findServerFolder(dataDir: string): ServerFolder | undefined {
   }
   if (recorded === undefined) return undefined;
   throw new StartError(
-    `DATA_DIR ${home} keeps its database in ${recorded}, where there is none: restore that folder, or put it at ${inside}`,
+    `There is no database in ${recorded}, the database folder of DATA_DIR ${home}: restore that folder, or put it at ${inside}`,
   );
 }
 
 /**
- * Decides where a new database of `dataDir` lies and who runs it, and creates the folder.
+ * Creates the folder for a new database of `dataDir`, and chooses the system user that runs PostgreSQL.
  *
- * PostgreSQL refuses to run as root. Started by root, it runs as `nobody`, in DATA_DIR/postgres. Where that user cannot
- * enter DATA_DIR (a clone below /root, say), the database lies in /var/lib/backoffice/<random> instead, and
- * `recordServerFolder` names it for the next start.
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as `nobody`, in DATA_DIR/postgres. When
+ * `nobody` cannot enter DATA_DIR (for example below /root), the folder is /var/lib/backoffice/<random> instead, and
+ * `recordServerFolder` stores its path for the next start.
  */
 export function createServerFolder(dataDir: string): ServerFolder {
   mkdirSync(dataDir, { recursive: true });
@@ -69,12 +69,12 @@ export function createServerFolder(dataDir: string): ServerFolder {
   return { root: createOwnedFolder(path.join(findServiceFolder(), 'backoffice', name), user), user };
 }
 
-/** Whether the database in `root` lies outside `dataDir`, so that a copy of `dataDir` does not hold it. */
+/** Whether the database folder `root` is outside `dataDir`, so that a copy of `dataDir` does not contain it. */
 export function isOutsideDataDir(dataDir: string, root: string): boolean {
   return root !== resolvePaths(dataDir).inside;
 }
 
-/** Records the folder of a database outside `dataDir`, so that the next start finds it. */
+/** Stores the path of a database folder outside `dataDir`, so that the next start finds it. */
 export function recordServerFolder(dataDir: string, root: string): void {
   const { home, recorded } = resolvePaths(dataDir);
   if (recorded === root || !isOutsideDataDir(dataDir, root)) return;

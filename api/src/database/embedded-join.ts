@@ -14,16 +14,16 @@ import {
   waitForSharedUse,
 } from './embedded-server';
 
-/** A server that is being started gets its owner in far less; one that was left behind never gets one. */
+/** Time after which a server without an owner counts as abandoned; a starting server has its owner much sooner. */
 const OWNER_TIMEOUT_MS = 3_000;
 const JOIN_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Gives a short piece of work the database of `dataDir`. While another process owns the server, it is used beside that
- * process and left running; otherwise it is started, and `stop` ends it once no other visitor is at work. Throws a
- * `StartError` of one line when there is no getting at it, or no database: a second one beside that of a server with
- * other settings would never be looked at again.
+ * Opens the database of `dataDir` for a short-lived command. A server that another process owns is used and left
+ * running; otherwise the server is started, and `stop` ends it once no other command uses it. Throws a `StartError`
+ * with a one-line message when the server cannot be reached or there is no database. No database is created here: a
+ * wrong DATA_DIR would otherwise go unnoticed.
  */
 export async function joinOrStartServer(dataDir: string): Promise<EmbeddedServer> {
   const cluster = await findCluster(dataDir);
@@ -39,13 +39,13 @@ export async function joinOrStartServer(dataDir: string): Promise<EmbeddedServer
     try {
       return await startTemporarily(cluster, dataDir);
     } catch (error) {
-      // Somebody else was quicker: theirs is the server to join.
+      // Another process has started the server meanwhile: join that server.
       if (!(error instanceof DataDirInUseError) || Date.now() > deadline) throw error;
     }
   }
 }
 
-/** Joins the server that another process owns; undefined when there is none, or none that stays. */
+/** Joins the server that another process owns. Returns undefined when no server runs, or when it has no owner. */
 async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedServer | undefined> {
   let unownedSince: number | undefined;
   for (
@@ -71,10 +71,10 @@ async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedS
   return undefined;
 }
 
-/** Takes a visitor's lock on a server that is ready for use; false when it is not, or ends while we wait for the lock. */
+/** Takes the shared lock of a server. Returns false when the server is not ready, or ends during the wait for the lock. */
 async function acquireSharedLock(client: Client): Promise<boolean> {
   try {
-    // The lock is looked at and not tried for: trying would make us the owner of a server that is just being started.
+    // Reads pg_locks instead of trying the owner's lock: taking it would make this process the owner of a starting server.
     const { rows } = await client.query(
       `SELECT
         EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted) AS owned,

@@ -9,24 +9,27 @@ import { isDatabaseUnavailable } from './availability';
 import { type Cluster, SUPERUSER, spawnOptions } from './embedded-cluster';
 import { readPostmasterFile, removeUnreadableLockFiles } from './embedded-lock-file';
 
-/** Private to the socket's folder: no port of the machine is taken. */
+/** Part of the socket's file name only: the server listens on no TCP port. */
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
-/** What the address of a socket may measure: 108 bytes on Linux and 104 on macOS, with a zero at the end. */
+/** Maximum path length of a Unix socket: 104 bytes on macOS (108 on Linux), including the terminating NUL. */
 const SOCKET_PATH_BYTES = 103;
 const LOG_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
 
-/** Of a database of the server, as its superuser. The host is there for parsers that want one: the socket is in the query. */
+/**
+ * Returns the URL of a database of the server, with the superuser's credentials. The query contains the socket's folder;
+ * the host `localhost` is unused but required by URL parsers.
+ */
 export function buildConnectionString(cluster: Cluster, socketFolder: string, database: string): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(PORT) });
   return `postgresql://${SUPERUSER}:${cluster.password}@localhost/${database}?${query}`;
 }
 
-/** Connects to a server; undefined while it does not listen, is starting or is ending. */
+/** Connects to a server. Returns undefined while the server does not listen, is starting or is shutting down. */
 export async function tryConnect(cluster: Cluster, socketFolder: string): Promise<Client | undefined> {
   const client = new Client({ connectionString: buildConnectionString(cluster, socketFolder, 'postgres') });
-  // A connection that breaks later also ends, and that is what its user listens to.
+  // A connection that breaks later also emits `end`, which the callers listen to.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -49,8 +52,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server, its socket in `socketFolder`, and waits until it answers; undefined when it does not start,
- * because another one has the data folder for example, or when `signal` stops it.
+ * Starts the server with its socket in `socketFolder`, and waits until it accepts a connection. Returns undefined when
+ * the server exits first, for example because another server uses the data folder, or when `signal` stops it.
  */
 export async function launchServer(
   cluster: Cluster,
@@ -62,10 +65,10 @@ export async function launchServer(
   const log = openLog(cluster);
   const child = spawn(path.join(cluster.programs, 'postgres'), serverArguments(cluster, socketFolder), {
     ...spawnOptions(cluster),
-    // A stale file names a process that is not a server. PostgreSQL is told not to take it for one, as its own
-    // launcher does; it still looks whether any process holds the folder's shared memory.
+    // A stale lock file contains the id of a process that is not a server. PG_GRANDPARENT_PID makes PostgreSQL ignore
+    // that process, as pg_ctl does; PostgreSQL still checks whether any process uses the data folder's shared memory.
     ...(staleLockFile && { env: { ...spawnOptions(cluster).env, PG_GRANDPARENT_PID: String(staleLockFile.pid) } }),
-    // A Ctrl-C in the terminal reaches every process of its group: the server must outlive our last query.
+    // Ctrl-C in a terminal signals every process of the group; the server must outlive the last query of this process.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -92,7 +95,7 @@ function serverArguments({ data }: Cluster, socketFolder: string): string[] {
     unix_socket_directories: socketFolder,
     random_page_cost: 1.1,
     jit: 'off',
-    // A table that was empty a minute ago is searched by the wrong index until the planner hears of its rows.
+    // The planner picks wrong indexes for a table that was just filled, until autovacuum updates the statistics.
     autovacuum_naptime: '10s',
   };
   return [
@@ -114,7 +117,7 @@ async function waitForConnection(
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (signal.aborted) child.kill('SIGQUIT');
     const client = await tryConnect(cluster, socketFolder);
-    // The socket may be that of another server, started at the same moment, that has won.
+    // The socket may belong to another server that was started at the same time and got the data folder.
     if (client && readPostmasterFile(cluster)?.pid === child.pid) return client;
     await client?.end();
     if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logPath(cluster)}`);
@@ -132,7 +135,7 @@ async function end(child: ChildProcess, exited: Promise<void>, client: Client, t
   await client.end().catch(() => undefined);
 }
 
-/** The socket lies with the data, or, where that address is too long for a socket, in a temporary folder. */
+/** Returns the folder for the socket: the cluster's, or a temporary folder when the cluster's path is too long. */
 export function openSocketFolder({ root, user }: Cluster): { folder: string; remove: () => void } {
   if (Buffer.byteLength(path.join(root, SOCKET)) <= SOCKET_PATH_BYTES) return { folder: root, remove: () => undefined };
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-'));

@@ -18,12 +18,12 @@ import { createServerFolder } from './embedded-folder';
 import { readPostmasterFile } from './embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
-// Creating a database takes a second, or many on a machine that is busy with other suites.
+// Creating a database takes a second on an idle machine, and much longer on a busy one.
 jest.setTimeout(120_000);
 
-// One database for all: creating one takes longer than any test. A test that needs an untouched folder makes it.
+// All tests share one database, because creating one takes longer than a test. Tests that need a new folder create it.
 const dataDir = temporaryFolder();
-const fresh: string[] = [];
+const extraFolders: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedServer[] = [];
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
@@ -31,11 +31,11 @@ const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 afterEach(async () => {
   await stopAll();
   for (const child of children.splice(0)) await kill(child);
-  for (const folder of fresh.splice(0)) await remove(folder);
+  for (const folder of extraFolders.splice(0)) await remove(folder);
 });
 afterAll(() => remove(dataDir));
 
-/** Removes a folder, once whatever a killed owner has left running there has ended. */
+/** Removes a folder after stopping the server that a killed owner may have left running there. */
 async function remove(folder: string): Promise<void> {
   await start(folder);
   await stopAll();
@@ -60,8 +60,8 @@ async function query(server: { connectionString: string }, statement: string): P
   return rows;
 }
 
-/** Another process that owns the server of `folder`, or what it says when it does not get it. */
-async function startElsewhere(
+/** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
+async function startInChildProcess(
   folder = dataDir,
 ): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
   const child = spawn(
@@ -86,45 +86,45 @@ async function startElsewhere(
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
-test('what was written is there at the next start', async () => {
+test('the next start finds the data that was written', async () => {
   await query(await start(), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
   await stopAll();
   expect(await query(await start(), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
 });
 
-test('commits are written to disk before they are answered', async () => {
+test('the server writes commits to disk before it confirms them', async () => {
   expect(await query(await start(), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('the server answers to its password alone, and on no port', async () => {
+test('the server requires its password and listens on no TCP port', async () => {
   const server = await start();
   const wrong = { connectionString: server.connectionString.replace(/:[^:@/]+@/, ':wrong@') };
   await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('after its owner was killed, the next start finds everything that was committed', async () => {
-  const killed = await startElsewhere();
+test('the next start finds all committed data after the owner process was killed', async () => {
+  const killed = await startInChildProcess();
   await query(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
   await kill(killed.process);
   expect(await query(await start(), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
 });
 
-test('after the database was killed too, the next start finds everything that was committed', async () => {
-  const killed = await startElsewhere();
+test('the next start finds all committed data after the owner and the server were killed', async () => {
+  const killed = await startInChildProcess();
   await query(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
-  const pid = traceOf(dataDir)?.pid;
+  const pid = readPostmaster(dataDir)?.pid;
   await kill(killed.process);
   if (pid) process.kill(pid, 'SIGKILL');
   expect(await query(await start(), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
 });
 
-test('a lock file that names another living process of the same user does not stop the start', async () => {
+test('the server starts when the lock file contains the id of another process of the same user', async () => {
   await query(await start(), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
   await stopAll();
   const data = path.join(dataDir, 'postgres', 'data');
@@ -136,34 +136,34 @@ test('a lock file that names another living process of the same user does not st
   expect(await query(await start(), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
 });
 
-test('a second owner is refused in one line, and the first goes on', async () => {
-  const first = await startElsewhere();
+test('a second start of the same folder fails with one line and leaves the first server running', async () => {
+  const first = await startInChildProcess();
   await expect(start()).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
   );
   expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of two first starts at the same moment, one gets the database and the other is refused', async () => {
+test('one of two concurrent first starts owns the database, and the other fails', async () => {
   const folder = temporaryFolder();
-  fresh.push(folder);
-  const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
+  extraFolders.push(folder);
+  const both = await Promise.all([startInChildProcess(folder), startInChildProcess(folder)]);
   const refusals = both.map(({ refusal }) => refusal).filter((refusal) => refusal !== '');
   expect(refusals).toEqual([expect.stringContaining('is in use by another process')]);
   expect(both.filter(({ connectionString }) => connectionString !== '')).toHaveLength(1);
 });
 
-test('what a start that was killed half-way has left is removed, and what one under way needs is not', async () => {
-  const gone = spawn('true');
-  await new Promise((resolve) => gone.once('exit', resolve));
-  const leftover = path.join(dataDir, 'postgres', `data.partial-${gone.pid}`);
+test('a start removes the partial files of processes that have ended, and keeps those of running processes', async () => {
+  const ended = spawn('true');
+  await new Promise((resolve) => ended.once('exit', resolve));
+  const leftover = path.join(dataDir, 'postgres', `data.partial-${ended.pid}`);
   const needed = path.join(dataDir, 'postgres', `data.partial-${process.pid}`);
   for (const folder of [leftover, needed]) mkdirSync(folder, { recursive: true });
   await start();
   expect([existsSync(leftover), existsSync(needed)]).toEqual([false, true]);
 });
 
-/** Starts a server and gives back what it logs; `restarted` resolves once it runs again. */
+/** Starts a server and collects its log lines. `restarted` resolves once the server was lost and runs again. */
 async function startLogged() {
   const lines: string[] = [];
   let onRestarted: () => void = () => undefined;
@@ -182,11 +182,11 @@ async function startLogged() {
 }
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
-  'a server that %s has ended is started again, with what was committed, at the same address',
+  'the server is restarted with its data and at the same URL after %s has ended it',
   async (signal) => {
     const { server, lines, restarted } = await startLogged();
     await query(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
-    process.kill(traceOf(dataDir)?.pid ?? 0, signal);
+    process.kill(readPostmaster(dataDir)?.pid ?? 0, signal);
     await restarted;
     expect(await query(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
     expect(lines).toEqual([
@@ -196,34 +196,34 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('a server is started again although a statement of the killed one still runs', async () => {
+test('the server is restarted while a statement of the killed server still runs', async () => {
   const { server, restarted } = await startLogged();
   const busy = new Client({ connectionString: server.connectionString });
   busy.on('error', () => undefined);
   await busy.connect();
   const { rows } = await busy.query('SELECT pg_backend_pid() AS pid');
   const statement = busy.query('SELECT count(*) FROM generate_series(1, 1e12)').catch(() => undefined);
-  process.kill(traceOf(dataDir)?.pid ?? 0, 'SIGKILL');
+  process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
   await restarted;
-  expect(commandOf(rows[0].pid)).not.toContain('postgres:');
+  expect(readCommandLine(rows[0].pid)).not.toContain('postgres:');
   await statement;
   await busy.end().catch(() => undefined);
 });
 
-test('a server that is stopped while it is started again stays ended', async () => {
+test('the server stays stopped when it is stopped during a restart', async () => {
   const { server } = await startLogged();
-  process.kill(traceOf(dataDir)?.pid ?? 0, 'SIGKILL');
+  process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 20));
   await server.stop();
   await expect(query(server, 'SELECT 1')).rejects.toThrow();
-  expect(commandOf(traceOf(dataDir)?.pid)).toBe('');
+  expect(readCommandLine(readPostmaster(dataDir)?.pid)).toBe('');
 });
 
 test.each([
   ['postmaster.pid', ''],
   ['postmaster.pid', '\0\0\0\0'],
   ['../.s.PGSQL.5432.lock', ''],
-])('a lock file %s that holds %j does not stop the start', async (file, content) => {
+])('the server starts when the lock file %s contains %j', async (file, content) => {
   const lockFile = path.join(dataDir, 'postgres', 'data', file);
   writeFileSync(lockFile, content);
   const before = new Date(Date.now() - 60_000);
@@ -231,13 +231,13 @@ test.each([
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder whose path is too long for a socket does as well', async () => {
+test('the server starts in a folder whose path is too long for a socket', async () => {
   const deep = path.join(dataDir, 'd'.repeat(100));
   mkdirSync(deep);
   expect(await query(await start(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-testAsRoot('a first start that was killed before it had a database elsewhere is gone on with', async () => {
+testAsRoot('a start continues in the folder outside DATA_DIR of a first start that was killed', async () => {
   const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
   const { root } = createServerFolder(closed);
   expect(await query(await start(closed), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -247,7 +247,7 @@ testAsRoot('a first start that was killed before it had a database elsewhere is 
 });
 
 testAsRoot(
-  'a folder that only root may enter keeps its database elsewhere, and refuses to start without it',
+  'the database of a DATA_DIR that only root can enter is in another folder, and the start fails without that folder',
   async () => {
     const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
     await query(await start(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
@@ -259,7 +259,7 @@ testAsRoot(
 
     const moved = `${elsewhere}-moved`;
     renameSync(elsewhere, moved);
-    const refusal = `DATA_DIR ${closed} keeps its database in ${elsewhere}, where there is none: restore that folder, or put it at ${closed}/postgres`;
+    const refusal = `There is no database in ${elsewhere}, the database folder of DATA_DIR ${closed}: restore that folder, or put it at ${closed}/postgres`;
     await expect(start(closed)).rejects.toThrow(refusal);
     expect(existsSync(elsewhere)).toBe(false);
     renameSync(moved, elsewhere);
@@ -269,11 +269,11 @@ testAsRoot(
   },
 );
 
-/** The command line of process `pid`; empty when there is none. */
-function commandOf(pid: number | undefined): string {
+/** Returns the command line of a process; empty when the process does not exist. */
+function readCommandLine(pid: number | undefined): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.trim();
 }
 
-function traceOf(folder: string): ReturnType<typeof readPostmasterFile> {
+function readPostmaster(folder: string): ReturnType<typeof readPostmasterFile> {
   return readPostmasterFile({ data: path.join(folder, 'postgres', 'data') });
 }

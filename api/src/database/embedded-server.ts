@@ -17,19 +17,19 @@ import {
 import { superviseServer } from './embedded-supervisor';
 
 export const DATABASE = 'backoffice';
-/** Held by the one process that owns the server, through a connection that ends with that process. */
+/** Advisory lock of the process that owns the server. Its connection, and so the lock, ends with the process. */
 export const OWNER_LOCK = 7_203_115;
-/** Shared by all who use the server beside its owner; whoever ends the server takes it alone first. */
+/** Advisory lock that other processes hold in shared mode while they use the server; stopping it needs exclusive mode. */
 export const SHARED_USE_LOCK = 7_203_116;
-/** A visitor who is stuck does not keep others for ever. */
+/** Time after which stopping the server no longer waits for other processes that use it. */
 const SHARED_USE_TIMEOUT_MS = 30_000;
-/** How long the lock of a process that was just killed may outlive it. */
+/** Time to wait for the owner's lock: the lock of a process that was just killed may outlive the process. */
 const LOCK_TIMEOUT_MS = 2_000;
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 const MAX_LAUNCHES = 20;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Another process owns the server of the data folder. */
+/** Thrown when another process owns the server of the data folder. */
 export class DataDirInUseError extends StartError {}
 
 export interface EmbeddedServer {
@@ -41,21 +41,21 @@ export interface EmbeddedServer {
 
 interface EmbeddedServerOptions {
   dataDir: string;
-  /** Gets a line when the server was lost and when it is back. */
+  /** Called with a line when the server was lost and when it runs again. */
   log?: (line: string) => void;
-  /** Called when the server was lost and another process owns the folder now. */
+  /** Called when the server was lost and another process has become the owner of the folder. */
   onOwnershipLost?: (reason: string) => void;
-  /** Ends the first start, which then throws. */
+  /** Aborts the first start, which then throws. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts the PostgreSQL server of `dataDir`, which is created at the first start, takes possession of it, and starts it
- * again when it is lost. A server that a killed process left behind is ended first. Throws an `InUseError` of one line
- * when another process owns this folder.
+ * Starts the PostgreSQL server of `dataDir`, creating the database at the first start, takes ownership of the server,
+ * and restarts it whenever it is lost. Stops a server that a killed process has left running first. Throws a
+ * `DataDirInUseError` with a one-line message when another process owns the folder.
  *
- * Ownership is an advisory lock inside the server: it ends with its owner's connection, however the owner ends, so it
- * is never stale, and never mistaken for a later process of the same number.
+ * Ownership is an advisory lock in the server. The lock ends with the owner's connection, however the owner process
+ * ends, so it is never stale; a process id in a file could be stale or reused.
  */
 export async function startEmbeddedServer({
   dataDir,
@@ -65,7 +65,7 @@ export async function startEmbeddedServer({
 }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dataDir);
   if (isOutsideDataDir(dataDir, cluster.root)) {
-    log(`The database lies in ${cluster.root}, as only root may enter DATA_DIR ${dataDir}: back up both`);
+    log(`The database is in ${cluster.root}, because only root can enter DATA_DIR ${dataDir}: back up both folders`);
   }
   const socket = openSocketFolder(cluster);
   const start = async (ending: AbortSignal) =>
@@ -94,9 +94,9 @@ export async function startEmbeddedServer({
 interface Launch {
   cluster: Cluster;
   dataDir: string;
-  /** The folder of the server's socket. */
+  /** Folder of the server's socket. */
   socket: string;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   signal: AbortSignal;
 }
 
@@ -108,13 +108,13 @@ async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promi
       const owned = await takeOwnership(server.client);
       if (owned) return server;
       if (owned === false) {
-        // Whoever was quicker owns the server that we started, and will end it.
+        // Another process took ownership of the server first, and will stop it.
         await server.client.end();
         throw dataDirInUse(dataDir);
       }
       await server.stopProcess(STOP_TIMEOUT_MS);
     }
-    // Another process started the server meanwhile, or processes of a killed server still run.
+    // Another process has started a server meanwhile, or child processes of a killed server still run.
     endOrphans(cluster);
     await sleep(200);
   }
@@ -122,7 +122,7 @@ async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promi
   throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${logPath(cluster)})`);
 }
 
-/** Ends the server that a killed process has left running. Throws when its owner is alive. */
+/** Stops a server that a killed process has left running. Throws when the server's owner is alive. */
 async function stopAbandonedServer(cluster: Cluster, dataDir: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (
@@ -152,7 +152,7 @@ function dataDirInUse(dataDir: string): DataDirInUseError {
   return new DataDirInUseError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
 }
 
-/** Undefined when the server ends meanwhile: another start took it for one that was left behind, or its owner stops it. */
+/** Tries to take the owner's lock. Returns undefined when the server shuts down meanwhile. */
 async function takeOwnership(client: Client): Promise<boolean | undefined> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   try {
@@ -169,8 +169,8 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
 }
 
 /**
- * Waits until nobody else uses the server of `client`. As long as `client` is connected, whoever comes then waits in
- * turn, and is sent away with the server's end.
+ * Waits until no other process uses the server of `client`. Processes that come later wait for the lock until `client`
+ * disconnects or the server stops.
  */
 export async function waitForSharedUse(client: Client): Promise<void> {
   const statement = `SET lock_timeout = ${SHARED_USE_TIMEOUT_MS}; SELECT pg_advisory_lock(${SHARED_USE_LOCK})`;

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './embedded-process';
 
-/** Waits before a restart; each is longer than the last, so that a server that cannot start does not use the CPU. */
+/** Delay before a restart. It doubles after each failure, so that a server that cannot start does not use up the CPU. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
 interface SupervisorOptions {
-  /** Starts the server once more. Rejects when it does not start, and when `signal` ends the attempt. */
+  /** Starts the server again. Rejects when the server does not start, or when `signal` aborts the attempt. */
   start(signal: AbortSignal): Promise<ServerProcess>;
-  /** Gets a line when the server was lost and when it is back. */
+  /** Called with a line when the server was lost and when it runs again. */
   log(line: string): void;
   /** Whether a retry after this error of `start` is pointless. */
   isFinal(error: unknown): boolean;
-  /** Called with the message of such an error; nothing is started afterwards. */
+  /** Called with the message of an error that `isFinal` accepts; the server is not started again. */
   onOwnershipLost(reason: string): void;
 }
 
@@ -21,7 +21,7 @@ export interface Supervisor {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts a server again whenever it is lost, until it is stopped. */
+/** Restarts a server whenever its process is lost, until `stop` is called. */
 export function superviseServer(
   first: ServerProcess,
   { start, log, isFinal, onOwnershipLost }: SupervisorOptions,
@@ -29,7 +29,7 @@ export function superviseServer(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Starts the server until it runs; undefined when it is to be stopped, or another process has taken its folder. */
+  /** Retries until the server runs. Returns undefined after `stop`, or when another process owns the data folder. */
   async function restart(): Promise<ServerProcess | undefined> {
     const lostAt = Date.now();
     log('PostgreSQL was lost and is being started again');

@@ -3,20 +3,20 @@ import type { LocationDb } from './location-scope';
 
 interface LinkKind {
   table: 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
-  /** The column of the records whose links are asked for. */
+  /** Column with the id of the records that have the links. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** Where the linked records are; those that were deleted are left out. */
+  /** Table of the linked records; deleted records are left out. */
   records: 'items' | 'categories' | 'taxes' | 'modifier_groups';
-  /** By the place that the link has, or that the linked record has itself; by id where neither counts. */
+  /** Sort order of the ids: by the link's position, by the linked record's position, or by id. */
   order: 'link' | 'record' | 'id';
 }
 
 /**
- * What gives the ids that each of `owners` is linked with. One pass over the links of all, however many these are.
+ * Fetches the linked ids of all `owners` with one statement, and returns a function that looks up those of one owner.
  *
- * The records are looked up by subqueries and never joined: of a location whose menu has just come, the planner expects
- * one row a table, and a join of thousands then compares each link with each record, for seconds.
+ * Uses subqueries instead of joins: right after a menu import, the planner still expects one row per table and would
+ * choose a nested loop over thousands of links and records, which takes seconds.
  */
 export async function findLinkedIds(
   scope: LocationDb,

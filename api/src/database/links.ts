@@ -12,16 +12,16 @@ type LinkTable =
 
 interface LinkKind {
   table: LinkTable;
-  /** The column of the record whose links these are. */
+  /** Column with the id of the record that has the links. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** `link` keeps the order of the ids as `position`. */
+  /** `link` stores the order of the ids in the column `position`. */
   order: 'link' | 'record' | 'id';
 }
 
 /**
- * Makes `ids` the links of one record, in their order; an id that is said twice counts once. Gives back the ids that
- * were linked before and are not now, or the other way round.
+ * Replaces the links of one record by `ids`, in their order and without duplicates. Returns the ids that were added or
+ * removed.
  */
 export async function replaceLinks(
   scope: LocationDb,
@@ -63,8 +63,8 @@ async function insertLinks(
 }
 
 /**
- * Counts records as changed because another record's change gave them a link or took one: who has them open in a form
- * would otherwise undo that by saving.
+ * Sets `updated_at` of records that gained or lost a link because the record at the other end was changed. Otherwise a
+ * form that was opened before that change could overwrite the links without a conflict.
  */
 export async function touchRecords(
   scope: LocationDb,
@@ -79,12 +79,12 @@ export async function touchRecords(
   );
 }
 
-/** Ids that a refusal names; it is to be read by people. */
+/** Number of ids that an error message lists. */
 const MAX_IDS_IN_MESSAGE = 10;
 
 type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
 
-/** Throws invalid_request, naming `field`, when one of `ids` is not of this location or was deleted. */
+/** Throws invalid_request for `field` when one of `ids` does not exist, was deleted or belongs to another location. */
 export async function requireExisting(
   scope: LocationDb,
   locationId: number,

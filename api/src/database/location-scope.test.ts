@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Tables whose rows say which location owns them, but which are read to find out which location that is. */
-const ABOVE_LOCATIONS = ['pairing_codes', 'user_locations', 'user_sessions'];
+/** Tables with a location_id but without row-level security: requests read them to find out their location. */
+const UNPROTECTED_TABLES = ['pairing_codes', 'user_locations', 'user_sessions'];
 
 async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: suite.ownerUrl });
@@ -30,36 +30,36 @@ async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   return rows;
 }
 
-test('every table that names a location is held by forced row-level security', async () => {
+test('every table with a location_id has forced row-level security, except those read to find the location', async () => {
   const tables = await readAsOwner<{ name: string }>(`
     SELECT relname AS name FROM pg_class
     JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'location_id'
     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
       AND NOT (relrowsecurity AND relforcerowsecurity) ORDER BY relname`);
-  expect(tables.map(({ name }) => name)).toEqual(ABOVE_LOCATIONS);
+  expect(tables.map(({ name }) => name)).toEqual(UNPROTECTED_TABLES);
 });
 
-test('the application is neither an owner of tables nor able to step around row-level security', async () => {
-  const { rows } = await sql<{ role: string; free: boolean; owned: number }>`
-    select current_user as role, rolsuper or rolbypassrls as free,
+test('the application role owns no tables and cannot bypass row-level security', async () => {
+  const { rows } = await sql<{ role: string; bypasses: boolean; owned: number }>`
+    select current_user as role, rolsuper or rolbypassrls as bypasses,
       (select count(*) from pg_tables where tableowner = current_user) as owned
     from pg_roles where rolname = current_user`.execute(suite.db);
   const role = expect.stringMatching(/^backoffice_app_/);
-  expect(rows).toEqual([{ role, free: false, owned: 0 }]);
+  expect(rows).toEqual([{ role, bypasses: false, owned: 0 }]);
 });
 
-test('a query without a location sees nothing of any', async () => {
+test('a query outside withLocation returns no rows of any location', async () => {
   for (const table of ['locations', 'orders', 'employee_roles'] as const) {
     expect(await suite.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 });
 
-test('a query that forgot to name its location sees the current one alone', async () => {
+test('a query inside withLocation without a location_id condition returns only that location’s rows', async () => {
   const orders = await withLocation(suite.db, second, (scope) => scope.selectFrom('orders').selectAll().execute());
   expect(orders.map((order) => order.location_id)).toEqual([second]);
 });
 
-test('a row of another location can be neither inserted nor moved there', async () => {
+test('withLocation rejects inserting a row for another location and moving a row to it', async () => {
   const insert = withLocation(suite.db, first, (scope) =>
     scope.insertInto('employee_roles').values({ location_id: second, name: 'Intruder' }).execute(),
   );
@@ -70,7 +70,7 @@ test('a row of another location can be neither inserted nor moved there', async 
   await expect(move).rejects.toThrow(/row-level security/);
 });
 
-test('an update and a delete do not reach rows of another location', async () => {
+test('an update and a delete inside withLocation do not change rows of another location', async () => {
   const { updated, deleted } = await withLocation(suite.db, first, async (scope) => ({
     updated: await scope
       .updateTable('employee_roles')
@@ -82,7 +82,7 @@ test('an update and a delete do not reach rows of another location', async () =>
   expect([updated[0]?.numUpdatedRows, deleted[0]?.numDeletedRows]).toEqual([0n, 0n]);
 });
 
-test('what the work did is undone when it throws', async () => {
+test('withLocation rolls back when the work throws', async () => {
   const failing = withLocation(suite.db, first, async (scope) => {
     await scope.insertInto('employee_roles').values({ location_id: first, name: 'Never' }).execute();
     throw new Error('changed my mind');
@@ -94,8 +94,8 @@ test('what the work did is undone when it throws', async () => {
   expect(roles.map(({ name }) => name)).not.toContain('Never');
 });
 
-test('a connection that is used again has forgotten the location before', async () => {
-  // More rounds than the pool has connections, so each has served a location.
+test('a connection from the pool keeps no location from its previous use', async () => {
+  // More rounds than the pool has connections, so that each connection has been used for a location.
   for (let round = 0; round < 20; round += 1) {
     await Promise.all([1, 2, 3, 4].map(() => withLocation(suite.db, first, (scope) => sql`select 1`.execute(scope))));
     expect(await suite.db.selectFrom('orders').selectAll().execute()).toEqual([]);

@@ -1,20 +1,20 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database, Db } from './schema';
 
-/** A connection inside a transaction that sees and writes the rows of one location and no other. */
+/** A connection in a transaction that can read and write the rows of one location only. */
 export type LocationDb = Omit<
   Kysely<Database>,
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'withSchema'
 >;
 
-/** What a transaction that only reads sees: all of it the state of one moment. */
+/** Transaction mode for reading: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 /**
- * Runs `work` in a transaction in which row-level security shows the rows of `locationId` alone. Commits what `work`
- * did, or undoes all of it when it throws, and gives back its result.
+ * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
+ * result of `work`, or rolls back when it throws.
  *
- * It costs two round trips beside the work's own: begin and scope travel together, and the commit.
+ * Adds two round trips to those of `work`: BEGIN and the location setting are sent together, then COMMIT.
  */
 export async function withLocation<Result>(
   db: Db,
@@ -22,7 +22,7 @@ export async function withLocation<Result>(
   work: (scope: LocationDb) => Promise<Result>,
   mode: typeof READ_ONLY_SNAPSHOT | '' = '',
 ): Promise<Result> {
-  if (!Number.isSafeInteger(locationId)) throw new Error('A location id is a whole number');
+  if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw(`BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'`));
     try {
@@ -30,7 +30,7 @@ export async function withLocation<Result>(
       await connection.executeQuery(CompiledQuery.raw('COMMIT'));
       return result;
     } catch (error) {
-      // A connection that broke cannot roll back; what went wrong first is what the caller must hear.
+      // ROLLBACK fails on a broken connection; the caller needs the first error.
       await connection.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => undefined);
       throw error;
     }

@@ -3,8 +3,8 @@ import { type LocationDb, withLocation } from './location-scope';
 import type { Db } from './schema';
 
 /**
- * As `withLocation`, for what changes a location's menu: such changes take turns. The menu's records name one another,
- * and two changes at once could wait for each other for ever, or link what the other deletes.
+ * Runs `work` like `withLocation`, and serializes changes to one location's menu with an advisory lock. Menu records
+ * reference each other: concurrent changes could deadlock, or link a record that the other change deletes.
  */
 export async function withMenuLock<Result>(
   db: Db,

@@ -27,26 +27,26 @@ async function read(statement: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a migration runs once', async () => {
+test('migrate runs each migration once', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint); INSERT INTO notes VALUES (1);');
   expect(await migrate(database.address, folder)).toEqual(['9001_notes.sql']);
   expect(await migrate(database.address, folder)).toEqual([]);
   expect(await read('SELECT id FROM notes')).toHaveLength(1);
 });
 
-test('processes that migrate at the same moment take turns', async () => {
+test('concurrent processes run a migration only once', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database.address, folder)));
   expect(ran.flat()).toEqual(['9001_notes.sql']);
 });
 
-test('a migration that fails leaves nothing behind and names itself', async () => {
+test('migrate rolls back a failing migration and names it in the error', async () => {
   writeFileSync(path.join(folder, '9001_half.sql'), 'CREATE TABLE half (id bigint); SELECT no_such_column FROM half;');
   await expect(migrate(database.address, folder)).rejects.toThrow(/^Migration 9001_half\.sql failed: .*no_such_column/);
   expect(await read("SELECT FROM pg_tables WHERE tablename = 'half'")).toEqual([]);
 });
 
-test('a migration that was edited after it ran is refused', async () => {
+test('migrate rejects a migration that was edited after it had run', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
   await migrate(database.address, folder);
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id integer);');
@@ -55,7 +55,7 @@ test('a migration that was edited after it ran is refused', async () => {
   );
 });
 
-test('a database that is newer than the program is refused', async () => {
+test('migrate rejects a database that has run an unknown migration', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
   await migrate(database.address, folder);
   rmSync(path.join(folder, '9001_notes.sql'));

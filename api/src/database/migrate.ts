@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 
-// Any number will do, as long as every process asks for the same one.
+/** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 const MIGRATION_LOCK = 7_203_114;
 
 interface Migration {
@@ -13,9 +13,9 @@ interface Migration {
 }
 
 /**
- * Brings the database up to date: runs every migration that has not run yet, each in a transaction of its own, in the
- * order of their names. Processes that start at once take turns. Gives back the names of those that ran.
- * Throws when a migration that ran has since been edited, or when the database has one that is not in `folder`.
+ * Runs every migration that has not run yet, ordered by file name, each in its own transaction. An advisory lock
+ * serializes processes that start at the same time. Returns the names of the migrations that ran. Throws when a
+ * migration was edited after it had run, or when the database has run a migration that is not in `folder`.
  */
 export async function migrate(
   connectionString: string,
@@ -30,7 +30,7 @@ export async function migrate(
     for (const migration of pending) await runMigration(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the advisory lock.
     await client.end();
   }
 }
@@ -45,7 +45,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Checksums by name. In a schema of its own, where the application's role has no rights. */
+/** Reads the checksums by migration name. The table is in its own schema, where the application's role has no rights. */
 async function readHistory(client: Client): Promise<Map<string, string>> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS migrations;

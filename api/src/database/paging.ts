@@ -12,8 +12,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page of `query`, which must order its rows without ties, and what the pages amount to. The rows are counted only
- * where the page itself does not tell how many there are.
+ * Fetches one page of `query` and the paging metadata. `query` must have a unique sort order. Rows are counted only when
+ * the total does not follow from the page itself, as it does on the last page.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

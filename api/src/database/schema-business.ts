@@ -50,7 +50,7 @@ interface CustomerReceiptSettingsTable {
   updated_at: CreatedAt;
 }
 
-/** How a location is set up. */
+/** Tables with the settings of locations. */
 export interface BusinessTables {
   order_notes: OrderNotesTable;
   order_type_settings: { location_id: number; type: OrderType; is_enabled: Generated<boolean> };

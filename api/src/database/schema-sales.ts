@@ -101,7 +101,7 @@ interface PaymentsTable {
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
   created_at: Timestamp;
-  /** From here on for refunds alone; a sale's are those of its order. */
+  /** This column and those below are set for refunds only; for sale payments, the order has these values. */
   content_hash: Buffer | null;
   reason: Generated<string>;
   flags: Generated<string[]>;
@@ -197,7 +197,7 @@ interface PackedMarksTable {
   ordinals: number[] | null;
 }
 
-/** What terminals send, and what is made of it. */
+/** Tables of the data that terminals send, and of the reports derived from it. */
 export interface SalesTables {
   orders: OrdersTable;
   superseded_order_revisions: SupersededOrderRevisionsTable;

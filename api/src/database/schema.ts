@@ -10,7 +10,7 @@ interface LocationsTable extends Timed {
   email: Generated<string>;
   website: Generated<string>;
   timezone: string;
-  /** The zone by whose days `sales_days` counts; null where it does not. */
+  /** Time zone of the days in `sales_days`; null when the location has no rows there. */
   counted_zone: string | null;
   address: Generated<string>;
   cash_discount_rate: Generated<number>;
@@ -177,7 +177,7 @@ interface CategoryModifierGroupsTable {
   position: Generated<number>;
 }
 
-/** Every table, by the name it has in the database. Columns carry the names the API uses. */
+/** All tables by their database name. Columns have the names of the API's fields. */
 export interface Database extends BusinessTables, SalesTables {
   locations: LocationsTable;
   users: UsersTable;

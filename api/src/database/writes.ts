@@ -3,32 +3,32 @@ import { DatabaseError } from 'pg';
 import { AppError } from '../errors';
 
 /**
- * What the moment of change of a changed row becomes. It grows with every change, two of the same millisecond included,
- * so that it tells the states of a row apart.
+ * Builds the new `updated_at` value of a changed row. It is always later than the previous value, even for two changes
+ * in the same millisecond, so that it identifies a version of the row.
  */
 export function nextUpdatedAt(column: string) {
   return sql<string>`greatest(date_trunc('milliseconds', now()), ${sql.ref(column)} + interval '1 millisecond')`;
 }
 
-/** The same for rows that have one such moment. */
+/** New value of the column `updated_at` of a changed row. */
 export const NEXT_UPDATED_AT = nextUpdatedAt('updated_at');
 
-/** The position behind the last record that this location has in a table. */
+/** Builds the position after the location's last record in a table. */
 export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', locationId: number) {
   return sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)} where location_id = ${locationId})`;
 }
 
-/** Whether a write failed because of this constraint or unique index. */
+/** Whether a write failed because it violates the given constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 
-/** Throws invalid_request when a body names an id that is not that of the address. */
+/** Throws invalid_request when the body contains an id that differs from the one in the URL. */
 export function requireSameId(id: number, idInBody: number | undefined): void {
   requireSame('id', id, idInBody, 'Is not the id of the address');
 }
 
-/** Throws invalid_request when a body names a location that is not that of the session. */
+/** Throws invalid_request when the body contains a location other than the session's. */
 export function requireSameLocation(locationId: number, named: number | undefined): void {
   requireSame('location_id', locationId, named, 'Is not the location that you are signed in to');
 }

@@ -5,7 +5,7 @@ import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { createLocation } from '../modules/locations/locations.repository';
-import { uuidOf } from './random';
+import { createSeededUuid } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
 interface Owner {
@@ -14,7 +14,7 @@ interface Owner {
   password: string;
 }
 
-interface Furnishing {
+interface RestaurantContext {
   scope: LocationDb;
   location_id: number;
   plan: RestaurantPlan;
@@ -22,45 +22,49 @@ interface Furnishing {
 
 type Ids = Map<string, number>;
 
-const idsOf = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
+const indexIdsByName = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
 
 /** The id of what the plan names; a plan that names what it does not have is a mistake in the plan. */
-function idIn(ids: Ids, name: string): number {
+function requireId(ids: Ids, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The restaurant's plan has no ${name}`);
   return id;
 }
 
-async function createTaxes({ scope, location_id, plan }: Furnishing): Promise<Ids> {
+async function createTaxes({ scope, location_id, plan }: RestaurantContext): Promise<Ids> {
   const rows = plan.taxes.map((tax) => ({ location_id, ...tax }));
-  return idsOf(await scope.insertInto('taxes').values(rows).returning(['id', 'name']).execute());
+  return indexIdsByName(await scope.insertInto('taxes').values(rows).returning(['id', 'name']).execute());
 }
 
-async function createModifierGroups({ scope, location_id, plan }: Furnishing): Promise<Ids> {
+async function createModifierGroups({ scope, location_id, plan }: RestaurantContext): Promise<Ids> {
   const groups = plan.modifierGroups.map(({ name, min, max }, position) => ({ location_id, name, min, max, position }));
-  const ids = idsOf(await scope.insertInto('modifier_groups').values(groups).returning(['id', 'name']).execute());
+  const ids = indexIdsByName(
+    await scope.insertInto('modifier_groups').values(groups).returning(['id', 'name']).execute(),
+  );
   const modifiers = plan.modifierGroups.flatMap((group) =>
     group.modifiers.map(([name, price], position) => {
-      return { location_id, modifier_group_id: idIn(ids, group.name), name, price, position };
+      return { location_id, modifier_group_id: requireId(ids, group.name), name, price, position };
     }),
   );
   await scope.insertInto('modifiers').values(modifiers).execute();
   return ids;
 }
 
-async function createCategories({ scope, location_id, plan }: Furnishing, groups: Ids): Promise<Ids> {
+async function createCategories({ scope, location_id, plan }: RestaurantContext, groups: Ids): Promise<Ids> {
   const categories = plan.categories.map(({ name, color_code }, position) => ({
     location_id,
     name,
     color_code,
     position,
   }));
-  const ids = idsOf(await scope.insertInto('categories').values(categories).returning(['id', 'name']).execute());
+  const ids = indexIdsByName(
+    await scope.insertInto('categories').values(categories).returning(['id', 'name']).execute(),
+  );
   const links = plan.categories.flatMap(({ name, modifierGroups }) =>
     modifierGroups.map((group, position) => ({
       location_id,
-      category_id: idIn(ids, name),
-      modifier_group_id: idIn(groups, group),
+      category_id: requireId(ids, name),
+      modifier_group_id: requireId(groups, group),
       position,
     })),
   );
@@ -68,59 +72,61 @@ async function createCategories({ scope, location_id, plan }: Furnishing, groups
   return ids;
 }
 
-async function createItems(furnishing: Furnishing, categories: Ids, groups: Ids, taxes: Ids): Promise<void> {
-  const { scope, location_id, plan } = furnishing;
+async function createItems(context: RestaurantContext, categories: Ids, groups: Ids, taxes: Ids): Promise<void> {
+  const { scope, location_id, plan } = context;
   const planned = plan.categories.flatMap(({ name: category, items }) => items.map((item) => ({ ...item, category })));
   const rows = planned.map(({ name, desc, price }, position) => {
     return { location_id, name, desc, price, position, apply_category_modifier_groups: true };
   });
-  const ids = idsOf(await scope.insertInto('items').values(rows).returning(['id', 'name']).execute());
+  const ids = indexIdsByName(await scope.insertInto('items').values(rows).returning(['id', 'name']).execute());
   const inCategories = planned.map(({ name, category }, position) => {
-    return { location_id, item_id: idIn(ids, name), category_id: idIn(categories, category), position };
+    return { location_id, item_id: requireId(ids, name), category_id: requireId(categories, category), position };
   });
   await scope.insertInto('item_categories').values(inCategories).execute();
   const taxed = planned.flatMap(({ name }) =>
-    [...taxes.values()].map((tax_id) => ({ location_id, item_id: idIn(ids, name), tax_id })),
+    [...taxes.values()].map((tax_id) => ({ location_id, item_id: requireId(ids, name), tax_id })),
   );
   await scope.insertInto('item_taxes').values(taxed).execute();
   const modified = planned.flatMap(({ name, modifierGroups = [] }) =>
     modifierGroups.map((group, position) => {
-      return { location_id, item_id: idIn(ids, name), modifier_group_id: idIn(groups, group), position };
+      return { location_id, item_id: requireId(ids, name), modifier_group_id: requireId(groups, group), position };
     }),
   );
   if (modified.length > 0) await scope.insertInto('item_modifier_groups').values(modified).execute();
 }
 
-async function createStaff({ scope, location_id, plan }: Furnishing, dataKey: string): Promise<void> {
+async function createStaff({ scope, location_id, plan }: RestaurantContext, dataKey: string): Promise<void> {
   const roles = plan.roles.map((role) => ({ location_id, ...role }));
-  const ids = idsOf(await scope.insertInto('employee_roles').values(roles).returning(['id', 'name']).execute());
+  const ids = indexIdsByName(
+    await scope.insertInto('employee_roles').values(roles).returning(['id', 'name']).execute(),
+  );
   const vault = createPasscodeVault(dataKey);
-  const employees = plan.employees.map(({ first_name, last_name, role, passcode, former = false }) => ({
+  const employees = plan.employees.map(({ first_name, last_name, role, passcode, isFormer = false }) => ({
     location_id,
     first_name,
     last_name,
-    is_active: !former,
-    employee_role_id: idIn(ids, role),
+    is_active: !isFormer,
+    employee_role_id: requireId(ids, role),
     passcode_encrypted: vault.encrypt(passcode),
     passcode_lookup: vault.lookup(location_id, passcode),
   }));
   await scope.insertInto('employees').values(employees).execute();
 }
 
-async function createPrinters({ scope, location_id, plan }: Furnishing, categories: Ids): Promise<void> {
+async function createPrinters({ scope, location_id, plan }: RestaurantContext, categories: Ids): Promise<void> {
   const terminals = plan.terminals.map((name) => ({ location_id, name }));
   const stations = await scope.insertInto('terminals').values(terminals).returning('id').execute();
   const printers = plan.printers.map(({ name, receipt_print_type }, position) => ({
     location_id,
-    offline_id: uuidOf(`${location_id}:printer:${name}`),
+    offline_id: createSeededUuid(`${location_id}:printer:${name}`),
     station_id: stations[position % stations.length]?.id ?? null,
     name,
     receipt_print_type,
   }));
-  const ids = idsOf(await scope.insertInto('printers').values(printers).returning(['id', 'name']).execute());
+  const ids = indexIdsByName(await scope.insertInto('printers').values(printers).returning(['id', 'name']).execute());
   const links = plan.printers.flatMap((printer) =>
     printer.categories.map((category) => {
-      return { location_id, printer_id: idIn(ids, printer.name), category_id: idIn(categories, category) };
+      return { location_id, printer_id: requireId(ids, printer.name), category_id: requireId(categories, category) };
     }),
   );
   if (links.length > 0) await scope.insertInto('printer_categories').values(links).execute();
@@ -128,13 +134,18 @@ async function createPrinters({ scope, location_id, plan }: Furnishing, categori
     (['Kitchen', 'Customer'] as const)
       .filter((print_type) => receipt_print_type.includes(print_type))
       .flatMap((print_type) =>
-        orderType.options.map((order_type) => ({ location_id, printer_id: idIn(ids, name), order_type, print_type })),
+        orderType.options.map((order_type) => ({
+          location_id,
+          printer_id: requireId(ids, name),
+          order_type,
+          print_type,
+        })),
       ),
   );
   await scope.insertInto('printer_order_type_settings').values(settings).execute();
 }
 
-async function createOrderNotes({ scope, location_id, plan }: Furnishing): Promise<void> {
+async function createOrderNotes({ scope, location_id, plan }: RestaurantContext): Promise<void> {
   const notes = plan.orderNotes.map((name) => ({ location_id, name }));
   await scope.insertInto('order_notes').values(notes).execute();
 }
@@ -149,14 +160,14 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     is_cash_discount_enabled: cashDiscountRate > 0,
   };
   return await createLocation(db, values, async (scope, location_id) => {
-    const furnishing = { scope, location_id, plan };
-    const taxes = await createTaxes(furnishing);
-    const groups = await createModifierGroups(furnishing);
-    const categories = await createCategories(furnishing, groups);
-    await createItems(furnishing, categories, groups, taxes);
-    await createStaff(furnishing, dataKey);
-    await createPrinters(furnishing, categories);
-    await createOrderNotes(furnishing);
+    const context = { scope, location_id, plan };
+    const taxes = await createTaxes(context);
+    const groups = await createModifierGroups(context);
+    const categories = await createCategories(context, groups);
+    await createItems(context, categories, groups, taxes);
+    await createStaff(context, dataKey);
+    await createPrinters(context, categories);
+    await createOrderNotes(context);
     await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });
   });
 }

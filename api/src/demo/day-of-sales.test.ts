@@ -1,18 +1,18 @@
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { parseOrder } from '../modules/pos/parse-order';
-import { daysBefore, salesOf } from './day-of-sales';
-import { menuOf } from './guests';
+import { generateSales, listDaysBackwards } from './day-of-sales';
+import { buildSimulatedMenu } from './guests';
 
-const trade = { ordersPerDay: 400, opens: 7, closes: 23 };
-const menu = menuOf(bootstrapFixture);
+const salesPattern = { ordersPerDay: 400, opens: 7, closes: 23 };
+const menu = buildSimulatedMenu(bootstrapFixture);
 
-function day(values: Partial<Parameters<typeof salesOf>[0]> = {}) {
-  return salesOf({ menu, trade, terminals: 2, seed: 'a seed', day: '2026-11-20', ...values });
+function day(values: Partial<Parameters<typeof generateSales>[0]> = {}) {
+  return generateSales({ menu, salesPattern, terminals: 2, seed: 'a seed', day: '2026-11-20', ...values });
 }
 
 const hours = (sales: ReturnType<typeof day>) =>
-  sales.map(({ from }) =>
-    Number(from.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })),
+  sales.map(({ openedAt }) =>
+    Number(openedAt.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })),
   );
 
 test('the same seed and day make the same orders, to the byte', () => {
@@ -29,15 +29,15 @@ test.each([
 
 test('every order is one that a terminal may send, adds up as told, and has an id of its own', () => {
   const sales = day();
-  for (const { opened, final } of sales) {
-    for (const body of [opened, final]) {
+  for (const { openOrder, finalOrder } of sales) {
+    for (const body of [openOrder, finalOrder]) {
       const draft = parseOrder(body);
       if ('fields' in draft) throw new Error(JSON.stringify(draft.fields));
       expect(draft.totals.total).toBe(Math.round(body.total_amount * 100));
     }
-    if (final.status === 'Completed') {
-      const paid = final.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-      expect(paid).toBe(Math.round(final.total_amount * 100));
+    if (finalOrder.status === 'Completed') {
+      const paid = finalOrder.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      expect(paid).toBe(Math.round(finalOrder.total_amount * 100));
     }
   }
   expect(new Set(sales.map(({ offlineId }) => offlineId)).size).toBe(sales.length);
@@ -64,7 +64,7 @@ test('hours are those of the location on the days when its clocks change', () =>
 });
 
 test('a day has every way to order and to pay, some tips, discounts and voids', () => {
-  const finals = day({ trade: { ...trade, ordersPerDay: 1500 } }).map(({ final }) => final);
+  const finals = day({ salesPattern: { ...salesPattern, ordersPerDay: 1500 } }).map(({ finalOrder }) => finalOrder);
   const kinds = (of: (order: (typeof finals)[number]) => string[]) => [...new Set(finals.flatMap(of))].sort();
   expect(kinds(({ type }) => [type])).toEqual(['Delivery', 'DineIn', 'PickUp', 'TakeOut']);
   expect(kinds(({ source }) => [source])).toEqual(['Kiosk', 'Online', 'Pos']);
@@ -76,5 +76,5 @@ test('a day has every way to order and to pay, some tips, discounts and voids', 
 });
 
 test('days are counted back from the last', () => {
-  expect(daysBefore('2026-03-01', 3)).toEqual(['2026-03-01', '2026-02-28', '2026-02-27']);
+  expect(listDaysBackwards('2026-03-01', 3)).toEqual(['2026-03-01', '2026-02-28', '2026-02-27']);
 });

@@ -3,25 +3,25 @@ import { fromCents } from '@backoffice/shared/format/money';
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';
 import { computeOrderTotals } from '../modules/pos/parse-order';
-import { pay } from './bills';
-import { choose, type Menu } from './guests';
-import { createRandom, type Random, uuidOf } from './random';
-import type { Trade } from './restaurant-plan';
+import { payOrder } from './bills';
+import { chooseItems, type SimulatedMenu } from './guests';
+import { createRandom, createSeededUuid, type Random } from './random';
+import type { SalesPattern } from './restaurant-plan';
 
 /** One order's life: open at `from`, final at `until`. */
 export interface Sale {
   offlineId: string;
-  from: Date;
-  until: Date;
+  openedAt: Date;
+  closedAt: Date;
   /** Position of the terminal that takes it. */
   terminal: number;
-  opened: PosOrder;
-  final: PosOrder;
+  openOrder: PosOrder;
+  finalOrder: PosOrder;
 }
 
 interface SalesDay {
-  menu: Menu;
-  trade: Trade;
+  menu: SimulatedMenu;
+  salesPattern: SalesPattern;
   /** How many terminals take orders. */
   terminals: number;
   seed: string;
@@ -30,12 +30,12 @@ interface SalesDay {
 }
 
 /** Sunday first. */
-const WEEKDAYS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
+const WEEKDAY_FACTORS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
 /** Hours since midnight. */
 const PEAKS = { lunch: { hour: 12.7, deviation: 0.8 }, dinner: { hour: 19.2, deviation: 1.2 } };
 
 /** Hours since midnight. A place that never closes has its first guest at midnight, so that no day starts without one. */
-function hourOf(random: Random, { opens, closes }: Trade, index: number): number {
+function chooseHour(random: Random, { opens, closes }: SalesPattern, index: number): number {
   if (index === 0) return opens;
   const which = random.next();
   const peak = which < 0.36 ? PEAKS.lunch : which < 0.82 ? PEAKS.dinner : undefined;
@@ -43,7 +43,7 @@ function hourOf(random: Random, { opens, closes }: Trade, index: number): number
   return Math.min(Math.max(hour, opens), closes - 0.25);
 }
 
-function typeOf(random: Random): Pick<PosOrder, 'type' | 'source'> {
+function chooseTypeAndSource(random: Random): Pick<PosOrder, 'type' | 'source'> {
   const which = random.next();
   if (which < 0.62) return { type: 'DineIn', source: 'Pos' };
   if (which < 0.8) return { type: 'TakeOut', source: random.chance(0.3) ? 'Kiosk' : 'Pos' };
@@ -52,7 +52,7 @@ function typeOf(random: Random): Pick<PosOrder, 'type' | 'source'> {
 }
 
 /** A regular's tenth, or something on the house. */
-function discountOf(random: Random, items: PosOrder['items']): number {
+function chooseDiscount(random: Random, items: PosOrder['items']): number {
   if (!random.chance(0.06)) return 0;
   const posted = items.reduce(
     (sum, { quantity, price, modifiers }) => sum + quantity * (price + modifiers.reduce((all, m) => all + m.price, 0)),
@@ -61,59 +61,62 @@ function discountOf(random: Random, items: PosOrder['items']): number {
   return random.chance(0.7) ? fromCents(Math.round(posted * 10)) : Math.min(5, posted);
 }
 
-function sale({ menu, trade, terminals, seed, day }: SalesDay, index: number): Sale {
+function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, index: number): Sale {
   const name = `${seed}:${day}:${index}`;
   const random = createRandom(name);
   const { location, taxes, employees } = menu.bootstrap;
-  const minutes = Math.floor(hourOf(random, trade, index) * 60);
+  const minutes = Math.floor(chooseHour(random, salesPattern, index) * 60);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const from = new Date(
+  const openedAt = new Date(
     new TZDate(year, month - 1, date, 0, Math.floor(minutes), random.between(0, 20), location.timezone).getTime(),
   );
-  const kind = typeOf(random);
-  const until = addMinutes(from, kind.type === 'DineIn' ? random.between(25, 80) : random.between(1, 12));
-  const items = choose(random, menu, kind.type === 'DineIn' ? random.between(1, 4) : random.between(1, 2));
+  const kind = chooseTypeAndSource(random);
+  const closedAt = addMinutes(openedAt, kind.type === 'DineIn' ? random.between(25, 80) : random.between(1, 12));
+  const items = chooseItems(random, menu, kind.type === 'DineIn' ? random.between(1, 4) : random.between(1, 2));
   const unpaid = {
     ...kind,
     revision: 1,
-    created_at: from.toISOString(),
-    sent_at: from.toISOString(),
+    created_at: openedAt.toISOString(),
+    sent_at: openedAt.toISOString(),
     employee_id: kind.source === 'Pos' ? (random.pick(employees)?.id ?? null) : null,
     status: 'Open' as const,
     note: random.chance(0.05) ? (random.pick(menu.bootstrap.order_notes)?.name ?? '') : '',
     taxes: taxes.map(({ id, name: tax, rate }) => ({ tax_id: id, name: tax, rate })),
     items,
-    discount_amount: discountOf(random, items),
+    discount_amount: chooseDiscount(random, items),
     cash_discount_rate: location.is_cash_discount_enabled ? location.cash_discount_rate : 0,
   };
   const total_amount = fromCents(computeOrderTotals({ ...unpaid, payments: [] }).total);
-  const last = { ...unpaid, revision: 2, sent_at: until.toISOString() };
+  const last = { ...unpaid, revision: 2, sent_at: closedAt.toISOString() };
   const voided = random.chance(0.02);
   return {
-    offlineId: uuidOf(name),
-    from,
-    until,
+    offlineId: createSeededUuid(name),
+    openedAt,
+    closedAt,
     terminal: random.between(0, terminals - 1),
-    opened: { ...unpaid, payments: [], total_amount },
-    final: voided
+    openOrder: { ...unpaid, payments: [], total_amount },
+    finalOrder: voided
       ? { ...last, status: 'Voided', payments: [], total_amount }
-      : { ...last, status: 'Completed', ...pay(random, last, name, until.toISOString()) },
+      : { ...last, status: 'Completed', ...payOrder(random, last, name, closedAt.toISOString()) },
   };
 }
 
 /** A day's orders in the order of their beginning; the same for the same seed, day and menu. */
-export function salesOf(salesDay: SalesDay): Sale[] {
-  const { seed, day, trade } = salesDay;
+export function generateSales(salesDay: SalesDay): Sale[] {
+  const { seed, day, salesPattern } = salesDay;
   const random = createRandom(`${seed}:${day}`);
-  const weekday = WEEKDAYS[getDay(parseISO(day))] ?? 1;
-  const count = Math.max(1, Math.round(random.around(trade.ordersPerDay * weekday, trade.ordersPerDay * 0.08)));
-  return Array.from({ length: count }, (_, index) => sale(salesDay, index)).sort(
-    (a, b) => a.from.getTime() - b.from.getTime(),
+  const weekday = WEEKDAY_FACTORS[getDay(parseISO(day))] ?? 1;
+  const count = Math.max(
+    1,
+    Math.round(random.around(salesPattern.ordersPerDay * weekday, salesPattern.ordersPerDay * 0.08)),
+  );
+  return Array.from({ length: count }, (_, index) => createSale(salesDay, index)).sort(
+    (a, b) => a.openedAt.getTime() - b.openedAt.getTime(),
   );
 }
 
 /** The last `count` days up to `today`, newest first. */
-export function daysBefore(today: string, count: number): string[] {
+export function listDaysBackwards(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, back) => {
     const day = addDays(parseISO(`${today}T12:00:00Z`), -back);
     return day.toISOString().slice(0, 10);

@@ -9,10 +9,10 @@ import { passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
-import { daysBefore } from './day-of-sales';
+import { drawerClosingTime } from './cash-drawers';
+import { listDaysBackwards } from './day-of-sales';
 import { prepareDemonstration } from './demonstration';
-import { closingOf } from './drawers';
-import { playBackwards, playDay, type Simulation, STEPS_BEHIND } from './simulation';
+import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
 let suite: TestApp;
 let restaurants: Simulation[];
@@ -24,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 async function prepare({ db, config, app }: TestApp): Promise<Simulation[]> {
-  return await prepareDemonstration({ db, config, log: app.log, say: () => {}, signal: new AbortController().signal });
+  return await prepareDemonstration({
+    db,
+    config,
+    log: app.log,
+    print: () => {},
+    signal: new AbortController().signal,
+  });
 }
 
 function restaurant(position: number): Simulation {
@@ -58,7 +64,7 @@ test.each([
   const authorization = `Bearer ${signedIn.json().data.auth_token}`;
   const simulation = restaurant(position);
   const now = new Date();
-  await playDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
+  await simulateDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
   const report = await suite.app.inject({ url: '/api/reports/orders?per_page=999', headers: { authorization } });
   const everything = await sold(simulation, new Date(0), new Date(now.getTime() + 86_400_000));
   expect(everything.length).toBeGreaterThan(20);
@@ -85,19 +91,19 @@ test('the first restaurant has a whole menu, staff with passcodes of their own, 
 test('a day that is played again changes nothing', async () => {
   const simulation = restaurant(1);
   const now = new Date('2026-09-20T12:00:00Z');
-  expect(await playDay(simulation, '2026-09-18', now)).toBeGreaterThan(20);
+  expect(await simulateDay(simulation, '2026-09-18', now)).toBeGreaterThan(20);
   const before = await sold(simulation, subDays(now, 3), now);
-  expect(await playDay(simulation, '2026-09-18', now)).toBe(0);
+  expect(await simulateDay(simulation, '2026-09-18', now)).toBe(0);
   expect(await sold(simulation, subDays(now, 3), now)).toEqual(before);
 });
 
 test('orders that were open when the server stopped are finished when it plays on', async () => {
   const simulation = restaurant(1);
   const evening = new Date('2026-09-12T03:00:00Z');
-  await playDay(simulation, '2026-09-11', evening);
+  await simulateDay(simulation, '2026-09-11', evening);
   const open = (await sold(simulation, subDays(evening, 1), evening)).filter(({ status }) => status === 'Open');
   expect(open.length).toBeGreaterThan(0);
-  await playDay(simulation, '2026-09-11', new Date('2026-09-13T00:00:00Z'));
+  await simulateDay(simulation, '2026-09-11', new Date('2026-09-13T00:00:00Z'));
   const later = await sold(simulation, subDays(evening, 1), new Date('2026-09-13T00:00:00Z'));
   expect(later.filter(({ status }) => status === 'Open')).toEqual([]);
   expect(later.filter(({ offline_id }) => open.some((order) => order.offline_id === offline_id))).toHaveLength(
@@ -108,7 +114,7 @@ test('orders that were open when the server stopped are finished when it plays o
 test('what the terminals sell adds up as they say, and nothing of it is flagged', async () => {
   const simulation = restaurant(0);
   const now = new Date('2026-10-05T00:00:00Z');
-  await playDay(simulation, '2026-10-02', now);
+  await simulateDay(simulation, '2026-10-02', now);
   const orders = await sold(simulation, subDays(now, 5), now);
   expect(orders.length).toBeGreaterThan(100);
   expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
@@ -140,8 +146,8 @@ async function drawers({ locationId }: Simulation, from: string, to: string) {
 test('each drawer holds what its terminal took in cash, tips included, less what it gave back', async () => {
   const simulation = restaurant(0);
   const now = new Date('2026-08-01T00:00:00Z');
-  const days = daysBefore('2026-07-21', 14).reverse();
-  for (const day of days) expect(await playDay(simulation, day, now)).toBeGreaterThan(50);
+  const days = listDaysBackwards('2026-07-21', 14).reverse();
+  for (const day of days) expect(await simulateDay(simulation, day, now)).toBeGreaterThan(50);
   const closed = await drawers(simulation, '2026-07-01', '2026-08-01');
   expect(closed).toHaveLength(days.length * simulation.terminals.length);
   expect(closed.filter((drawer) => drawer.in !== drawer.paid || drawer.out !== drawer.back)).toEqual([]);
@@ -152,15 +158,16 @@ test('each drawer holds what its terminal took in cash, tips included, less what
   const orders = await sold(simulation, new Date('2026-07-01'), now);
   expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
   expect(await refunds(simulation, now)).toEqual({ flagged: 0, full: true, partial: true, later: true });
-  for (const day of days) expect(await playDay(simulation, day, now)).toBe(0);
+  for (const day of days) expect(await simulateDay(simulation, day, now)).toBe(0);
   expect(await drawers(simulation, '2026-07-01', '2026-08-01')).toEqual(closed);
 }, 120_000);
 
 test('drawers hold the same when the newest day is played first', async () => {
   const simulation = restaurant(0);
-  const days = daysBefore('2026-05-21', 10);
+  const days = listDaysBackwards('2026-05-21', 10);
   const now = new Date('2026-06-01T00:00:00Z');
-  for (let step = 0; step < days.length + STEPS_BEHIND; step += 1) await playBackwards(simulation, days, step, now);
+  for (let step = 0; step < days.length + EXTRA_STEPS; step += 1)
+    await simulateNewestFirst(simulation, days, step, now);
   const closed = await drawers(simulation, '2026-05-01', '2026-06-01');
   expect(closed).toHaveLength(days.length * simulation.terminals.length);
   expect(closed.filter((drawer) => drawer.in !== drawer.paid || drawer.out !== drawer.back)).toEqual([]);
@@ -182,11 +189,11 @@ async function refunds({ locationId }: Simulation, before: Date) {
 
 test('a drawer is closed when its day is over, and not before', async () => {
   const simulation = restaurant(1);
-  const midnight = new Date(closingOf({ day: '2026-06-10', timezone: simulation.plan.timezone }));
+  const midnight = new Date(drawerClosingTime({ day: '2026-06-10', timezone: simulation.plan.timezone }));
   const closed = async () => (await drawers(simulation, '2026-06-01', '2026-07-01')).length;
-  await playDay(simulation, '2026-06-10', subMilliseconds(midnight, 1));
+  await simulateDay(simulation, '2026-06-10', subMilliseconds(midnight, 1));
   expect(await closed()).toBe(0);
-  await playDay(simulation, '2026-06-10', midnight);
+  await simulateDay(simulation, '2026-06-10', midnight);
   expect(await closed()).toBe(simulation.terminals.length);
 });
 

@@ -9,21 +9,21 @@ import { createCode, pair } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
 import { createRestaurant } from './create-restaurant';
-import { daysBefore } from './day-of-sales';
+import { listDaysBackwards } from './day-of-sales';
 import type { RestaurantPlan } from './restaurant-plan';
 import { CASA_PACIFICA } from './restaurants/casa-pacifica';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
-import { playBackwards, playDay, type Simulation, STEPS_BEHIND } from './simulation';
+import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
 const HISTORY_DAYS = 90;
-const TELL_EVERY_DAYS = 15;
+const PRINT_EVERY_DAYS = 15;
 const LIVE_EVERY_MS = 15_000;
 const DATABASE_WAIT_MS = 3_000;
 
 export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
   log: FastifyBaseLogger;
   /** Tells the person who started the server. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Aborted when the server ends. */
   signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ const RESTAURANTS = [
   { plan: CASA_PACIFICA, owner: { user_name: 'Lucia Reyes', ...DEMONSTRATION_ACCOUNTS.second } },
 ];
 
-async function locationOf(db: Db, email: string): Promise<number | undefined> {
+async function findOwnerLocation(db: Db, email: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('users')
     .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
@@ -44,18 +44,22 @@ async function locationOf(db: Db, email: string): Promise<number | undefined> {
 }
 
 /** Terminals are paired and staff sign in at them, as they would by hand. */
-async function openForBusiness(options: DemonstrationOptions, plan: RestaurantPlan, locationId: number): Promise<void> {
+async function pairTerminalsAndSignIn(
+  options: DemonstrationOptions,
+  plan: RestaurantPlan,
+  locationId: number,
+): Promise<void> {
   const { db } = options;
-  for (const { terminalId } of await terminalsOf(db, locationId)) {
+  for (const { terminalId } of await findTerminals(db, locationId)) {
     const { code } = await createCode(db, locationId, terminalId);
     await pair(db, { code, app_version: '1.0.0' });
-    for (const { passcode, former } of plan.employees) {
-      if (!former) await identifyEmployee(options, { locationId, terminalId }, passcode);
+    for (const { passcode, isFormer } of plan.employees) {
+      if (!isFormer) await identifyEmployee(options, { locationId, terminalId }, passcode);
     }
   }
 }
 
-async function terminalsOf(db: Db, locationId: number) {
+async function findTerminals(db: Db, locationId: number) {
   const terminals = await withLocation(db, locationId, (scope) =>
     scope.selectFrom('terminals').select('id').where('location_id', '=', locationId).orderBy('id').execute(),
   );
@@ -63,46 +67,47 @@ async function terminalsOf(db: Db, locationId: number) {
 }
 
 /** The demonstration's restaurants, as far as they exist; `fill` creates those that do not. */
-async function simulations(options: DemonstrationOptions, fill: boolean): Promise<Simulation[]> {
+async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];
   for (const { plan, owner } of RESTAURANTS) {
-    let locationId = await locationOf(db, owner.email);
-    if (locationId === undefined && fill) {
+    let locationId = await findOwnerLocation(db, owner.email);
+    if (locationId === undefined && createMissing) {
       locationId = await createRestaurant(db, plan, owner, config.dataKey);
-      await openForBusiness(options, plan, locationId);
+      await pairTerminalsAndSignIn(options, plan, locationId);
     }
     if (locationId === undefined) continue;
-    found.push({ db, log, signal, plan, locationId, terminals: await terminalsOf(db, locationId) });
+    found.push({ db, log, signal, plan, locationId, terminals: await findTerminals(db, locationId) });
   }
   return found;
 }
 
-async function playHistory({ say, signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+async function simulateHistory({ print, signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const now = new Date();
   const started = Date.now();
   let sent = 0;
-  for (let step = 0; step < HISTORY_DAYS + STEPS_BEHIND && !signal.aborted; step += 1) {
+  for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
     for (const restaurant of restaurants) {
-      const days = daysBefore(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS);
-      sent += await playBackwards(restaurant, days, step, now);
+      const days = listDaysBackwards(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS);
+      sent += await simulateNewestFirst(restaurant, days, step, now);
     }
-    const done = step - STEPS_BEHIND + 1;
-    if (sent > 0 && (done === 1 || (done > 0 && done % TELL_EVERY_DAYS === 0))) {
+    const done = step - EXTRA_STEPS + 1;
+    if (sent > 0 && (done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0))) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      say(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
+      print(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
     }
   }
 }
 
-async function playLive({ signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   while (!signal.aborted) {
     await delay(LIVE_EVERY_MS, undefined, { signal }).catch(() => undefined);
     const now = new Date();
     for (const restaurant of restaurants) {
       if (signal.aborted) return;
       // Yesterday's last tables may be paid after midnight.
-      for (const day of daysBefore(dayOf(now, restaurant.plan.timezone), 2)) await playDay(restaurant, day, now);
+      for (const day of listDaysBackwards(dayOf(now, restaurant.plan.timezone), 2))
+        await simulateDay(restaurant, day, now);
     }
   }
 }
@@ -113,11 +118,11 @@ async function playLive({ signal }: DemonstrationOptions, restaurants: Simulatio
  */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();
-  const own = new Set<string>(RESTAURANTS.map(({ owner }) => owner.email));
-  const isOurs = users.every(({ email }) => own.has(email));
-  const restaurants = await simulations(options, isOurs);
+  const demonstrationEmails = new Set<string>(RESTAURANTS.map(({ owner }) => owner.email));
+  const isDemonstrationDatabase = users.every(({ email }) => demonstrationEmails.has(email));
+  const restaurants = await findRestaurants(options, isDemonstrationDatabase);
   const now = new Date();
-  for (const restaurant of restaurants) await playDay(restaurant, dayOf(now, restaurant.plan.timezone), now);
+  for (const restaurant of restaurants) await simulateDay(restaurant, dayOf(now, restaurant.plan.timezone), now);
   return restaurants;
 }
 
@@ -125,12 +130,12 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
  * Plays the terminals: 90 days back, as far as they are not known yet, and then on as the clock goes, until `signal`.
  * While the database is away the terminals wait, as real ones do.
  */
-export async function playDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
+export async function runDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const { signal, log } = options;
   while (!signal.aborted) {
     try {
-      await playHistory(options, restaurants);
-      await playLive(options, restaurants);
+      await simulateHistory(options, restaurants);
+      await simulateLive(options, restaurants);
     } catch (error) {
       if (signal.aborted || !isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error }, 'the demonstration waits for the database');

@@ -10,31 +10,31 @@ type Course = CategoryPlan['course'];
 interface Dish {
   item: MenuItem;
   course: Course;
-  favourite: number;
+  popularity: number;
 }
 
 /** What guests choose from, and how. */
-export interface Menu {
+export interface SimulatedMenu {
   bootstrap: Bootstrap;
   dishes: Dish[];
 }
 
 /** The terminal's menu with what `plan` says of tastes; without one, every item is a main and as good as any other. */
-export function menuOf(bootstrap: Bootstrap, plan?: RestaurantPlan): Menu {
+export function buildSimulatedMenu(bootstrap: Bootstrap, plan?: RestaurantPlan): SimulatedMenu {
   const planned = new Map(
     plan?.categories.flatMap(({ course, items }) =>
-      items.map(({ name, favourite = 1 }) => [name, { course, favourite }] as const),
+      items.map(({ name, popularity = 1 }) => [name, { course, popularity }] as const),
     ),
   );
   const dishes = bootstrap.items.map((item) => ({
     item,
-    ...(planned.get(item.name) ?? { course: 'main' as const, favourite: 1 }),
+    ...(planned.get(item.name) ?? { course: 'main' as const, popularity: 1 }),
   }));
   return { bootstrap, dishes };
 }
 
 /** How often a guest takes something of a course. */
-const APPETITE: [Course, number][] = [
+const COURSE_PROBABILITIES: [Course, number][] = [
   ['drink', 0.85],
   ['starter', 0.35],
   ['main', 0.95],
@@ -42,20 +42,20 @@ const APPETITE: [Course, number][] = [
   ['dessert', 0.18],
 ];
 
-function modifiersFor(random: Random, { bootstrap }: Menu, item: MenuItem): SoldItem['modifiers'] {
+function chooseModifiers(random: Random, { bootstrap }: SimulatedMenu, item: MenuItem): SoldItem['modifiers'] {
   return bootstrap.modifier_groups
     .filter(({ id }) => item.modifier_group_ids.includes(id))
     .flatMap(({ modifiers, min, max }) => {
-      const wanted = Math.max(min, random.chance(0.25) ? random.between(0, Math.min(max, 2)) : 0);
-      const left = [...modifiers];
-      return Array.from({ length: Math.min(wanted, left.length) }, () => {
-        const chosen = left.splice(random.between(0, left.length - 1), 1);
+      const count = Math.max(min, random.chance(0.25) ? random.between(0, Math.min(max, 2)) : 0);
+      const remaining = [...modifiers];
+      return Array.from({ length: Math.min(count, remaining.length) }, () => {
+        const chosen = remaining.splice(random.between(0, remaining.length - 1), 1);
         return chosen.map(({ id, name, price }) => ({ modifier_id: id, name, price }));
       }).flat();
     });
 }
 
-function sold(random: Random, menu: Menu, { item }: Dish): SoldItem {
+function toSoldItem(random: Random, menu: SimulatedMenu, { item }: Dish): SoldItem {
   const { bootstrap } = menu;
   const category = bootstrap.categories.find(({ id }) => id === item.category_ids[0]);
   return {
@@ -65,7 +65,7 @@ function sold(random: Random, menu: Menu, { item }: Dish): SoldItem {
     category_name: category?.name ?? null,
     quantity: 1,
     price: item.price,
-    modifiers: modifiersFor(random, menu, item),
+    modifiers: chooseModifiers(random, menu, item),
     discount_amount: 0,
     tax_positions: bootstrap.taxes.flatMap(({ id }, position) => (item.tax_ids.includes(id) ? [position] : [])),
     note: '',
@@ -73,7 +73,7 @@ function sold(random: Random, menu: Menu, { item }: Dish): SoldItem {
 }
 
 /** Two of the same, prepared the same way, are one line. */
-function merged(lines: SoldItem[]): SoldItem[] {
+function mergeLines(lines: SoldItem[]): SoldItem[] {
   const byContent = new Map<string, SoldItem>();
   for (const line of lines) {
     const key = JSON.stringify([line.item_id, line.item_name, line.modifiers]);
@@ -84,22 +84,22 @@ function merged(lines: SoldItem[]): SoldItem[] {
 }
 
 /** What a party of `guests` orders. Now and then something is typed in that is not on the menu. */
-export function choose(random: Random, menu: Menu, guests: number): SoldItem[] {
+export function chooseItems(random: Random, menu: SimulatedMenu, guests: number): SoldItem[] {
   const lines: SoldItem[] = [];
   for (let guest = 0; guest < guests; guest += 1) {
-    for (const [course, appetite] of APPETITE) {
+    for (const [course, probability] of COURSE_PROBABILITIES) {
       const dishes = menu.dishes.filter((dish) => dish.course === course);
-      const dish = random.chance(appetite) ? random.weighted(dishes, ({ favourite }) => favourite) : undefined;
-      if (dish) lines.push(sold(random, menu, dish));
+      const dish = random.chance(probability) ? random.weighted(dishes, ({ popularity }) => popularity) : undefined;
+      if (dish) lines.push(toSoldItem(random, menu, dish));
     }
   }
   const first = menu.dishes[0];
-  if (lines.length === 0 && first) lines.push(sold(random, menu, first));
-  if (random.chance(0.02)) lines.push(typedIn(random, menu));
-  return merged(lines);
+  if (lines.length === 0 && first) lines.push(toSoldItem(random, menu, first));
+  if (random.chance(0.02)) lines.push(createCustomItem(random, menu));
+  return mergeLines(lines);
 }
 
-function typedIn(random: Random, { bootstrap }: Menu): SoldItem {
+function createCustomItem(random: Random, { bootstrap }: SimulatedMenu): SoldItem {
   return {
     item_id: null,
     item_name: 'Open Amount',

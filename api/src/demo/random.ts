@@ -14,13 +14,13 @@ export interface Random {
   weighted<Value>(values: readonly Value[], weight: (value: Value) => number): Value | undefined;
 }
 
-function digest(seed: string): Buffer {
+function hashSeed(seed: string): Buffer {
   return createHash('sha256').update(seed).digest();
 }
 
 /** Mulberry32: small, quick and even enough for guests. */
-function numbers(seed: string): () => number {
-  let state = digest(seed).readUInt32LE(0);
+function createGenerator(seed: string): () => number {
+  let state = hashSeed(seed).readUInt32LE(0);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -30,7 +30,7 @@ function numbers(seed: string): () => number {
 }
 
 export function createRandom(seed: string): Random {
-  const next = numbers(seed);
+  const next = createGenerator(seed);
   const weighted: Random['weighted'] = (values, weight) => {
     let left = next() * values.reduce((sum, value) => sum + weight(value), 0);
     return values.find((value) => {
@@ -51,8 +51,8 @@ export function createRandom(seed: string): Random {
 }
 
 /** The same UUID for the same seed: what is sent again is recognised. */
-export function uuidOf(seed: string): string {
-  const bytes = digest(seed).subarray(0, 16);
+export function createSeededUuid(seed: string): string {
+  const bytes = hashSeed(seed).subarray(0, 16);
   // Version 8 is the one whose bits are the maker's own; the variant is that of all UUIDs.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -3,15 +3,15 @@ import type { PosRefund } from '@backoffice/shared/contract/pos';
 import { fromCents, toCents } from '@backoffice/shared/format/money';
 import { addDays, addMinutes } from 'date-fns';
 import type { SentOperation } from '../modules/pos/sent-operations';
-import { createRandom, uuidOf } from './random';
+import { createRandom, createSeededUuid } from './random';
 
 const REASONS = ['Wrong dish', 'Arrived cold', 'Charged twice', 'Guest changed their mind', 'Long wait'];
-const SHARE_REFUNDED = 0.02;
+const REFUND_PROBABILITY = 0.02;
 /** A guest comes back for it this many days later at most. */
-export const REFUNDED_WITHIN_DAYS = 3;
+export const MAX_REFUND_DAYS = 3;
 
 /** A payment as it was told. */
-export interface Paid {
+export interface RefundablePayment {
   offline_id: string;
   amount: number;
   tips: number;
@@ -19,7 +19,7 @@ export interface Paid {
 }
 
 /** An operation, and when the terminal has it to tell. */
-export interface Event {
+export interface TerminalEvent {
   at: Date;
   operation: SentOperation;
 }
@@ -28,25 +28,25 @@ export interface Event {
  * What is given back of a payment, if anything: always the same of the same payment. Half of the guests who complain get
  * all of it, their tip included; one of three comes back on a later day.
  */
-export function refundOf(
-  payment: Paid,
+export function planRefund(
+  payment: RefundablePayment,
   employees: Bootstrap['employees'],
-): (Event & { refund: PosRefund }) | undefined {
+): (TerminalEvent & { refund: PosRefund }) | undefined {
   const random = createRandom(`${payment.offline_id}:refund`);
-  const paid = toCents(payment.amount);
-  if (!random.chance(SHARE_REFUNDED) || paid === 0) return undefined;
-  const days = random.chance(0.33) ? random.between(1, REFUNDED_WITHIN_DAYS - 1) : 0;
+  const paidCents = toCents(payment.amount);
+  if (!random.chance(REFUND_PROBABILITY) || paidCents === 0) return undefined;
+  const days = random.chance(0.33) ? random.between(1, MAX_REFUND_DAYS - 1) : 0;
   const at = addMinutes(addDays(new Date(payment.created_at), days), random.between(3, 40));
   const isFull = random.chance(0.5);
   const refund = {
     payment_offline_id: payment.offline_id,
-    amount: isFull ? payment.amount : fromCents(Math.max(1, Math.round((paid * random.between(1, 8)) / 10))),
+    amount: isFull ? payment.amount : fromCents(Math.max(1, Math.round((paidCents * random.between(1, 8)) / 10))),
     tips: isFull ? payment.tips : 0,
     employee_id: random.pick(employees)?.id ?? null,
     reason: random.pick(REASONS) ?? '',
     created_at: at.toISOString(),
     sent_at: at.toISOString(),
   };
-  const offline_id = uuidOf(`${payment.offline_id}:refund`);
+  const offline_id = createSeededUuid(`${payment.offline_id}:refund`);
   return { at, refund, operation: { kind: 'refund', offline_id, body: refund } };
 }

@@ -14,28 +14,27 @@ import type { SentOperation } from '../modules/pos/sent-operations';
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /** A terminal of a server that is reached over the network. */
 export interface RemoteTerminal {
   bootstrap(): Promise<Bootstrap>;
   /** Gives back the name of whose passcode it is. */
-  identify(passcode: string): Promise<string>;
+  signInEmployee(passcode: string): Promise<string>;
   /** Sends a batch until it is answered: sending twice what was stored already is safe. */
   sync(operations: SentOperation[]): Promise<SyncResult[]>;
 }
 
 /** Pairs with the server at `address`. Throws, with the server's reason, when the code is not accepted. */
-export async function pairRemotely(address: string, code: string): Promise<RemoteTerminal> {
+export async function connectRemoteTerminal(address: string, code: string): Promise<RemoteTerminal> {
   const { device_token } = await call(address, pairTerminal, { code, app_version: 'simulator' });
   return {
     bootstrap: async () => await call(address, getBootstrap, undefined, device_token),
-    async identify(passcode) {
+    async signInEmployee(passcode) {
       const { employee } = await call(address, createEmployeeSession, { passcode }, device_token);
       return `${employee.first_name} ${employee.last_name}`;
     },
-    sync: async (operations) =>
-      (await persistently(() => call(address, syncTerminal, { operations }, device_token))).results,
+    sync: async (operations) => (await retry(() => call(address, syncTerminal, { operations }, device_token))).results,
   };
 }
 
@@ -59,12 +58,12 @@ async function call<Response extends z.core.$ZodType>(
   const answer: unknown = await response.json();
   if (response.ok) return z.parse(operation.response, answer);
   const { message } = z.parse(errorBody, answer);
-  const mayPass = response.status >= 500 || response.status === TOO_MANY;
-  throw mayPass ? new Error(message) : new RefusedError(message);
+  const isRetryable = response.status >= 500 || response.status === TOO_MANY_REQUESTS;
+  throw isRetryable ? new Error(message) : new RefusedError(message);
 }
 
 /** Tries again, waiting longer each time, while the server is away or fails. */
-async function persistently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt();

@@ -13,7 +13,7 @@ export interface RestaurantPlan {
   modifierGroups: ModifierGroupPlan[];
   categories: CategoryPlan[];
   roles: { name: string; modules: ModuleId[] }[];
-  employees: { first_name: string; last_name: string; role: string; passcode: string; former?: boolean }[];
+  employees: { first_name: string; last_name: string; role: string; passcode: string; isFormer?: boolean }[];
   terminals: string[];
   printers: {
     name: string;
@@ -22,7 +22,7 @@ export interface RestaurantPlan {
     categories: string[];
   }[];
   orderNotes: string[];
-  trade: Trade;
+  salesPattern: SalesPattern;
 }
 
 export interface ModifierGroupPlan {
@@ -49,11 +49,11 @@ export interface ItemPlan {
   price: number;
   modifierGroups?: string[];
   /** How much more often than others it is ordered; 1 where it is not said. */
-  favourite?: number;
+  popularity?: number;
 }
 
 /** How the restaurant sells. */
-export interface Trade {
+export interface SalesPattern {
   /** Orders of an ordinary day. */
   ordersPerDay: number;
   /** Opening hours on the location's clocks, whole hours. */

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dayOf } from '@backoffice/shared/format/dates';
 import * as z from 'zod/mini';
 import { exitWithUsage, readCommandLine } from '../command-line';
-import { daysBefore } from './day-of-sales';
-import { menuOf } from './guests';
-import type { Event } from './refunds';
-import { pairRemotely, type RemoteTerminal } from './remote-terminal';
-import { terminalDays } from './terminal-days';
+import { listDaysBackwards } from './day-of-sales';
+import { buildSimulatedMenu } from './guests';
+import type { TerminalEvent } from './refunds';
+import { connectRemoteTerminal, type RemoteTerminal } from './remote-terminal';
+import { generateTerminalDays } from './terminal-days';
 
 const USAGE = `Plays a terminal against a running server, through the terminals' own calls.
 
@@ -23,19 +23,19 @@ const USAGE = `Plays a terminal against a running server, through the terminals'
 
 const BATCH = 50;
 const OPTION = { type: 'string' } as const;
-const whole = (least: number) => z.pipe(z.coerce.number<string>(), z.int().check(z.minimum(least)));
+const integerFrom = (least: number) => z.pipe(z.coerce.number<string>(), z.int().check(z.minimum(least)));
 const settings = z.object({
   url: z._default(z.url(), 'http://127.0.0.1:3000'),
   'pairing-code': z.string().check(z.length(8)),
   passcode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   seed: z._default(z.string(), '1'),
-  days: z._default(whole(1), 1),
-  orders: z._default(whole(1), 300),
+  days: z._default(integerFrom(1), 1),
+  orders: z._default(integerFrom(1), 300),
   speed: z._default(z.pipe(z.coerce.number<string>(), z.number().check(z.minimum(0))), 0),
 });
 type Settings = z.output<typeof settings>;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -49,18 +49,23 @@ function readSettings(): Settings {
 }
 
 /** All that happens on the last days, up to now. The terminal is part of the seed: two with one seed sell other orders. */
-function daysOf({ seed, orders, days }: Settings, menu: ReturnType<typeof menuOf>) {
+function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof buildSimulatedMenu>) {
   const { location, terminal } = menu.bootstrap;
-  return terminalDays({
+  return generateTerminalDays({
     menu,
-    trade: { ordersPerDay: orders, opens: 0, closes: 24 },
+    salesPattern: { ordersPerDay: orders, opens: 0, closes: 24 },
     seed: `${seed}:${terminal.id}`,
-    days: daysBefore(dayOf(new Date(), location.timezone), days).reverse(),
+    days: listDaysBackwards(dayOf(new Date(), location.timezone), days).reverse(),
   });
 }
 
 /** Sends events at their pace; how often each status was answered. */
-async function play(terminal: RemoteTerminal, events: Event[], speed: number, counts: Map<string, number>) {
+async function sendEvents(
+  terminal: RemoteTerminal,
+  events: TerminalEvent[],
+  speed: number,
+  counts: Map<string, number>,
+) {
   const started = Date.now();
   const first = events[0]?.at.getTime() ?? 0;
   for (let sent = 0; sent < events.length; ) {
@@ -77,26 +82,26 @@ async function play(terminal: RemoteTerminal, events: Event[], speed: number, co
   }
 }
 
-async function simulate(chosen: Settings): Promise<void> {
-  const terminal = await pairRemotely(chosen.url, chosen['pairing-code']);
-  if (chosen.passcode) say(`Signed in: ${await terminal.identify(chosen.passcode)}`);
+async function simulate(options: Settings): Promise<void> {
+  const terminal = await connectRemoteTerminal(options.url, options['pairing-code']);
+  if (options.passcode) print(`Signed in: ${await terminal.signInEmployee(options.passcode)}`);
   const bootstrap = await terminal.bootstrap();
   const { name } = bootstrap.location;
   if (bootstrap.items.length === 0) throw new Error(`${name} has nothing to sell`);
-  const menu = menuOf(bootstrap);
+  const menu = buildSimulatedMenu(bootstrap);
   const counts = new Map<string, number>();
   const started = Date.now();
-  for (const { day, events } of daysOf(chosen, menu)) {
+  for (const { day, events } of generateDays(options, menu)) {
     const past = events.filter(({ at }) => at.getTime() <= Date.now());
-    await play(terminal, past, chosen.speed, counts);
-    say(`${name}, ${day}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`);
+    await sendEvents(terminal, past, options.speed, counts);
+    print(`${name}, ${day}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`);
   }
   const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const seconds = (Date.now() - started) / 1000;
-  say(`${told} operations in ${seconds.toFixed(1)} s, ${Math.round(told / Math.max(seconds, 0.001))} a second`);
+  print(`${told} operations in ${seconds.toFixed(1)} s, ${Math.round(told / Math.max(seconds, 0.001))} a second`);
 }
 
 simulate(readSettings()).catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
+  print(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

@@ -7,15 +7,15 @@ import type { Db } from '../database/schema';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import { receiveOperations } from '../modules/pos/receive-operations';
 import type { TerminalIdentity } from '../plugins/authentication';
-import { type Sale, salesOf } from './day-of-sales';
-import { type Cash, closeDrawer, closingOf, drawerId, openingOf } from './drawers';
-import { menuOf } from './guests';
-import { type Event, REFUNDED_WITHIN_DAYS, refundOf } from './refunds';
+import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, reconciliationId } from './cash-drawers';
+import { generateSales, type Sale } from './day-of-sales';
+import { buildSimulatedMenu } from './guests';
+import { MAX_REFUND_DAYS, planRefund, type TerminalEvent } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
 
-const BATCH = 100;
+const MAX_BATCH_EVENTS = 100;
 /** What lies in a batch for longer may arrive later than a day after it was opened. */
-const BATCH_MS = hoursToMilliseconds(12);
+const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
 /** How long after the last order of a batch the terminal sends it. */
 const SENT_AFTER_MS = 2000;
 
@@ -29,11 +29,11 @@ export interface Simulation {
 }
 
 /** An event, and the terminal that has it to tell. */
-interface Due extends Event {
+interface DueEvent extends TerminalEvent {
   terminalId: number;
 }
 
-interface DayPlayed {
+interface SimulatedDay {
   simulation: Simulation;
   bootstrap: Bootstrap;
   day: string;
@@ -41,16 +41,22 @@ interface DayPlayed {
 }
 
 /** The revision of an order that should be known by now. */
-function dueOf({ from, until, opened, final }: Sale, now: Date) {
-  if (until <= now) return { at: until, body: final };
-  return from <= now ? { at: from, body: opened } : undefined;
+function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, now: Date) {
+  if (closedAt <= now) return { at: closedAt, body: finalOrder };
+  return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
 /** The orders of the day that should be known by now and are not, or not in their last revision. */
-async function ordersDue({ simulation, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, plan, locationId, terminals } = simulation;
-  const menu = menuOf(bootstrap, plan);
-  const sales = salesOf({ menu, trade: plan.trade, terminals: terminals.length, seed: plan.name, day });
+  const menu = buildSimulatedMenu(bootstrap, plan);
+  const sales = generateSales({
+    menu,
+    salesPattern: plan.salesPattern,
+    terminals: terminals.length,
+    seed: plan.name,
+    day,
+  });
   const known = await withLocation(db, locationId, (scope) =>
     scope
       .selectFrom('orders')
@@ -61,7 +67,7 @@ async function ordersDue({ simulation, bootstrap, day, now }: DayPlayed): Promis
   );
   const revisions = new Map(known.map(({ offline_id, revision }) => [offline_id, revision]));
   return sales.flatMap((sale) => {
-    const due = dueOf(sale, now);
+    const due = findDueRevision(sale, now);
     const terminal = terminals[sale.terminal];
     if (!due || !terminal || (revisions.get(sale.offlineId) ?? 0) >= due.body.revision) return [];
     const operation = { kind: 'order', offline_id: sale.offlineId, body: due.body };
@@ -70,41 +76,46 @@ async function ordersDue({ simulation, bootstrap, day, now }: DayPlayed): Promis
 }
 
 /** What guests get back that day, of what is known to be paid: the menu may have changed since. */
-async function refundsDue({ simulation: { db, locationId }, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+async function findDueRefunds({
+  simulation: { db, locationId },
+  bootstrap,
+  day,
+  now,
+}: SimulatedDay): Promise<DueEvent[]> {
   const drawer = { day, timezone: bootstrap.location.timezone };
-  const [from, to] = [openingOf(drawer), closingOf(drawer)];
+  const [from, to] = [drawerOpeningTime(drawer), drawerClosingTime(drawer)];
   return await withLocation(db, locationId, async (scope) => {
     const paid = await scope
       .selectFrom('payments')
       .select(['offline_id', 'amount', 'tips', 'created_at', 'terminal_id'])
       .where('location_id', '=', locationId)
       .where('kind', '=', 'Sale')
-      .where('created_at', '>=', subDays(from, REFUNDED_WITHIN_DAYS).toISOString())
+      .where('created_at', '>=', subDays(from, MAX_REFUND_DAYS).toISOString())
       .where('created_at', '<', to.toISOString())
       .execute();
     const due = paid.flatMap((payment) => {
-      const event = refundOf(payment, bootstrap.employees);
+      const event = planRefund(payment, bootstrap.employees);
       const isDue = event && event.at >= from && event.at < to && event.at <= now;
       return isDue ? [{ ...event, terminalId: payment.terminal_id }] : [];
     });
-    return await unknownOf(scope, locationId, 'payments', due);
+    return await filterUnknown(scope, locationId, 'payments', due);
   });
 }
 
 /** The drawers of a day that is over, with the cash that their terminals have told of. */
-async function drawersDue({ simulation, bootstrap, day, now }: DayPlayed): Promise<Due[]> {
+async function findDueReconciliations({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, plan, locationId, terminals } = simulation;
   const { location, employees } = bootstrap;
-  const at = closingOf({ day, timezone: location.timezone });
+  const at = drawerClosingTime({ day, timezone: location.timezone });
   if (at > now) return [];
   const drawers = terminals.map(({ terminalId }, terminal) => {
     const drawer = { seed: plan.name, day, timezone: location.timezone, terminal };
-    return { drawer, at, terminalId, operation: { offline_id: drawerId(drawer) } };
+    return { drawer, at, terminalId, operation: { offline_id: reconciliationId(drawer) } };
   });
   return await withLocation(db, locationId, async (scope) => {
-    const open = await unknownOf(scope, locationId, 'cash_reconciliations', drawers);
+    const open = await filterUnknown(scope, locationId, 'cash_reconciliations', drawers);
     if (open.length === 0) return [];
-    const cash = await findCash(scope, locationId, openingOf({ day, timezone: location.timezone }), at);
+    const cash = await findCash(scope, locationId, drawerOpeningTime({ day, timezone: location.timezone }), at);
     return open.map(({ drawer, terminalId }) => {
       const { in: taken, out } = cash.get(terminalId) ?? { in: 0, out: 0 };
       return { ...closeDrawer({ ...drawer, employees, cash: { in: taken, out } }), terminalId };
@@ -112,23 +123,23 @@ async function drawersDue({ simulation, bootstrap, day, now }: DayPlayed): Promi
   });
 }
 
-async function unknownOf<Told extends { operation: { offline_id: string } }>(
+async function filterUnknown<Candidate extends { operation: { offline_id: string } }>(
   scope: LocationDb,
   locationId: number,
   table: 'payments' | 'cash_reconciliations',
-  told: Told[],
-): Promise<Told[]> {
+  candidates: Candidate[],
+): Promise<Candidate[]> {
   const known = await scope
     .selectFrom(table)
     .select('offline_id')
     .where('location_id', '=', locationId)
-    .where('offline_id', '=', sql<string>`any(${told.map(({ operation }) => operation.offline_id)}::uuid[])`)
+    .where('offline_id', '=', sql<string>`any(${candidates.map(({ operation }) => operation.offline_id)}::uuid[])`)
     .execute();
   const ids = new Set(known.map(({ offline_id }) => offline_id));
-  return told.filter(({ operation }) => !ids.has(operation.offline_id));
+  return candidates.filter(({ operation }) => !ids.has(operation.offline_id));
 }
 
-async function findCash(scope: LocationDb, locationId: number, from: Date, to: Date): Promise<Map<number, Cash>> {
+async function findCash(scope: LocationDb, locationId: number, from: Date, to: Date): Promise<Map<number, CashFlow>> {
   const rows = await scope
     .selectFrom('payments')
     .select('terminal_id')
@@ -144,20 +155,20 @@ async function findCash(scope: LocationDb, locationId: number, from: Date, to: D
 }
 
 /** What a terminal sends at once: as much as a batch holds, and soon enough that nothing of it is late. */
-function batchesOf(due: Due[]): Due[][] {
-  const batches: Due[][] = [];
+function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
+  const batches: DueEvent[][] = [];
   for (const event of [...due].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const current = batches.at(-1);
     const since = current?.[0] ? event.at.getTime() - current[0].at.getTime() : 0;
-    if (current && current.length < BATCH && since < BATCH_MS) current.push(event);
+    if (current && current.length < MAX_BATCH_EVENTS && since < MAX_BATCH_SPAN_MS) current.push(event);
     else batches.push([event]);
   }
   return batches;
 }
 
-async function send({ db, log, signal, terminals }: Simulation, due: Due[]): Promise<number> {
+async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
   for (const terminal of terminals) {
-    for (const batch of batchesOf(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {
+    for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {
       if (signal.aborted) break;
       const last = batch.at(-1)?.at.getTime() ?? 0;
       const receivedAt = new Date(Math.min(last + SENT_AFTER_MS, Date.now()));
@@ -171,18 +182,18 @@ async function send({ db, log, signal, terminals }: Simulation, due: Due[]): Pro
   return due.length;
 }
 
-async function play(
+async function simulate(
   simulation: Simulation,
   day: string,
   now: Date,
-  kinds: ReadonlyArray<(played: DayPlayed) => Promise<Due[]>>,
+  kinds: ReadonlyArray<(played: SimulatedDay) => Promise<DueEvent[]>>,
 ): Promise<number> {
   const { db, locationId, terminals } = simulation;
   const [first] = terminals;
   if (!first) return 0;
   const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, first));
   let sent = 0;
-  for (const dueOn of kinds) sent += await send(simulation, await dueOn({ simulation, bootstrap, day, now }));
+  for (const findDue of kinds) sent += await sendEvents(simulation, await findDue({ simulation, bootstrap, day, now }));
   return sent;
 }
 
@@ -192,25 +203,26 @@ async function play(
  * alone. Days are to be played one after the other, as a drawer holds what the tables of the day before paid after
  * midnight. Gives back how much was sent.
  */
-export async function playDay(simulation: Simulation, day: string, now: Date): Promise<number> {
-  return await play(simulation, day, now, [ordersDue, refundsDue, drawersDue]);
+export async function simulateDay(simulation: Simulation, day: string, now: Date): Promise<number> {
+  return await simulate(simulation, day, now, [findDueOrders, findDueRefunds, findDueReconciliations]);
 }
 
 /** How many more steps than days `playBackwards` takes. */
-export const STEPS_BEHIND = REFUNDED_WITHIN_DAYS;
+export const EXTRA_STEPS = MAX_REFUND_DAYS;
 
 /**
  * As playDay, for `days` of which the newest comes first, step by step from 0: the orders of a day, and what was given
  * back on a later one whose every payment is known by now, and its drawers.
  */
-export async function playBackwards(
+export async function simulateNewestFirst(
   simulation: Simulation,
   days: readonly string[],
   step: number,
   now: Date,
 ): Promise<number> {
-  const [sold, closed] = [days[step], days[step - STEPS_BEHIND]];
-  const orders = sold === undefined ? 0 : await play(simulation, sold, now, [ordersDue]);
-  const rest = closed === undefined ? 0 : await play(simulation, closed, now, [refundsDue, drawersDue]);
+  const [sold, closed] = [days[step], days[step - EXTRA_STEPS]];
+  const orders = sold === undefined ? 0 : await simulate(simulation, sold, now, [findDueOrders]);
+  const rest =
+    closed === undefined ? 0 : await simulate(simulation, closed, now, [findDueRefunds, findDueReconciliations]);
   return orders + rest;
 }

@@ -6,24 +6,24 @@ import {
 } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
-import { daysBefore } from './day-of-sales';
-import { closingOf } from './drawers';
-import { menuOf } from './guests';
-import type { Event } from './refunds';
-import { terminalDays } from './terminal-days';
+import { drawerClosingTime } from './cash-drawers';
+import { listDaysBackwards } from './day-of-sales';
+import { buildSimulatedMenu } from './guests';
+import type { TerminalEvent } from './refunds';
+import { generateTerminalDays } from './terminal-days';
 
-const trade = { ordersPerDay: 60, opens: 0, closes: 24 };
-const menu = menuOf(bootstrapFixture);
+const salesPattern = { ordersPerDay: 60, opens: 0, closes: 24 };
+const menu = buildSimulatedMenu(bootstrapFixture);
 const timezone = 'America/New_York';
 
 function play(seed: string, last: string, count: number) {
-  return [...terminalDays({ menu, trade, seed, days: daysBefore(last, count).reverse() })];
+  return [...generateTerminalDays({ menu, salesPattern, seed, days: listDaysBackwards(last, count).reverse() })];
 }
 
 const cents = ({ amount, tips }: { amount: number; tips: number }) => Math.round(amount * 100) + Math.round(tips * 100);
 
 /** Cash that came in and went out, by what the events tell; payments of all events, as a refund names one of before. */
-function cashOf(events: Event[], tenders: Map<string, string>) {
+function cashOf(events: TerminalEvent[], tenders: Map<string, string>) {
   const cash = { in: 0, out: 0 };
   for (const { operation } of events) {
     if (operation.kind === 'order') {
@@ -39,7 +39,7 @@ function cashOf(events: Event[], tenders: Map<string, string>) {
   return cash;
 }
 
-function drawerOf(events: Event[]): PosCashReconciliation {
+function drawerOf(events: TerminalEvent[]): PosCashReconciliation {
   return posCashReconciliation.parse(events.at(-1)?.operation.body);
 }
 
@@ -67,7 +67,7 @@ test('the events of a day are in their order and before its closing', () => {
   for (const { day, events } of play('a seed', '2026-11-02', 5)) {
     const at = events.map((event) => event.at.getTime());
     expect(at).toEqual([...at].sort((a, b) => a - b));
-    expect(at.at(-1)).toBe(closingOf({ day, timezone }).getTime());
+    expect(at.at(-1)).toBe(drawerClosingTime({ day, timezone }).getTime());
     expect(events.filter(({ operation }) => operation.kind === 'cash_reconciliation')).toHaveLength(1);
   }
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { DeliveryOptions, Mail } from './mailer';
 
-/** Writes each mail to a file of its own in DATA_DIR/mail, and its link to the log. */
+/** Creates a delivery function that writes each mail to a file in DATA_DIR/mail, and its link to the log. */
 export function createFolderDelivery({ config, log }: DeliveryOptions): (mail: Mail) => Promise<void> {
   const folder = path.join(config.dataDir, 'mail');
   const transport = createTransport(
@@ -13,9 +13,9 @@ export function createFolderDelivery({ config, log }: DeliveryOptions): (mail: M
   );
   return async ({ link, ...mail }) => {
     const { message } = await transport.sendMail(mail);
-    // Whoever may read a mail may use its link.
+    // The mails contain secret links: only the owner of the process may read them.
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Colons are no part of a file's name everywhere.
+    // Windows does not allow colons in file names.
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
     await writeFile(file, message, { mode: 0o600, flag: 'wx' });
     log.info({ to: mail.to.address, link, file }, 'without SMTP_URL, a mail was put into the mail folder');

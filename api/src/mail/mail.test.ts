@@ -22,7 +22,7 @@ interface Request {
   spreadMs?: number;
 }
 
-/** Has a mail to a new user sent by an application that is told of this server; who the user is. */
+/** Builds an application that uses the given mail server, and requests a password mail for a new user. */
 async function requestMail(smtpUrl: string, { lines = captureLog(), name, spreadMs = 0 }: Request = {}) {
   const suite = await buildTestApp({ smtpUrl }, { log: lines, spreadMs });
   const user = await newUser(suite, name);
@@ -30,15 +30,15 @@ async function requestMail(smtpUrl: string, { lines = captureLog(), name, spread
   return { suite, user };
 }
 
-/** An address where nothing listens, and the port of it. */
-async function closedPort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+async function findClosedPort(): Promise<number> {
   const server = await startMailServer();
   await server.close();
   return Number(new URL(server.url).port);
 }
 
 describe('with a mail server', () => {
-  test('the mail tells its reader by name how often and how long the link works, in text and in HTML', async () => {
+  test('the password mail greets the user by name and says how long the link works, in text and in HTML', async () => {
     const server = await startMailServer();
     const { suite, user } = await requestMail(server.url, { name: 'Zoë <b>&"Co"</b>' });
     const mail = await server.nextMail();
@@ -54,7 +54,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the log does not say at the start that no mail is sent', async () => {
+  test('the log does not warn at the start that mails are not sent', async () => {
     const lines = captureLog();
     const suite = await buildTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { log: lines });
     await suite.app.inject('/healthz');
@@ -62,7 +62,7 @@ describe('with a mail server', () => {
     expect(lines.text).not.toContain('SMTP_URL');
   });
 
-  test('the link is in no line of the log', async () => {
+  test('the log does not contain the secret link of a mail', async () => {
     const server = await startMailServer();
     const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
@@ -74,8 +74,8 @@ describe('with a mail server', () => {
     expect(lines.text).not.toContain(token);
   });
 
-  test('the mail arrives although the server was down at first', async () => {
-    const port = await closedPort();
+  test('the mailer retries a mail when the server is down at first', async () => {
+    const port = await findClosedPort();
     const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, { lines });
     expect(await lines.line(NOT_YET)).toMatchObject({ to: user.email, code: 'ESOCKET' });
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the mail arrives although the server had it come again later', async () => {
+  test('the mailer retries a mail when the server defers it with code 451', async () => {
     const server = await startMailServer({ refusals: [451] });
     const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('a mail that the server refuses for good is given up in a line that names its recipient and no link', async () => {
+  test('the mailer gives up a mail that the server rejects with code 550, and logs the recipient without the link', async () => {
     const server = await startMailServer({ refusals: [550] });
     const lines = captureLog();
     const { suite, user } = await requestMail(server.url, { lines });
@@ -106,15 +106,15 @@ describe('with a mail server', () => {
     expect(server.waiting).toBe(0);
   });
 
-  test('an application that ends tries what waits once more, and gives it up', async () => {
+  test('the mailer tries a waiting mail once more and then gives it up when the application shuts down', async () => {
     const lines = captureLog();
-    const { suite, user } = await requestMail(`smtp://127.0.0.1:${await closedPort()}`, { lines });
+    const { suite, user } = await requestMail(`smtp://127.0.0.1:${await findClosedPort()}`, { lines });
     await lines.line(NOT_YET);
     await suite.close();
     expect(await lines.line(GIVEN_UP)).toMatchObject({ to: user.email });
   });
 
-  test('an application that ends sends first what was asked for', async () => {
+  test('the application sends a requested mail before it shuts down', async () => {
     const server = await startMailServer();
     const { suite } = await requestMail(server.url, { spreadMs: 86_400_000 });
     await suite.close();
@@ -130,12 +130,12 @@ describe('without a mail server', () => {
   });
   afterAll(() => suite.close());
 
-  test('the log says at the start that no mail is sent, and where mails go', async () => {
+  test('the log warns at the start that mails are not sent, and names their folder', async () => {
     const message = 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder';
     expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
   });
 
-  test('mails are files that only their owner may read, and their links are in the log', async () => {
+  test('mails are written to files that only their owner can read, and their links to the log', async () => {
     const { email } = await newUser(suite);
     await forgotPassword(suite, email);
     const { to, link, level } = await log.line(PUT_INTO_FOLDER);

@@ -9,23 +9,23 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What the mail is for; whoever has it can act on it. */
+  /** The link in the mail's text. Secret: anyone who has it can use it. */
   link: string;
 }
 
 export interface Mailer {
-  /** Delivers a mail, or says in the log why not. Throws nothing that the sender could mend. */
+  /** Delivers a mail. Logs a failed delivery instead of throwing: the caller cannot fix it. */
   send(mail: Mail): Promise<void>;
 }
 
 export interface DeliveryOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Aborted when the server ends: a mail is then tried once more, and not again later. */
+  /** Aborted when the server shuts down: each waiting mail is then tried once more, without further retries. */
   ending: AbortSignal;
 }
 
-/** Sends by SMTP when SMTP_URL is set; otherwise puts mails into DATA_DIR/mail, and their links into the log. */
+/** Sends mails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail, and their links to the log. */
 export function createMailer(options: DeliveryOptions): Mailer {
   const { smtpUrl, dataDir } = options.config;
   if (smtpUrl === undefined) {

@@ -10,7 +10,7 @@ import type { LiveSessions } from '../modules/authentication/live-sessions';
 import { hashDeviceToken, locationOfDeviceToken } from '../modules/terminals/device-token';
 import type { Services } from '../services';
 
-/** A paired terminal, told by its device token. */
+/** A paired terminal, identified by its device token. */
 export interface TerminalIdentity {
   locationId: number;
   terminalId: number;
@@ -20,8 +20,8 @@ type Access = NonNullable<Operation['access']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The hook that lets in whom an operation of this access is for. */
-    admit: Record<Access, onRequestAsyncHookHandler>;
+    /** Authentication hook of each kind of access: rejects requests without valid credentials of that kind. */
+    accessHooks: Record<Access, onRequestAsyncHookHandler>;
   }
   interface FastifyRequest {
     /** Set on operations of access `user`. */
@@ -31,51 +31,51 @@ declare module 'fastify' {
   }
 }
 
-/** Gives requests their `session` or `terminal`. Runs before the body is read: a stranger's is never parsed. */
+/** Sets `session` or `terminal` of requests. Runs before the body is read, so that unauthenticated bodies are not parsed. */
 export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
   app.decorateRequest('session', null);
   app.decorateRequest('terminal', null);
-  app.decorate('admit', {
+  app.decorate('accessHooks', {
     public: async () => {},
     user: async (request) => {
-      request.session = await sessionFrom(request, tokens, sessions);
+      request.session = await authenticateUser(request, tokens, sessions);
     },
     terminal: async (request) => {
-      request.terminal = await terminalFrom(request, db);
+      request.terminal = await authenticateTerminal(request, db);
     },
   });
 }
 
-export function sessionOf(request: FastifyRequest): SessionClaims {
+export function requireSession(request: FastifyRequest): SessionClaims {
   if (!request.session) throw new Error('This operation is not for signed-in users');
   return request.session;
 }
 
-export function terminalOf(request: FastifyRequest): TerminalIdentity {
+export function requireTerminal(request: FastifyRequest): TerminalIdentity {
   if (!request.terminal) throw new Error('This operation is not for terminals');
   return request.terminal;
 }
 
-/** What the request presents. Throws token_missing. */
-export function bearerToken(request: FastifyRequest): string {
+/** Returns the bearer token of a request. Throws token_missing. */
+export function readBearerToken(request: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('token_missing', 'Token is missing');
   return token;
 }
 
-async function sessionFrom(
+async function authenticateUser(
   request: FastifyRequest,
   tokens: AccessTokens,
   sessions: LiveSessions,
 ): Promise<SessionClaims> {
-  const claims = tokens.verify(bearerToken(request));
+  const claims = tokens.verify(readBearerToken(request));
   if (!(await sessions.isLive(claims.sid))) throw new AppError('token_invalid', 'The session has ended');
   return claims;
 }
 
-async function terminalFrom(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {
-  const token = bearerToken(request);
+async function authenticateTerminal(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {
+  const token = readBearerToken(request);
   const locationId = locationOfDeviceToken(token);
   const terminalId = locationId && (await findTerminal(db, locationId, hashDeviceToken(token)));
   if (!terminalId) throw new AppError('token_invalid', 'The device token is not valid');
@@ -86,13 +86,13 @@ async function findTerminal(db: Db, locationId: number, hash: Buffer): Promise<n
   return await withLocation(db, locationId, async (scope) => {
     const terminal = await scope
       .selectFrom('terminals')
-      .select(['id', sql<boolean>`coalesce(last_seen_at < now() - interval '1 minute', true)`.as('unseen')])
+      .select(['id', sql<boolean>`coalesce(last_seen_at < now() - interval '1 minute', true)`.as('is_last_seen_stale')])
       .where('location_id', '=', locationId)
       .where('device_token_hash', '=', hash)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
-    // To the minute is enough, and spares a write at every request.
-    if (terminal?.unseen) {
+    // `last_seen_at` is exact to the minute: a write at every request would be expensive.
+    if (terminal?.is_last_seen_stale) {
       await scope
         .updateTable('terminals')
         .set({ last_seen_at: sql<string>`now()` })

@@ -30,38 +30,38 @@ async function signIn({ app }: TestApp, remoteAddress: string, forwarded?: strin
   return (await app.inject({ method: 'POST', url: '/api/auth/log_in', payload, headers, remoteAddress })).statusCode;
 }
 
-async function fail(suite: TestApp, address: (attempt: number) => [string, string?]): Promise<void> {
+async function failTenTimes(suite: TestApp, address: (attempt: number) => [string, string?]): Promise<void> {
   for (let attempt = 1; attempt <= 10; attempt += 1) expect(await signIn(suite, ...address(attempt))).toBe(401);
 }
 
-describe('the lock-out of an address', () => {
+describe('the sign-in lock-out of a client address', () => {
   test('counts the address that a trusted proxy forwards', async () => {
-    await fail(behindProxy, () => [PROXY, '198.51.100.1']);
+    await failTenTimes(behindProxy, () => [PROXY, '198.51.100.1']);
     expect(await signIn(behindProxy, PROXY, '198.51.100.1')).toBe(429);
     expect(await signIn(behindProxy, PROXY, '198.51.100.2')).toBe(401);
   });
 
-  test('counts the nearest address that is not a trusted proxy, whatever the client writes before it', async () => {
-    await fail(behindProxy, (attempt) => [PROXY, `203.0.113.${attempt}, 198.51.100.1, 10.0.0.2`]);
+  test('counts the last forwarded address that is not a trusted proxy, even when the client forges earlier ones', async () => {
+    await failTenTimes(behindProxy, (attempt) => [PROXY, `203.0.113.${attempt}, 198.51.100.1, 10.0.0.2`]);
     expect(await signIn(behindProxy, PROXY, '198.51.100.1')).toBe(429);
   });
 
-  test('ignores what a client of its own network forwards when no proxy is trusted', async () => {
-    await fail(direct, (attempt) => [PROXY, `198.51.100.${attempt}`]);
+  test('ignores X-Forwarded-For and logs one warning when no proxy is trusted', async () => {
+    await failTenTimes(direct, (attempt) => [PROXY, `198.51.100.${attempt}`]);
     expect(await signIn(direct, PROXY, '198.51.100.99')).toBe(429);
     const warning = await log.line('X-Forwarded-For is ignored: the proxy is not in TRUSTED_PROXIES');
     expect(warning).toMatchObject({ level: 40, proxy: PROXY });
     expect(log.text.split('X-Forwarded-For is ignored')).toHaveLength(2);
   });
 
-  test('counts an IPv6 client by its /64', async () => {
-    await fail(direct, (attempt) => [`2001:db8:0:1:${attempt}::${attempt}`]);
+  test('counts all IPv6 addresses of a /64 network as one client', async () => {
+    await failTenTimes(direct, (attempt) => [`2001:db8:0:1:${attempt}::${attempt}`]);
     expect(await signIn(direct, '2001:db8:0:1:ffff::1')).toBe(429);
     expect(await signIn(direct, '2001:db8:0:2::1')).toBe(401);
   });
 
-  test('counts an IPv4 client of an IPv6 socket by its IPv4 address', async () => {
-    await fail(direct, () => ['::ffff:192.0.2.1']);
+  test('counts an IPv4 client that an IPv6 socket reports by its IPv4 address', async () => {
+    await failTenTimes(direct, () => ['::ffff:192.0.2.1']);
     expect(await signIn(direct, '192.0.2.1')).toBe(429);
     expect(await signIn(direct, '::ffff:192.0.2.2')).toBe(401);
   });
@@ -70,22 +70,22 @@ describe('the lock-out of an address', () => {
     ['of 10 kB', randomBytes(5_000).toString('hex')],
     ['of 10 kB of commas', ','.repeat(10_000)],
     ['of 10 kB of addresses', Array(1_000).fill('10.10.10.10').join(',').slice(0, 10_000)],
-    ['that is no address', 'unknown'],
+    ['that is not an IP address', 'unknown'],
     ['with a port', '198.51.100.1:4711'],
-  ])('counts the proxy itself where it forwards a header %s', async (_, forwarded) => {
-    await fail(behindProxy, () => [PROXY, forwarded]);
+  ])('counts the proxy itself when it forwards a header %s', async (_, forwarded) => {
+    await failTenTimes(behindProxy, () => [PROXY, forwarded]);
     expect(await signIn(behindProxy, PROXY, forwarded)).toBe(429);
     expect(await signIn(behindProxy, '198.51.100.7')).toBe(401);
   });
 });
 
-test('the rate limit of an operation counts an IPv6 client by its /64', async () => {
-  const ask = async (remoteAddress: string) => {
+test('the rate limit of an operation counts all IPv6 addresses of a /64 network as one client', async () => {
+  const requestReset = async (remoteAddress: string) => {
     const payload = { email: 'nobody@example.com' };
     return (await direct.app.inject({ method: 'POST', url: '/api/auth/forgot_password', payload, remoteAddress }))
       .statusCode;
   };
-  for (let attempt = 1; attempt <= 10; attempt += 1) expect(await ask(`2001:db8:0:3::${attempt}`)).toBe(200);
-  expect(await ask('2001:db8:0:3:ffff::1')).toBe(429);
-  expect(await ask('2001:db8:0:4::1')).toBe(200);
+  for (let attempt = 1; attempt <= 10; attempt += 1) expect(await requestReset(`2001:db8:0:3::${attempt}`)).toBe(200);
+  expect(await requestReset('2001:db8:0:3:ffff::1')).toBe(429);
+  expect(await requestReset('2001:db8:0:4::1')).toBe(200);
 });

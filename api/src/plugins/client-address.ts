@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Smallest network that a provider assigns to a customer, whose hosts choose their own addresses in it. */
+/** Prefix length of the smallest network that providers assign to a customer, who can use any address in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
@@ -21,7 +21,7 @@ export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): s
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
-/** Logs once when a proxy forwards addresses without being trusted: all its clients then share limits and lock-outs. */
+/** Logs one warning when an untrusted proxy forwards addresses: all its clients then share rate limits and lock-outs. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {

@@ -7,28 +7,28 @@ import { AppError, databaseUnavailable, notFound } from '../errors';
 import { fieldMessages } from '../request-values';
 import { registerLimitMessages } from './limit-messages';
 
-/** The framework's own refusals, in our words. */
-const REFUSALS: Record<string, AppError> = {
+/** Responses for errors that Fastify raises while it reads a request. */
+const FRAMEWORK_ERRORS: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large', 'The request is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_content_type', 'The request must be application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('malformed_json', 'The request is not valid JSON'),
 };
 
-/** The database's own refusals of a value that the schemas let pass: a NUL in a text, a date in the year 0. */
-const UNSTORABLE = new Set(['22021', '22008']);
+/** SQLSTATEs for values that pass the schemas but that PostgreSQL cannot store: NUL in a text, a date in the year 0. */
+const UNSTORABLE_STATES = new Set(['22021', '22008']);
 
-/** Makes every failure an answer of the contract's shape. */
+/** Sends every error as a response body of the shape `ErrorBody`. */
 export function registerErrorHandler(app: FastifyInstance): void {
   registerLimitMessages();
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
 }
 
-/** Answers one failure: with what it says when the caller is to blame, and with no more than an id when we are. */
+/** Sends an error as the response: a client error with its message, a server error with a log id only. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : refusalOf(error);
-  if (!known || known.status >= 500) return answerFailure(error, request, reply);
-  const { code, message, status, details } = known;
+  const clientError = error instanceof AppError ? error : toClientError(error);
+  if (!clientError || clientError.status >= 500) return sendServerError(error, request, reply);
+  const { code, message, status, details } = clientError;
   if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
   if (code === 'token_expired') {
     reply.header(TOKEN_EXPIRED_HEADER, 'true').header('Access-Control-Expose-Headers', TOKEN_EXPIRED_HEADER);
@@ -37,32 +37,33 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return reply.code(status).send(body);
 }
 
-/** The only trace of a failure of our own that leaves the server is an id, which finds the rest in the log. */
-function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Logs a server error, and responds with an id by which operators find it in the log, without details. */
+function sendServerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const id = randomUUID();
   request.log.error({ err: error, id }, 'request failed');
-  const known = failureOf(error);
+  const known = toServerError(error);
   const { retryAfter } = known.details;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   const body: ErrorBody = { code: known.code, message: known.message, id };
   return reply.code(known.status).send(body);
 }
 
-function failureOf(error: Error): AppError {
+function toServerError(error: Error): AppError {
   if (error instanceof AppError) return error;
   return isDatabaseUnavailable(error)
     ? databaseUnavailable()
     : new AppError('internal', 'Something went wrong on the server');
 }
 
-function refusalOf(error: FastifyError): AppError | undefined {
+function toClientError(error: FastifyError): AppError | undefined {
   if (error.validation) return invalidRequest(error.validation);
-  if (UNSTORABLE.has(error.code)) return new AppError('invalid_request', 'The request says what cannot be stored');
-  const refusal = REFUSALS[error.code];
-  if (refusal) return refusal;
+  if (UNSTORABLE_STATES.has(error.code))
+    return new AppError('invalid_request', 'The request says what cannot be stored');
+  const frameworkError = FRAMEWORK_ERRORS[error.code];
+  if (frameworkError) return frameworkError;
   const status = error.statusCode ?? 500;
-  if (status === 413) return REFUSALS.FST_ERR_CTP_BODY_TOO_LARGE;
-  // What the site's plugin says of a folder, or of a path that leaves the site.
+  if (status === 413) return FRAMEWORK_ERRORS.FST_ERR_CTP_BODY_TOO_LARGE;
+  // @fastify/static responds so to the path of a folder, or to a path outside the site.
   if (status === 403 || status === 404) return notFound('File');
   return status >= 400 && status < 500 ? new AppError('invalid_request', error.message) : undefined;
 }
@@ -80,7 +81,7 @@ function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppErr
   );
 }
 
-/** Refuses a request for what is wrong with its fields. */
+/** Returns the error for a request with invalid fields. */
 export function invalidFields(messages: Iterable<readonly [field: string, message: string]>): AppError {
   const fields = fieldMessages(messages);
   const [first] = Object.entries(fields);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limitMessage } from './limit-messages';
 
-const messageOf = (schema: z.ZodType, value: unknown) =>
+const firstMessage = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: limitMessage }).error?.issues[0]?.message;
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   [z.number().lt(5), 5, 'Must be less than 5'],
   [z.int().min(1), 0, 'Must be 1 at least'],
   [z.number().positive(), 0, 'Must be more than 0'],
-])('a value beyond a limit is answered with the limit in plain words (%#)', (schema, value, message) => {
-  expect(messageOf(schema, value)).toBe(message);
+])('the message for a value beyond a limit states the limit in plain words (case %#)', (schema, value, message) => {
+  expect(firstMessage(schema, value)).toBe(message);
 });
 
-test('a schema with its own message and a problem that is no limit keep their messages', () => {
-  expect(messageOf(z.string().max(1, 'Too long'), 'ab')).toBe('Too long');
-  expect(messageOf(z.string(), 1)).toBe(z.string().safeParse(1).error?.issues[0]?.message);
+test('limitMessage does not replace a message of the schema, or the message of another kind of issue', () => {
+  expect(firstMessage(z.string().max(1, 'Too long'), 'ab')).toBe('Too long');
+  expect(firstMessage(z.string(), 1)).toBe(z.string().safeParse(1).error?.issues[0]?.message);
 });

@@ -8,22 +8,22 @@ const plural = new Intl.PluralRules('en-US');
  * in plain words. Returns undefined for every other issue.
  */
 export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'too_big') return aboveMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
-  if (issue.code === 'too_small') return belowMinimum(issue.origin, issue.minimum, issue.inclusive !== false);
+  if (issue.code === 'too_big') return describeMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
+  if (issue.code === 'too_small') return describeMinimum(issue.origin, issue.minimum, issue.inclusive !== false);
   return undefined;
 }
 
 type Limit = number | bigint;
 
-function aboveMaximum(origin: string, maximum: Limit, isIncluded: boolean): string {
+function describeMaximum(origin: string, maximum: Limit, isIncluded: boolean): string {
   const counted = COUNTED[origin];
-  if (counted) return `Can have ${count(maximum, counted)} at most`;
+  if (counted) return `Can have ${formatCount(maximum, counted)} at most`;
   return isIncluded ? `Must be ${grouped.format(maximum)} at most` : `Must be less than ${grouped.format(maximum)}`;
 }
 
-function belowMinimum(origin: string, minimum: Limit, isIncluded: boolean): string {
+function describeMinimum(origin: string, minimum: Limit, isIncluded: boolean): string {
   const counted = COUNTED[origin];
-  if (counted) return `Must have at least ${count(minimum, counted)}`;
+  if (counted) return `Must have at least ${formatCount(minimum, counted)}`;
   return isIncluded ? `Must be ${grouped.format(minimum)} at least` : `Must be more than ${grouped.format(minimum)}`;
 }
 
@@ -38,11 +38,11 @@ const COUNTED: Record<string, Noun> = {
   string: { one: 'character', other: 'characters' },
 };
 
-function count(limit: Limit, { one, other }: Noun): string {
+function formatCount(limit: Limit, { one, other }: Noun): string {
   return `${grouped.format(limit)} ${plural.select(Number(limit)) === 'one' ? one : other}`;
 }
 
-/** Makes `limitMessage` the default of every schema of the process. */
+/** Makes `limitMessage` the default error message of every zod schema in the process. */
 export function registerLimitMessages(): void {
   z.config({ customError: limitMessage });
 }

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-// The documentation's own scripts, styles and images, and calls of this server.
+/** Content security policy of the documentation page. It allows same-origin resources and calls of this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Documents every operation registered after it: /api/docs for people, /api/docs/json for programs. */
+/** Serves the OpenAPI documentation of all operations registered later: /api/docs as a page, /api/docs/json as JSON. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

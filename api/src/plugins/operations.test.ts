@@ -6,10 +6,10 @@ import { AppError } from '../errors';
 import { registerOperation } from './operations';
 
 const sale = z.object({ id, price: money, sold_by: z.nullable(z.object({ name: z.string() })) });
-const sell = operation({
+const sellOperation = operation({
   method: 'POST',
   path: '/sales',
-  summary: 'Answers what it is told',
+  summary: 'Echoes the body',
   access: 'public',
   body: z.any(),
   response: z.object({ data: z.array(sale), note: z.optional(z.string()) }),
@@ -22,40 +22,40 @@ function refuse(): never {
 let suite: TestApp;
 beforeAll(async () => {
   suite = await buildTestApp();
-  registerOperation(suite.app, sell, async ({ body }) => body);
-  registerOperation(suite.app, { ...sell, path: '/crowded_sales' }, async ({ body }) => body, {
+  registerOperation(suite.app, sellOperation, async ({ body }) => body);
+  registerOperation(suite.app, { ...sellOperation, path: '/crowded_sales' }, async ({ body }) => body, {
     checkCapacity: refuse,
   });
 });
 afterAll(() => suite.close());
 
-async function answerOf(payload: object) {
+async function sell(payload: object) {
   const response = await suite.app.inject({ method: 'POST', url: '/api/sales', payload });
   return { status: response.statusCode, body: response.json() };
 }
 
 const SALE = { id: 7, price: 0.29, sold_by: { name: 'Ann' } };
 
-test('an answer holds what the contract names, and nothing else that the handler gave', async () => {
-  const given = { ...SALE, cost: 0.1, sold_by: { name: 'Ann', passcode: '1234' } };
-  const { status, body } = await answerOf({ data: [given, { ...SALE, sold_by: null }], total: 1 });
+test('a response contains only the fields of the response schema when the handler returns more', async () => {
+  const returned = { ...SALE, cost: 0.1, sold_by: { name: 'Ann', passcode: '1234' } };
+  const { status, body } = await sell({ data: [returned, { ...SALE, sold_by: null }], total: 1 });
   expect([status, body]).toEqual([200, { data: [SALE, { ...SALE, sold_by: null }] }]);
 });
 
 test.each([
-  ['an id that is none', { id: 0 }],
-  ['money of a tenth of a cent', { price: 0.291 }],
+  ['an invalid id', { id: 0 }],
+  ['a fraction of a cent', { price: 0.291 }],
   ['a number as text', { price: '0.29' }],
-  ['nothing where something has to be', { sold_by: undefined }],
-])('an answer with %s is a failure of the server that tells nothing of it', async (_what, wrong) => {
-  const { status, body } = await answerOf({ data: [SALE, { ...SALE, ...wrong }] });
+  ['a missing required field', { sold_by: undefined }],
+])('a response with %s becomes an internal error without details', async (_case, wrong) => {
+  const { status, body } = await sell({ data: [SALE, { ...SALE, ...wrong }] });
   expect([status, body]).toEqual([
     500,
     { code: 'internal', message: 'Something went wrong on the server', id: expect.any(String) },
   ]);
 });
 
-test('a request that cannot be taken on is told so before anything of it is read', async () => {
+test('a request that checkCapacity refuses gets the error before its body is read', async () => {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', url: '/api/crowded_sales', headers, payload: 'no JSON' } as const;
   const response = await suite.app.inject(request);

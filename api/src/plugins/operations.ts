@@ -13,48 +13,48 @@ import type {
 } from 'fastify';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { sessionOf, type TerminalIdentity, terminalOf } from './authentication';
+import { requireSession, requireTerminal, type TerminalIdentity } from './authentication';
 
 type Schema = z.core.$ZodType;
 
-/** What a handler is given: the parts of the request as its schemas made them, and who is calling. */
+/** Argument of a handler: the parsed parts of the request, and the authenticated caller. */
 export interface OperationContext<Params extends Schema, Query extends Schema, Body extends Schema> {
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
-  /** The signed-in user. Reading it in an operation of another access is a bug and throws. */
+  /** The signed-in user. Throws in an operation whose access is not `user`. */
   readonly session: SessionClaims;
-  /** The paired terminal. Reading it in an operation of another access is a bug and throws. */
+  /** The paired terminal. Throws in an operation whose access is not `terminal`. */
   readonly terminal: TerminalIdentity;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 interface OperationOptions {
-  /** Requests that one address may make a minute; without it there is no limit. */
+  /** Maximum number of requests per minute and client address; unlimited when undefined. */
   perMinute?: number;
-  /** The body reaches the handler as it was sent, and the handler validates it. */
+  /** Passes the body to the handler without schema validation; the handler validates it. */
   rawBody?: boolean;
-  /** The handler checks each part of the body for invalid values itself, and refuses those parts alone. */
+  /** Skips the check for invalid values: the handler checks each part of the body, and rejects only the invalid parts. */
   checksBody?: boolean;
-  /** The largest body, in bytes; without it, the server's largest. */
+  /** Maximum body size in bytes; the server's limit when undefined. */
   bodyBytes?: number;
   /** Runs before the request is read; throws the error to respond with when the request cannot be accepted. */
   checkCapacity?: (request: FastifyRequest) => void;
 }
 
-// Fastify does not know that the schemas are zod's.
+// Fastify's types do not know that the schemas are zod schemas.
 type ZodRoute = Parameters<typeof validatorCompiler>[0];
-type ZodAnswer = Parameters<FastifySerializerCompiler<Schema>>[0];
-const allButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
+type ZodResponse = Parameters<FastifySerializerCompiler<Schema>>[0];
+const validateAllButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as ZodRoute);
 
 /**
- * Checks what a handler gives and leaves out what the contract does not name. By parsing: encoding is the same where a
- * schema has no codec, as no response has one, but looks at every value twice.
+ * Validates the value that a handler returns, and removes fields that the response schema does not have. Uses `parse`
+ * instead of `encode`: without codecs the result is the same, and `encode` visits every value twice.
  */
 const serializerCompiler: FastifySerializerCompiler<FastifySchema> = (route) => {
-  const { schema, method, url } = route as ZodAnswer;
+  const { schema, method, url } = route as ZodResponse;
   return (given) => {
     const { data, error } = z.safeParse(schema, given);
     if (error) throw new ResponseSerializationError(method, url, { cause: error });
@@ -67,8 +67,8 @@ type Handler<Params extends Schema, Query extends Schema, Body extends Schema, R
 ) => Promise<z.input<Response> | FastifyReply>;
 
 /**
- * Makes an operation of the contract a route below `/api`: who may call, what is accepted, what is answered and how it
- * is documented all come from the operation. A handler that answers by itself (a 304, say) returns `reply`.
+ * Registers an operation of the contract as a route below `/api`. The operation defines its access, request schemas,
+ * response schema and documentation. A handler that sends the response itself, such as a 304, returns `reply`.
  */
 export function registerOperation<
   Params extends Schema,
@@ -99,23 +99,23 @@ export function registerOperation<
       ...(options.checksBody && { checksBody: true }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    onRequest: [async (request) => options.checkCapacity?.(request), app.admit[access]],
+    onRequest: [async (request) => options.checkCapacity?.(request), app.accessHooks[access]],
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
-    ...(options.rawBody && { validatorCompiler: allButBody }),
+    ...(options.rawBody && { validatorCompiler: validateAllButBody }),
     serializerCompiler,
     schema,
     handler: async (request, reply) => {
       reply.code(status);
       return await handler({
-        // The route's validator has made these what the schemas say.
+        // The route's validator has parsed these with the schemas.
         params: request.params as z.output<Params>,
         query: request.query as z.output<Query>,
         body: request.body as z.output<Body>,
         get session() {
-          return sessionOf(request);
+          return requireSession(request);
         },
         get terminal() {
-          return terminalOf(request);
+          return requireTerminal(request);
         },
         request,
         reply,

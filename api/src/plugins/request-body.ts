@@ -4,25 +4,25 @@ import { findOversizedJson } from '../json-size';
 import { findInvalidValue } from '../request-values';
 import { invalidFields } from './errors';
 
-/** A batch of orders of 1 MiB has about 60,000. */
+/** Maximum number of values in a JSON body. The largest real body, a 1 MiB batch of orders, has about 60,000. */
 const MAX_VALUES = 100_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler calls `findInvalidValue` itself, for each part of the body that it accepts or refuses alone. */
+    /** Set when the handler calls `findInvalidValue` itself, because it accepts or rejects each part of the body separately. */
     checksBody?: boolean;
   }
 }
 
 /**
- * Parses JSON, the only content type unless a route allows another, and refuses values in body, query and path that are
- * invalid for every operation.
+ * Registers the JSON parser, and rejects values in the body, query and path that are invalid for every operation. JSON
+ * is the only content type unless a route adds another.
  */
 export function registerRequestBody(app: FastifyInstance): void {
-  // The framework's own parser refuses a whole batch for one key `constructor`; text would reach the schemas as a string.
+  // Fastify's JSON parser rejects a whole batch because of one key `constructor`; its text parser would pass on a string.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    // A client may send the JSON content type with every call, also without a body.
+    // Some clients send the JSON content type even without a body.
     if (text === '') return undefined;
     checkJsonSize(text, MAX_VALUES);
     return parseJson(text);
@@ -37,15 +37,15 @@ export function registerRequestBody(app: FastifyInstance): void {
 }
 
 /**
- * Throws invalid_request for a JSON text of more values than `mostValues`, such as millions of empty lists, which fill
- * the memory, or with a longer list or object than any of the contract.
+ * Throws invalid_request for a JSON text with more than `maxValues` values (millions of empty lists would fill the
+ * memory), or with a longer list or object than any in the API.
  */
-export function checkJsonSize(text: string, mostValues: number): void {
-  const oversized = findOversizedJson(text, mostValues);
+export function checkJsonSize(text: string, maxValues: number): void {
+  const oversized = findOversizedJson(text, maxValues);
   if (oversized) throw invalidFields([[oversized.path.join('.'), oversized.message]]);
 }
 
-/** The value of a JSON text. Throws malformed_json. */
+/** Parses a JSON text. Throws malformed_json. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,29 +6,29 @@ import { brotliCompress, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The site's one document, in every form it is answered in. */
+/** The site's HTML document in all encodings, with its headers. */
 export interface Page {
   html: Buffer;
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
-  /** The content security policy that lets exactly this document's inline scripts run. */
+  /** Content-Security-Policy that allows only the inline scripts of this document. */
   policy: string;
 }
 
-/** Reads the page at `file` anew whenever it changes; undefined while there is none. */
+/** Returns a function that reads the page in `file` and caches it until the file changes; undefined without a file. */
 export function createPageReader(file: string): () => Promise<Page | undefined> {
-  let stamp = '';
+  let fileState = '';
   let page: Promise<Page> | undefined;
   return async () => {
     const stats = await stat(file).catch(() => undefined);
     if (!stats) return undefined;
     const current = `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
-    if (!page || current !== stamp) {
-      stamp = current;
+    if (!page || current !== fileState) {
+      fileState = current;
       page = readFile(file).then(preparePage);
       page.catch(() => {
-        stamp = '';
+        fileState = '';
       });
     }
     return await page;
@@ -38,12 +38,14 @@ export function createPageReader(file: string): () => Promise<Page | undefined> 
 async function preparePage(html: Buffer): Promise<Page> {
   const [brotli, gzipped] = await Promise.all([compressBrotli(html), compressGzip(html)]);
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
-  return { html, brotli, gzip: gzipped, etag, policy: policyOf(html.toString('utf8')) };
+  return { html, brotli, gzip: gzipped, etag, policy: buildContentSecurityPolicy(html.toString('utf8')) };
 }
 
-/** No inline style, no inline script but those of the page itself, nothing from anywhere else. */
-export function policyOf(html: string): string {
-  const scripts = inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+/** Builds the policy: same-origin resources, no inline styles, and only the inline scripts of `html`. */
+export function buildContentSecurityPolicy(html: string): string {
+  const scripts = findInlineScripts(html).map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -57,8 +59,8 @@ export function policyOf(html: string): string {
   ].join('; ');
 }
 
-/** Texts of the script elements that run: without an address, and not a block of data. */
-function inlineScripts(html: string): string[] {
+/** Returns the texts of inline scripts: elements without `src`, except data blocks such as JSON and import maps. */
+function findInlineScripts(html: string): string[] {
   const elements = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
   return elements
     .filter(

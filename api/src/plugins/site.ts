@@ -6,19 +6,19 @@ import type { Services } from '../services';
 import { createPageReader } from './site-page';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Below `<workspace>/<version>/`, a file never changes; what lies above may. */
+/** Depth of the files in `<workspace>/<version>/`, which never change; files at lower depths may change. */
 const VERSIONED_DEPTH = 3;
 
 /**
- * Serves DATA_DIR/site: files by their path, in the compressed form that the build wrote beside them, and the page for
- * every other path without a file extension, and to every visit, so that links into the application work. What is below /api and no
- * operation is a 404 of the API's shape. The site may be built, or another version deployed, while the server runs.
+ * Serves the files in DATA_DIR/site, using the compressed copies that the build has written. Serves index.html for every
+ * other path without a file extension and for every request that accepts HTML, so that links into the application work.
+ * Unknown paths below /api get a 404 with the API's error body. The site may be built or deployed while the server runs.
  */
 export async function registerSite(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
   const root = path.join(config.dataDir, 'site');
   const readPage = createPageReader(path.join(root, 'index.html'));
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await readPage();
     if (!page) throw new AppError('unavailable', 'The site is not built: run npm start, or npm run build');
     reply
@@ -47,15 +47,15 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
       reply.header('Cache-Control', depth >= VERSIONED_DEPTH ? IMMUTABLE : 'no-cache');
     },
   });
-  for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, answerPage);
+  for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Who goes to an address in a browser is led on by the page, whatever the address looks like.
-    const isVisit = (request.headers.accept ?? '').includes('text/html');
-    const isPage = isRead && (isVisit || path.extname(pathname) === '');
+    // A browser that navigates to any path, even with a file extension, gets the application, which shows a "not found" page.
+    const acceptsHtml = (request.headers.accept ?? '').includes('text/html');
+    const isPage = isRead && (acceptsHtml || path.extname(pathname) === '');
     if (isApi || !isPage) throw new AppError('not_found', `There is nothing at ${request.method} ${pathname}`);
-    return await answerPage(request, reply);
+    return await sendPage(request, reply);
   });
 }

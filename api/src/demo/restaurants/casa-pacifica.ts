@@ -39,9 +39,9 @@ export const CASA_PACIFICA: RestaurantPlan = {
       modifierGroups: ['Salsa'],
       course: 'main',
       items: [
-        { name: 'Carne Asada Taco', desc: 'Grilled steak, onion, cilantro', price: 4.75, favourite: 4 },
-        { name: 'Al Pastor Taco', desc: 'Pork, pineapple', price: 4.5, favourite: 4 },
-        { name: 'Fish Taco', desc: 'Battered cod, cabbage, crema', price: 5.25, favourite: 3 },
+        { name: 'Carne Asada Taco', desc: 'Grilled steak, onion, cilantro', price: 4.75, popularity: 4 },
+        { name: 'Al Pastor Taco', desc: 'Pork, pineapple', price: 4.5, popularity: 4 },
+        { name: 'Fish Taco', desc: 'Battered cod, cabbage, crema', price: 5.25, popularity: 3 },
         { name: 'Mushroom Taco', desc: 'Oyster mushrooms, salsa macha', price: 4.5 },
       ],
     },
@@ -51,8 +51,8 @@ export const CASA_PACIFICA: RestaurantPlan = {
       modifierGroups: ['Salsa', 'Extras'],
       course: 'main',
       items: [
-        { name: 'Mission Burrito', desc: 'Steak, rice, beans, cheese', price: 13.5, favourite: 4 },
-        { name: 'Veggie Burrito', desc: 'Peppers, rice, black beans', price: 11.5, favourite: 2 },
+        { name: 'Mission Burrito', desc: 'Steak, rice, beans, cheese', price: 13.5, popularity: 4 },
+        { name: 'Veggie Burrito', desc: 'Peppers, rice, black beans', price: 11.5, popularity: 2 },
         { name: 'Breakfast Burrito', desc: 'Egg, chorizo, potato', price: 11 },
       ],
     },
@@ -62,7 +62,7 @@ export const CASA_PACIFICA: RestaurantPlan = {
       modifierGroups: [],
       course: 'side',
       items: [
-        { name: 'Chips and Guacamole', desc: 'Made at the table', price: 9.5, favourite: 3 },
+        { name: 'Chips and Guacamole', desc: 'Made at the table', price: 9.5, popularity: 3 },
         { name: 'Elote', desc: 'Street corn, cotija, chili', price: 6 },
         { name: 'Churros', desc: 'Cinnamon sugar, chocolate', price: 6.5 },
       ],
@@ -73,10 +73,10 @@ export const CASA_PACIFICA: RestaurantPlan = {
       modifierGroups: [],
       course: 'drink',
       items: [
-        { name: 'Horchata', desc: 'Rice, cinnamon', price: 4.5, favourite: 2 },
-        { name: 'Agua Fresca', desc: 'Fruit of the day', price: 4.5, favourite: 3 },
+        { name: 'Horchata', desc: 'Rice, cinnamon', price: 4.5, popularity: 2 },
+        { name: 'Agua Fresca', desc: 'Fruit of the day', price: 4.5, popularity: 3 },
         { name: 'Mexican Cola', desc: 'Cane sugar', price: 4 },
-        { name: 'Margarita', desc: 'Tequila, lime, agave', price: 13, favourite: 2 },
+        { name: 'Margarita', desc: 'Tequila, lime, agave', price: 13, popularity: 2 },
       ],
     },
   ],
@@ -96,5 +96,5 @@ export const CASA_PACIFICA: RestaurantPlan = {
     { name: 'Grill Printer', receipt_print_type: 'Kitchen', categories: ['Tacos', 'Burritos', 'Antojitos'] },
   ],
   orderNotes: ['Extra napkins', 'No cilantro'],
-  trade: { ordersPerDay: 60, opens: 10, closes: 22 },
+  salesPattern: { ordersPerDay: 60, opens: 10, closes: 22 },
 };

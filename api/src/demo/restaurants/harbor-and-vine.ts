@@ -34,7 +34,7 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     { first_name: 'Hannah', last_name: 'Lindqvist', role: 'Server', passcode: '9120' },
     { first_name: 'Rafael', last_name: 'Ortiz', role: 'Bartender', passcode: '7741' },
     { first_name: 'Grace', last_name: 'Kelley', role: 'Bartender', passcode: '6638' },
-    { first_name: 'Tom', last_name: 'Brandt', role: 'Server', passcode: '4400', former: true },
+    { first_name: 'Tom', last_name: 'Brandt', role: 'Server', passcode: '4400', isFormer: true },
   ],
   terminals: ['Front Counter', 'Bar'],
   printers: [
@@ -51,5 +51,5 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     },
   ],
   orderNotes: ['Birthday', 'Allergy at table', 'Rush', 'Window seat'],
-  trade: { ordersPerDay: 160, opens: 0, closes: 24 },
+  salesPattern: { ordersPerDay: 160, opens: 0, closes: 24 },
 };

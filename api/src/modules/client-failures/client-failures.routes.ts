@@ -1,6 +1,6 @@
 import { reportClientFailure } from '@backoffice/shared/contract/client-failures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken } from '../../plugins/authentication';
+import { readBearerToken } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { type AccessTokens, createAccessTokens } from '../authentication/access-token';
@@ -25,7 +25,7 @@ export function registerClientFailureRoute(app: FastifyInstance, { config }: Ser
 /** Where it happened. A token that has expired still says so; nothing is allowed by it. */
 function locationOf(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {
-    return tokens.verifyExpired(bearerToken(request)).locationId;
+    return tokens.verifyExpired(readBearerToken(request)).locationId;
   } catch {
     return undefined;
   }

@@ -19,7 +19,7 @@ import { withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
-import { bearerToken, type TerminalIdentity } from '../../plugins/authentication';
+import { readBearerToken, type TerminalIdentity } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { putPrinter } from '../printers/printers.repository';
@@ -52,7 +52,7 @@ function createIngest(db: Db): Ingest {
   return {
     checkCapacity(request) {
       // Uses the location in the token before the database has validated the token.
-      const locationId = locationOfDeviceToken(bearerToken(request));
+      const locationId = locationOfDeviceToken(readBearerToken(request));
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },
     async receive(operations, terminal, log) {

@@ -1,10 +1,10 @@
 import { posCashReconciliation } from '@backoffice/shared/contract/pos';
 import * as fc from 'fast-check';
-import { type Cash, closeDrawer } from './drawers';
+import { type CashFlow, closeDrawer } from './cash-drawers';
 
 const cents = fc.integer({ min: 0, max: 200_00 });
 /** What comes to the float exactly is counted as nothing, whatever is missing. */
-const cash = fc.oneof(fc.record<Cash>({ in: cents, out: cents }), fc.constant<Cash>({ in: 0, out: 200_00 }));
+const cash = fc.oneof(fc.record<CashFlow>({ in: cents, out: cents }), fc.constant<CashFlow>({ in: 0, out: 200_00 }));
 
 test('a drawer is left with its float, and has a reason exactly where it does not match', () => {
   fc.assert(
