@@ -1,11 +1,14 @@
 import { ApiError } from '@backoffice/shared/client';
 
-const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
+const NO_RESPONSE = 'The server did not answer. Check the connection and try again.';
 
-/** Why a call failed: the server's own reason, or that there was no answer at all. `unknown` is what else is said. */
-export function failureReason(error: unknown, unknown: string): string {
-  if (!(error instanceof ApiError)) return unknown;
-  if (error.status === 0) return NO_ANSWER;
-  // Of a field, its own words: the message as a whole names it as programs do.
+/**
+ * Returns the reason of a failed call for the user: the server's message, or that the server did not respond. Errors
+ * that are no ApiError give the `fallback`.
+ */
+export function formatFailureReason(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.status === 0) return NO_RESPONSE;
+  // The general message contains the technical name of the field; the field's own message does not.
   return Object.values(error.fields)[0] ?? error.message;
 }

@@ -1,11 +1,11 @@
 import { useSession } from '@backoffice/shared/session';
 import type { ReactNode } from 'react';
-import { useEmployeesNamed } from './employees/employees.queries';
+import { useEmployeesByName } from './employees/employees.queries';
 import classes from './own-account.module.css';
 
-const normalized = (name: string | undefined) => name?.trim().toLowerCase();
+const normalizeName = (name: string | undefined) => name?.trim().toLowerCase();
 
-/** Normalized name of the signed-in user. Accounts and employees are separate records that share only a name. */
+/** Name of the signed-in user. Accounts and employees are separate records that can only be matched by name. */
 function useOwnName(): string {
   return useSession(({ claims }) => claims?.userName ?? '');
 }
@@ -13,7 +13,7 @@ function useOwnName(): string {
 /** Warns before the user deletes an employee with their own name. */
 export function OwnEmployeeWarning({ name }: { name: string }) {
   const ownName = useOwnName();
-  if (normalized(name) !== normalized(ownName)) return null;
+  if (normalizeName(name) !== normalizeName(ownName)) return null;
   return (
     <Warning>
       You are signed in as {ownName}. If this is you, you can no longer work at the terminals. You can still sign in
@@ -25,9 +25,10 @@ export function OwnEmployeeWarning({ name }: { name: string }) {
 /** Warns before the user deletes the role of an employee with their own name. */
 export function OwnRoleWarning({ roleId }: { roleId: number }) {
   const ownName = useOwnName();
-  const { data: namesakes = [] } = useEmployeesNamed(ownName);
+  const { data: namesakes = [] } = useEmployeesByName(ownName);
   const isOwn = namesakes.some(
-    ({ full_name, employee_role_id }) => normalized(full_name) === normalized(ownName) && employee_role_id === roleId,
+    ({ full_name, employee_role_id }) =>
+      normalizeName(full_name) === normalizeName(ownName) && employee_role_id === roleId,
   );
   if (!isOwn) return null;
   return <Warning>You are signed in as {ownName}, and the employee of that name has this role.</Warning>;

@@ -2,7 +2,7 @@ import { NavLink } from '@backoffice/shared/router';
 import { EMPLOYEES, TEAM_ROLES } from './paths';
 import classes from './staff-tabs.module.css';
 
-/** The two screens of the area. */
+/** Navigation between the Employees and Team Roles pages. */
 export function StaffTabs() {
   return (
     <nav className={classes.tabs} aria-label="Staff">

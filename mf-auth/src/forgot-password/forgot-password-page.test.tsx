@@ -6,89 +6,89 @@ import module from '../module';
 
 const api = stubApi();
 
-const emailField = () => screen.getByLabelText('Email');
-const sendButton = () => screen.getByRole('button', { name: 'Send me reset password instructions' });
+const getEmailField = () => screen.getByLabelText('Email');
+const getSendButton = () => screen.getByRole('button', { name: 'Send me reset password instructions' });
 
 function open() {
   const view = renderRemote(module, '/forgot-password');
   return {
     ...view,
-    async askFor(email: string) {
-      if (email !== '') await view.user.type(emailField(), email);
-      await view.user.click(sendButton());
+    async requestReset(email: string) {
+      if (email !== '') await view.user.type(getEmailField(), email);
+      await view.user.click(getSendButton());
     },
   };
 }
 
-test('the screen has its title, and the focus is in its one field', () => {
+test('the forgot-password screen shows its title and focuses the e-mail field', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  expect(emailField()).toHaveFocus();
+  expect(getEmailField()).toHaveFocus();
 });
 
-test('Back to Login leads to the sign-in screen', async () => {
+test('the link “Back to Login” opens the sign-in screen', async () => {
   const { user, currentAddress } = open();
   await user.click(screen.getByRole('link', { name: 'Back to Login' }));
   expect(currentAddress()).toBe('/login');
 });
 
 test.each(['', 'owner', 'owner@', 'owner@example', `${'a'.repeat(250)}@example.com`])(
-  '"%s" is no e-mail, and nothing is sent',
+  'the e-mail field refuses "%s" and no request is sent',
   async (email) => {
-    const { askFor } = open();
-    await askFor(email);
-    expect(emailField()).toHaveAccessibleDescription('Invalid email format');
+    const { requestReset } = open();
+    await requestReset(email);
+    expect(getEmailField()).toHaveAccessibleDescription('Invalid email format');
     expect(api.calls).toEqual([]);
   },
 );
 
-test('a symbol outside printable ASCII is refused', async () => {
-  const { askFor } = open();
-  await askFor('zoë@example.com');
-  expect(emailField()).toHaveAccessibleDescription('Ineligible symbol is used');
+test('the e-mail field refuses a character outside printable ASCII', async () => {
+  const { requestReset } = open();
+  await requestReset('zoë@example.com');
+  expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
 });
 
-test('a success shows the server’s message and leads to the sign-in screen', async () => {
-  const asked: unknown[] = [];
+test('a successful request shows the server’s message and opens the sign-in screen', async () => {
+  const requests: unknown[] = [];
   api.answer(forgotPassword, ({ body }) => {
-    asked.push(body);
+    requests.push(body);
     return { message: 'Instructions are on their way.' };
   });
-  const { askFor, currentAddress } = open();
-  await askFor('owner@example.com');
+  const { requestReset, currentAddress } = open();
+  await requestReset('owner@example.com');
   expect(await screen.findByRole('status')).toHaveTextContent('Instructions are on their way.');
   expect(currentAddress()).toBe('/login');
-  expect(asked).toEqual([{ email: 'owner@example.com' }]);
+  expect(requests).toEqual([{ email: 'owner@example.com' }]);
 });
 
-describe('a failure', () => {
+describe('a failed request', () => {
   test.each([
     [
-      'the server’s reason',
+      'the server’s message',
       new Refusal(429, { code: 'too_many_attempts', message: 'Try again later' }),
       'Try again later',
     ],
     [
-      'what it means where the server gives no reason',
+      'a default reason for a response without a message',
       new Refusal(404, { code: 'unknown', message: '' }),
       'This email address is not associated with any account',
     ],
-    ['that there was no answer', NO_ANSWER, 'The server did not answer. Check the connection and try again.'],
-  ] as const)('says %s, and keeps what was typed', async (_, answer, reason) => {
+    ['that the server did not respond', NO_ANSWER, 'The server did not answer. Check the connection and try again.'],
+  ] as const)('shows %s and keeps the typed e-mail', async (_, answer, reason) => {
     api.answer(forgotPassword, () => answer);
-    const { askFor, currentAddress } = open();
-    await askFor('owner@example.com');
+    const { requestReset, currentAddress } = open();
+    await requestReset('owner@example.com');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error sending password reset link: ${reason}`);
     expect(currentAddress()).toBe('/forgot-password');
-    expect(emailField()).toHaveValue('owner@example.com');
+    expect(getEmailField()).toHaveValue('owner@example.com');
   });
 });
 
-test('a double click asks once', async () => {
+test('a double click on the button sends one request', async () => {
   api.answer(forgotPassword, { message: 'On their way' });
   const { user } = open();
-  await user.type(emailField(), 'owner@example.com');
-  await user.dblClick(sendButton());
+  await user.type(getEmailField(), 'owner@example.com');
+  await user.dblClick(getSendButton());
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/forgot_password']);
 });

@@ -4,7 +4,7 @@ import { notify } from '@backoffice/shared/feedback';
 import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { useNavigate } from '@backoffice/shared/router';
 import { Button, SignedOutScreen, TextField, TextLink } from '@backoffice/shared/ui';
-import { failureReason } from '../failure-reason';
+import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { LOGIN } from '../paths';
 
@@ -16,7 +16,7 @@ function useForgotPassword() {
       notify.succeeded(await requestPasswordReset(email));
       navigate(LOGIN);
     } catch (error) {
-      notify.failed(`Error sending password reset link: ${failureReason(error, 'API request failed')}`);
+      notify.failed(`Error sending password reset link: ${formatFailureReason(error, 'API request failed')}`);
     }
   });
   return { form, submit };

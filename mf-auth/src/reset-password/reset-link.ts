@@ -1,33 +1,33 @@
-/** What the link of a reset mail says: whose password, and the token that allows it. */
+/** Parameters of the link in a reset e-mail: the account's e-mail address and the token that authorizes the change. */
 export interface ResetLink {
   email: string;
   token: string;
 }
 
-interface Visit {
+interface LinkLocation {
   /** Query string with its question mark, or ''. */
   search: string;
-  /** State of the history entry, which keeps what the query said once it is out of the address. */
+  /** State of the history entry, which holds the parameters after they were removed from the URL. */
   state: unknown;
 }
 
-function textOf(state: unknown, name: string): string {
+function readText(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const value = Object.entries(state).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : '';
 }
 
-/** The link by which a visit came; what it lacks is ''. */
-export function readResetLink({ search, state }: Visit): ResetLink {
+/** Reads the parameters of the reset link; a missing one is ''. */
+export function readResetLink({ search, state }: LinkLocation): ResetLink {
   const query = new URLSearchParams(search);
   return {
-    email: query.get('email') ?? textOf(state, 'email'),
-    token: query.get('token') ?? textOf(state, 'token'),
+    email: query.get('email') ?? readText(state, 'email'),
+    token: query.get('token') ?? readText(state, 'token'),
   };
 }
 
-/** What is wrong with a link; undefined when nothing is. */
-export function linkProblem({ email, token }: ResetLink): string | undefined {
+/** Returns an error message for the user if the link lacks a parameter. */
+export function findLinkProblem({ email, token }: ResetLink): string | undefined {
   if (email === '' && token !== '') return 'Missing data or token';
   return token === '' ? 'The token is missing' : undefined;
 }

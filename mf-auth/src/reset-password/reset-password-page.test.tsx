@@ -9,44 +9,44 @@ const api = stubApi();
 
 const LINK = '/reset-password?email=owner%2Bone%40example.com&token=secret-token';
 
-const newPassword = () => screen.getByLabelText('New password');
-const confirmPassword = () => screen.getByLabelText('Confirm password');
-const resetButton = () => screen.getByRole('button', { name: 'Reset Password' });
+const getNewPassword = () => screen.getByLabelText('New password');
+const getConfirmPassword = () => screen.getByLabelText('Confirm password');
+const getResetButton = () => screen.getByRole('button', { name: 'Reset Password' });
 
 function open(start: Start = LINK) {
   const view = renderRemote(module, start);
   return {
     ...view,
-    async choose(first: string, second = first) {
-      if (first !== '') await view.user.type(newPassword(), first);
-      if (second !== '') await view.user.type(confirmPassword(), second);
-      await view.user.click(resetButton());
+    async submitPasswords(first: string, second = first) {
+      if (first !== '') await view.user.type(getNewPassword(), first);
+      if (second !== '') await view.user.type(getConfirmPassword(), second);
+      await view.user.click(getResetButton());
     },
   };
 }
 
-test('the screen has its title and the tagline, and says whose password it is', () => {
+test('the reset-password screen shows its title, the tagline and the account’s e-mail address', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
   expect(screen.getByText('Serving efficiency')).toBeVisible();
   expect(screen.getByText('For owner+one@example.com')).toBeVisible();
-  expect(newPassword()).toHaveFocus();
+  expect(getNewPassword()).toHaveFocus();
 });
 
-test('a link goes back to the sign-in screen', async () => {
+test('the link “Back to Login” opens the sign-in screen', async () => {
   const { user, currentAddress } = open();
   await user.click(screen.getByRole('link', { name: 'Back to Login' }));
   expect(currentAddress()).toBe('/login');
 });
 
-describe('the token', () => {
-  test('leaves the address as soon as it is read', async () => {
+describe('the reset link', () => {
+  test('is removed from the URL when the page opens', async () => {
     const { currentAddress } = open();
     await waitFor(() => expect(currentAddress()).toBe('/reset-password'));
-    expect(newPassword()).toBeVisible();
+    expect(getNewPassword()).toBeVisible();
   });
 
-  test('is still there after a reload, which keeps the history entry', async () => {
+  test('is read from the history entry’s state after a reload', async () => {
     open({ pathname: '/reset-password', state: { email: 'owner@example.com', token: 'secret-token' } });
     expect(screen.getByText('For owner@example.com')).toBeVisible();
   });
@@ -55,7 +55,7 @@ describe('the token', () => {
     ['/reset-password', 'The token is missing'],
     ['/reset-password?email=owner%40example.com', 'The token is missing'],
     ['/reset-password?token=secret-token', 'Missing data or token'],
-  ])('or the e-mail that %s lacks is told of, with the way to a new link', async (address, problem) => {
+  ])('%s shows an error about the missing parameter and a link to request a new e-mail', async (address, problem) => {
     const { user, currentAddress } = open(address);
     expect(screen.getByRole('alert')).toHaveTextContent(problem);
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -64,50 +64,50 @@ describe('the token', () => {
   });
 });
 
-describe('what is typed is checked', () => {
+describe('the password fields', () => {
   test.each([
     ['', '', 'Please enter New password', 'Please enter Confirm password'],
     ['abcd', 'abcd', 'Password must be at least 5 characters long', ''],
     ['abcde', '', '', 'Please enter Confirm password'],
     ['abcde', 'abcdE', '', 'Passwords must match'],
     ['pässword', 'pässword', 'Ineligible symbol is used', ''],
-  ])('"%s" and "%s"', async (first, second, ofNew, ofConfirm) => {
-    const { choose } = open();
-    await choose(first, second);
-    await waitFor(() => expect(newPassword()).toHaveAccessibleDescription(ofNew));
-    expect(confirmPassword()).toHaveAccessibleDescription(ofConfirm);
+  ])('show their errors for "%s" and "%s"', async (first, second, newPasswordError, confirmPasswordError) => {
+    const { submitPasswords } = open();
+    await submitPasswords(first, second);
+    await waitFor(() => expect(getNewPassword()).toHaveAccessibleDescription(newPasswordError));
+    expect(getConfirmPassword()).toHaveAccessibleDescription(confirmPasswordError);
     expect(api.calls).toEqual([]);
   });
 
-  test('five characters are enough', async () => {
+  test('accept a password of five characters', async () => {
     api.answer(resetPassword, { message: 'Done' });
-    const { choose } = open();
-    await choose('abcde');
+    const { submitPasswords } = open();
+    await submitPasswords('abcde');
     expect(await screen.findByRole('status')).toHaveTextContent('Done');
   });
 });
 
-test('each password can be looked at by itself', async () => {
+test('each password field has its own button that shows the password', async () => {
   const { user } = open();
   expect(screen.queryByRole('button', { name: /show/i })).not.toBeInTheDocument();
-  await user.type(newPassword(), 'abcde');
-  await user.type(confirmPassword(), 'abcde');
+  await user.type(getNewPassword(), 'abcde');
+  await user.type(getConfirmPassword(), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Show confirm password' }));
-  expect(confirmPassword()).toHaveAttribute('type', 'text');
-  expect(newPassword()).toHaveAttribute('type', 'password');
+  expect(getConfirmPassword()).toHaveAttribute('type', 'text');
+  expect(getNewPassword()).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show new password' }));
-  expect(newPassword()).toHaveAttribute('type', 'text');
+  expect(getNewPassword()).toHaveAttribute('type', 'text');
 });
 
-describe('a success', () => {
-  test('sends the e-mail, the digest of the password and the token, the token in the header as well', async () => {
+describe('a successful reset', () => {
+  test('sends the e-mail, the password’s digest and the token, the token also as the bearer token', async () => {
     const sent: unknown[] = [];
     api.answer(resetPassword, ({ body, headers }) => {
       sent.push(body, headers.authorization);
       return { message: '' };
     });
-    const { choose } = open();
-    await choose('new password');
+    const { submitPasswords } = open();
+    await submitPasswords('new password');
     await screen.findByRole('status');
     const digest = createHash('sha256').update('new password').digest('base64');
     const body = { email: 'owner+one@example.com', new_password: digest, token: 'secret-token' };
@@ -117,11 +117,11 @@ describe('a success', () => {
   test.each([
     ['The password was changed', 'The password was changed'],
     ['', 'Password reset successfully.'],
-  ])('with the message "%s" says "%s" and leads to the sign-in screen', async (message, said) => {
+  ])('with the server’s message "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
     api.answer(resetPassword, { message });
-    const { choose, currentAddress } = open();
-    await choose('new password');
-    expect(await screen.findByRole('status')).toHaveTextContent(said);
+    const { submitPasswords, currentAddress } = open();
+    await submitPasswords('new password');
+    expect(await screen.findByRole('status')).toHaveTextContent(notice);
     expect(currentAddress()).toBe('/login');
   });
 });
@@ -133,21 +133,21 @@ test.each([
   ],
   ['Error resetting password', new Refusal(502, { code: 'unknown', message: '' })],
   ['The server did not answer. Check the connection and try again.', NO_ANSWER],
-] as const)('a failure says "%s" and keeps what was typed', async (reason, answer) => {
+] as const)('a failed reset shows "%s" and keeps the typed passwords', async (reason, answer) => {
   api.answer(resetPassword, () => answer);
-  const { choose, currentAddress } = open();
-  await choose('new password');
+  const { submitPasswords, currentAddress } = open();
+  await submitPasswords('new password');
   expect(await screen.findByRole('alert')).toHaveTextContent(`Error resetting password: ${reason}`);
   expect(currentAddress()).toBe('/reset-password');
-  expect(newPassword()).toHaveValue('new password');
+  expect(getNewPassword()).toHaveValue('new password');
 });
 
-test('a double click resets once', async () => {
+test('a double click on the button sends one request', async () => {
   api.answer(resetPassword, { message: 'Done' });
   const { user } = open();
-  await user.type(newPassword(), 'abcde');
-  await user.type(confirmPassword(), 'abcde');
-  await user.dblClick(resetButton());
+  await user.type(getNewPassword(), 'abcde');
+  await user.type(getConfirmPassword(), 'abcde');
+  await user.dblClick(getResetButton());
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/reset_password']);
 });

@@ -5,14 +5,17 @@ import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { useLocation, useNavigate } from '@backoffice/shared/router';
 import { Button, PasswordField, SignedOutScreen, TextLink } from '@backoffice/shared/ui';
 import { useEffect } from 'react';
-import { failureReason } from '../failure-reason';
+import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { FORGOT_PASSWORD, LOGIN } from '../paths';
-import { linkProblem, type ResetLink, readResetLink } from './reset-link';
+import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
 
-const nothingTyped: ResetPasswordForm = { newPassword: '', confirmPassword: '' };
+const emptyValues: ResetPasswordForm = { newPassword: '', confirmPassword: '' };
 
-/** The link's content, which leaves the address at once and stays in the history entry, where a reload finds it. */
+/**
+ * Returns the parameters of the reset link. They are moved from the URL to the history entry's state at once, so that the
+ * token is not visible but survives a reload.
+ */
 function useResetLink(): ResetLink {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -26,13 +29,13 @@ function useResetLink(): ResetLink {
 
 function useResetPassword(link: ResetLink) {
   const navigate = useNavigate();
-  const form = useForm<ResetPasswordForm>({ resolver: zodResolver(resetPasswordForm), defaultValues: nothingTyped });
+  const form = useForm<ResetPasswordForm>({ resolver: zodResolver(resetPasswordForm), defaultValues: emptyValues });
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       notify.succeeded(await setNewPassword({ ...link, newPassword }));
       navigate(LOGIN, { replace: true });
     } catch (error) {
-      notify.failed(`Error resetting password: ${failureReason(error, 'Error resetting password')}`);
+      notify.failed(`Error resetting password: ${formatFailureReason(error, 'Error resetting password')}`);
     }
   });
   return { form, submit };
@@ -43,7 +46,7 @@ function NewPasswordForm({ link }: { link: ResetLink }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Password managers store the new password under this e-mail address. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordField
         label="New password"
@@ -67,7 +70,7 @@ function NewPasswordForm({ link }: { link: ResetLink }) {
 
 export function ResetPasswordPage() {
   const link = useResetLink();
-  const problem = linkProblem(link);
+  const problem = findLinkProblem(link);
   return (
     <SignedOutScreen title="Reset Password" description={problem === undefined ? `For ${link.email}` : undefined}>
       {problem === undefined ? (

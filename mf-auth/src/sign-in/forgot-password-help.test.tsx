@@ -7,18 +7,18 @@ import module from '../module';
 
 const api = stubApi();
 
-const dialog = () => screen.getByRole('dialog', { name: 'Forgot Password' });
+const getDialog = () => screen.getByRole('dialog', { name: 'Forgot Password' });
 
-async function ask(support_email: string | null) {
+async function openHelp(support_email: string | null) {
   api.answer(getSignInHelp, { support_email });
   const view = renderRemote(module, '/login');
   await view.user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
   return view;
 }
 
-test('tells whom to turn to, in a dialog that must be answered', async () => {
-  const { user } = await ask('help@example.com');
-  expect(dialog()).toHaveTextContent('contact the administrator of your location');
+test('the Forgot Password dialog shows the support contact and closes only by its button', async () => {
+  const { user } = await openHelp('help@example.com');
+  expect(getDialog()).toHaveTextContent('contact the administrator of your location');
   const link = await screen.findByRole('link', { name: 'help@example.com' });
   expect(link).toHaveAttribute('href', 'mailto:help@example.com');
   expect(modalStore.getState().modals[0]?.data.mandatory).toBe(true);
@@ -26,13 +26,13 @@ test('tells whom to turn to, in a dialog that must be answered', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('names nobody where no address was set up', async () => {
-  await ask(null);
-  expect(dialog()).toHaveTextContent('write to whoever set up the back office for you');
+test('the Forgot Password dialog names no address when no support e-mail is configured', async () => {
+  await openHelp(null);
+  expect(getDialog()).toHaveTextContent('write to whoever set up the back office for you');
 });
 
-test('leads to the screen that has instructions sent', async () => {
-  const { user, currentAddress } = await ask(null);
+test('the link in the Forgot Password dialog opens the forgot-password screen', async () => {
+  const { user, currentAddress } = await openHelp(null);
   await user.click(screen.getByRole('link', { name: 'have reset instructions sent' }));
   expect(currentAddress()).toBe('/forgot-password');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

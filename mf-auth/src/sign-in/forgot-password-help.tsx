@@ -19,7 +19,7 @@ function SupportContact() {
   );
 }
 
-/** What to do without a password, in the words of the Forgot Password dialog. */
+/** Content of the Forgot Password dialog. */
 export function ForgotPasswordHelp() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { requestedPage } from './requested-page';
+import { getRequestedPage } from './requested-page';
 
 const origin = 'https://office.example.com';
 
@@ -6,8 +6,8 @@ test.each([
   ['/menu/categories', '/menu/categories'],
   ['/reporting/orders?page=2&payment_type=Cash', '/reporting/orders?page=2&payment_type=Cash'],
   ['/reporting/orders#top', '/reporting/orders#top'],
-])('the page asked for, %s, is returned to', (from, expected) => {
-  expect(requestedPage({ from }, origin)).toBe(expected);
+])('getRequestedPage returns %s', (from, expected) => {
+  expect(getRequestedPage({ from }, origin)).toBe(expected);
 });
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   '/\t/evil.example.com/',
   '/.//evil.example.com/',
   'javascript:alert(1)',
-])('asking for %p leads to the start page and not elsewhere', (from) => {
-  expect(requestedPage({ from }, origin)).toBe('/');
+])('getRequestedPage returns the start page for the unsafe path %p', (from) => {
+  expect(getRequestedPage({ from }, origin)).toBe('/');
 });
 
-test.each([null, undefined, 'text', {}])('a state of %p leads to the start page', (state) => {
-  expect(requestedPage(state, origin)).toBe('/');
+test.each([null, undefined, 'text', {}])('getRequestedPage returns the start page for the state %p', (state) => {
+  expect(getRequestedPage(state, origin)).toBe('/');
 });

@@ -3,7 +3,7 @@ import { ForgotPasswordHelp } from './forgot-password-help';
 
 const ok = { label: 'Ok', variant: 'primary' } as const;
 
-/** Tells who can give a new password, and leads to the screen that mails a link for one. */
+/** Opens a dialog about whom to ask for a new password, with a link to the forgot-password screen. */
 export function openForgotPassword(): void {
   openModal('forgot-password', {
     title: 'Forgot Password',
@@ -13,7 +13,7 @@ export function openForgotPassword(): void {
   });
 }
 
-/** `onClose` runs however the dialog is closed. */
+/** Opens an error dialog; `onClose` runs however the dialog is closed. */
 export function openInvalidCredentials(message: string, onClose: () => void): void {
   openModal('invalid-credentials', { title: 'Invalid Login Credentials', message, actions: [ok], onClose });
 }

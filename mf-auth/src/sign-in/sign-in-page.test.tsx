@@ -11,108 +11,111 @@ import module from '../module';
 const api = stubApi();
 
 const success = { data: sessionTokens() };
-const wrong = new Refusal(401, { code: 'invalid_credentials', message: 'The e-mail address or the password is wrong' });
+const wrongCredentials = new Refusal(401, {
+  code: 'invalid_credentials',
+  message: 'The e-mail address or the password is wrong',
+});
 
-const emailField = () => screen.getByLabelText('Email');
-const passwordField = () => screen.getByLabelText('Password');
-const signInButton = () => screen.getByRole('button', { name: 'Sign In' });
-const overlay = () => screen.queryByText('Signing in');
+const getEmailField = () => screen.getByLabelText('Email');
+const getPasswordField = () => screen.getByLabelText('Password');
+const getSignInButton = () => screen.getByRole('button', { name: 'Sign In' });
+const queryOverlay = () => screen.queryByText('Signing in');
 
 function open(start: Start = '/login') {
   const view = renderRemote(module, start);
   return {
     ...view,
     async signIn(email = 'owner@example.com', password = 'demo-owner') {
-      await view.user.type(emailField(), email);
-      await view.user.type(passwordField(), password);
-      await view.user.click(signInButton());
+      await view.user.type(getEmailField(), email);
+      await view.user.type(getPasswordField(), password);
+      await view.user.click(getSignInButton());
     },
   };
 }
 
-function heldAnswer() {
-  const answer = deferred<typeof wrong>();
+function stubPendingSignIn() {
+  const answer = deferred<typeof wrongCredentials>();
   api.answer(logIn, () => answer.promise);
   return answer;
 }
 
-test('the e-mail field has the focus, and Tab leads on to the password and Sign In', async () => {
+test('the e-mail field has the focus, and Tab moves it to the password field and the Sign In button', async () => {
   const { user } = open();
-  expect(emailField()).toHaveFocus();
+  expect(getEmailField()).toHaveFocus();
   await user.tab();
-  expect(passwordField()).toHaveFocus();
+  expect(getPasswordField()).toHaveFocus();
   await user.tab();
-  expect(signInButton()).toHaveFocus();
+  expect(getSignInButton()).toHaveFocus();
 });
 
-test('password managers know the fields', () => {
+test('the fields have the autocomplete attributes that password managers need', () => {
   open();
-  expect(emailField()).toHaveAttribute('autocomplete', 'username');
-  expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  expect(getEmailField()).toHaveAttribute('autocomplete', 'username');
+  expect(getPasswordField()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-describe('what is typed is checked', () => {
-  test('empty fields are asked for and nothing is sent', async () => {
+describe('the form validation', () => {
+  test('requires both fields and sends no request without them', async () => {
     const { user } = open();
-    await user.click(signInButton());
-    expect(emailField()).toHaveAccessibleDescription('Email address is required');
-    expect(passwordField()).toHaveAccessibleDescription('Password is required');
+    await user.click(getSignInButton());
+    expect(getEmailField()).toHaveAccessibleDescription('Email address is required');
+    expect(getPasswordField()).toHaveAccessibleDescription('Password is required');
     expect(api.calls).toEqual([]);
   });
 
   test.each(['owner', 'owner@', '@example.com', 'owner@example', 'a b@example.com'])(
-    '%s is no e-mail',
+    'refuses %s as an e-mail',
     async (text) => {
       const { signIn } = open();
       await signIn(text);
-      expect(emailField()).toHaveAccessibleDescription('Please enter a valid Email Address');
+      expect(getEmailField()).toHaveAccessibleDescription('Please enter a valid Email Address');
       expect(api.calls).toEqual([]);
     },
   );
 
-  test('only the first thing wrong with a field is shown', async () => {
+  test('shows only the first error of a field', async () => {
     const { signIn } = open();
     await signIn('żółw');
-    expect(emailField()).toHaveAccessibleDescription('Ineligible symbol is used');
+    expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
   });
 
-  test('a symbol outside printable ASCII is refused in the password', async () => {
+  test('refuses a character outside printable ASCII in the password', async () => {
     const { signIn } = open();
     await signIn('owner@example.com', 'pässword');
-    expect(passwordField()).toHaveAccessibleDescription('Ineligible symbol is used');
+    expect(getPasswordField()).toHaveAccessibleDescription('Ineligible symbol is used');
     expect(api.calls).toEqual([]);
   });
 
-  test('a message goes when the field is put right', async () => {
+  test('removes the error when the field becomes valid', async () => {
     const { user } = open();
-    await user.click(signInButton());
-    await user.type(emailField(), 'owner@example.com');
-    expect(emailField()).not.toHaveAccessibleDescription();
+    await user.click(getSignInButton());
+    await user.type(getEmailField(), 'owner@example.com');
+    expect(getEmailField()).not.toHaveAccessibleDescription();
   });
 });
 
-describe('the password can be looked at', () => {
-  test('only once something is typed', async () => {
+describe('the button that shows the password', () => {
+  test('appears only when a password is typed', async () => {
     const { user } = open();
     expect(screen.queryByRole('button', { name: /show password/i })).not.toBeInTheDocument();
-    await user.type(passwordField(), 'x');
+    await user.type(getPasswordField(), 'x');
     expect(screen.getByRole('button', { name: /show password/i })).toBeInTheDocument();
-    await user.clear(passwordField());
+    await user.clear(getPasswordField());
     expect(screen.queryByRole('button', { name: /show password/i })).not.toBeInTheDocument();
   });
 
-  test('and hidden again', async () => {
+  test('shows the password and hides it again', async () => {
     const { user } = open();
-    await user.type(passwordField(), 'x');
+    await user.type(getPasswordField(), 'x');
     await user.click(screen.getByRole('button', { name: /show password/i }));
-    expect(passwordField()).toHaveAttribute('type', 'text');
+    expect(getPasswordField()).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: /hide password/i }));
-    expect(passwordField()).toHaveAttribute('type', 'password');
+    expect(getPasswordField()).toHaveAttribute('type', 'password');
   });
 });
 
 describe('a successful sign-in', () => {
-  test('sends the e-mail and the digest of the password, and nothing else', async () => {
+  test('sends only the e-mail and the password’s digest', async () => {
     const bodies: unknown[] = [];
     api.answer(logIn, ({ body }) => {
       bodies.push(body);
@@ -125,14 +128,14 @@ describe('a successful sign-in', () => {
     expect(bodies).toEqual([{ email: 'owner@example.com', password: digest }]);
   });
 
-  test('leads to the start page', async () => {
+  test('opens the start page', async () => {
     api.answer(logIn, success);
     const { signIn, currentAddress } = open();
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
-  test('leads to the page that was asked for', async () => {
+  test('opens the page that was requested before signing in', async () => {
     api.answer(logIn, success);
     const from = '/reporting/orders?payment_type=Cash';
     const { signIn, currentAddress } = open({ pathname: '/login', state: { from } });
@@ -140,109 +143,109 @@ describe('a successful sign-in', () => {
     await waitFor(() => expect(currentAddress()).toBe(from));
   });
 
-  test('does not follow an address of another site', async () => {
+  test('does not redirect to another site', async () => {
     api.answer(logIn, success);
     const { signIn, currentAddress } = open({ pathname: '/login', state: { from: '//evil.example.com/' } });
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
-  test('is asked for by Enter as well', async () => {
+  test('is also triggered by Enter', async () => {
     api.answer(logIn, success);
     const { user, currentAddress } = open();
-    await user.type(emailField(), 'owner@example.com');
-    await user.type(passwordField(), 'demo-owner{Enter}');
+    await user.type(getEmailField(), 'owner@example.com');
+    await user.type(getPasswordField(), 'demo-owner{Enter}');
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 });
 
-describe('while the server is thinking', () => {
-  test('an overlay covers the screen, and goes with the answer', async () => {
-    const answer = heldAnswer();
+describe('a pending sign-in', () => {
+  test('covers the screen with an overlay until the response arrives', async () => {
+    const answer = stubPendingSignIn();
     const { signIn } = open();
-    expect(overlay()).not.toBeInTheDocument();
+    expect(queryOverlay()).not.toBeInTheDocument();
     await signIn();
-    expect(overlay()).toBeInTheDocument();
-    answer.resolve(wrong);
+    expect(queryOverlay()).toBeInTheDocument();
+    answer.resolve(wrongCredentials);
     await screen.findByRole('dialog');
-    expect(overlay()).not.toBeInTheDocument();
+    expect(queryOverlay()).not.toBeInTheDocument();
   });
 
-  test('further clicks and Enter send nothing more', async () => {
-    const answer = heldAnswer();
+  test('sends no second request on further clicks and Enter', async () => {
+    const answer = stubPendingSignIn();
     const { user } = open();
-    await user.type(emailField(), 'owner@example.com');
-    await user.type(passwordField(), 'demo-owner');
-    await user.dblClick(signInButton());
-    await user.type(passwordField(), '{Enter}');
-    answer.resolve(wrong);
+    await user.type(getEmailField(), 'owner@example.com');
+    await user.type(getPasswordField(), 'demo-owner');
+    await user.dblClick(getSignInButton());
+    await user.type(getPasswordField(), '{Enter}');
+    answer.resolve(wrongCredentials);
     await screen.findByRole('dialog');
     expect(api.calls).toEqual(['POST /auth/log_in']);
   });
 });
 
-test('a sign-in that fails once its screen was left says nothing', async () => {
-  const answer = heldAnswer();
+test('a sign-in that fails after the user has left the screen opens no dialog', async () => {
+  const answer = stubPendingSignIn();
   const { signIn, navigate } = open();
   await signIn();
   await navigate('/forgot-password');
-  answer.resolve(wrong);
+  answer.resolve(wrongCredentials);
   await answer.promise;
   await navigate('/forgot-password?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 describe('a failed sign-in', () => {
-  const dialog = () => screen.findByRole('dialog', { name: 'Invalid Login Credentials' });
+  const findDialog = () => screen.findByRole('dialog', { name: 'Invalid Login Credentials' });
 
-  test('opens a dialog with the reason, which Ok closes', async () => {
-    api.answer(logIn, () => wrong);
+  test('opens a dialog with the server’s message, which Ok closes', async () => {
+    api.answer(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
-    expect(await dialog()).toHaveTextContent('The e-mail address or the password is wrong');
+    expect(await findDialog()).toHaveTextContent('The e-mail address or the password is wrong');
     await user.click(screen.getByRole('button', { name: 'Ok' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('keeps what was typed and leads back to the password', async () => {
-    api.answer(logIn, () => wrong);
+  test('keeps the typed values and focuses the password field', async () => {
+    api.answer(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
-    await dialog();
+    await findDialog();
     await user.click(screen.getByRole('button', { name: 'Ok' }));
-    await waitFor(() => expect(passwordField()).toHaveFocus());
-    expect(emailField()).toHaveValue('owner@example.com');
-    expect(passwordField()).toHaveValue('demo-owner');
+    await waitFor(() => expect(getPasswordField()).toHaveFocus());
+    expect(getEmailField()).toHaveValue('owner@example.com');
+    expect(getPasswordField()).toHaveValue('demo-owner');
   });
 
-  test('leaves no message at the fields', async () => {
+  test('shows no errors at the fields', async () => {
     api.answer(logIn, () => new Refusal(400, { code: 'invalid_request', message: 'No', fields: { email: 'Bad' } }));
     const { signIn } = open();
     await signIn();
-    await dialog();
-    expect(emailField()).not.toHaveAccessibleDescription();
-    expect(passwordField()).not.toHaveAccessibleDescription();
+    await findDialog();
+    expect(getEmailField()).not.toHaveAccessibleDescription();
+    expect(getPasswordField()).not.toHaveAccessibleDescription();
   });
 
-  test('says so when there were too many attempts', async () => {
+  test('shows the server’s message about too many attempts', async () => {
     api.answer(logIn, () => new Refusal(429, { code: 'too_many_attempts', message: 'Try again in 15 minutes' }));
     const { signIn } = open();
     await signIn();
-    expect(await dialog()).toHaveTextContent('Try again in 15 minutes');
+    expect(await findDialog()).toHaveTextContent('Try again in 15 minutes');
   });
 
-  test('says so when the server does not answer', async () => {
+  test('shows a message when the server does not respond', async () => {
     api.answer(logIn, () => NO_ANSWER);
     const { signIn } = open();
     await signIn();
-    expect(await dialog()).toHaveTextContent('The server did not answer. Check the connection and try again.');
+    expect(await findDialog()).toHaveTextContent('The server did not answer. Check the connection and try again.');
   });
 
-  test('says that signing in failed where the server gives no reason', async () => {
+  test('shows a default message when the server sends none', async () => {
     api.answer(logIn, () => new Refusal(502, { code: 'unknown', message: '' }));
     const { signIn } = open();
     await signIn();
-    expect(await dialog()).toHaveTextContent('Error logging in');
+    expect(await findDialog()).toHaveTextContent('Error logging in');
   });
 });
 

@@ -4,35 +4,35 @@ import { useForm, zodResolver } from '@backoffice/shared/forms';
 import { useLocation, useNavigate } from '@backoffice/shared/router';
 import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/shared/ui';
 import { useEffect, useRef } from 'react';
-import { failureReason } from '../failure-reason';
+import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
-import { requestedPage } from './requested-page';
+import { getRequestedPage } from './requested-page';
 import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
 
-const nothingTyped: SignInForm = { email: '', password: '', rememberMe: false };
+const emptyValues: SignInForm = { email: '', password: '', rememberMe: false };
 
 function useSignIn() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const form = useForm<SignInForm>({ resolver: zodResolver(signInForm), defaultValues: nothingTyped });
+  const form = useForm<SignInForm>({ resolver: zodResolver(signInForm), defaultValues: emptyValues });
 
-  // Who has left the screen meanwhile is neither told nor led anywhere.
-  const isShown = useRef(true);
+  // A response that arrives after the user has left the screen neither navigates nor opens a dialog.
+  const isMounted = useRef(true);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       await signIn({ email, password });
-      if (isShown.current) navigate(requestedPage(state), { replace: true });
+      if (isMounted.current) navigate(getRequestedPage(state), { replace: true });
     } catch (error) {
-      if (!isShown.current) return;
+      if (!isMounted.current) return;
       form.clearErrors();
-      openInvalidCredentials(failureReason(error, 'Error logging in'), () => form.setFocus('password'));
+      openInvalidCredentials(formatFailureReason(error, 'Error logging in'), () => form.setFocus('password'));
     }
   });
   return { form, submit };

@@ -1,10 +1,10 @@
 import type { EmployeeDetails, EmployeeForm, EmployeeRole } from '@backoffice/shared/contract/employees';
 import type { FieldTexts } from '@backoffice/shared/ui/form';
 
-/** Stands for the role while none is chosen; no role has it, and the contract refuses it. */
+/** Value of the role field while no role is selected; no role has this id, and the form's schema refuses it. */
 export const NO_ROLE = 0;
 
-export function formValuesOf(employee: EmployeeDetails | undefined): EmployeeForm {
+export function toFormValues(employee: EmployeeDetails | undefined): EmployeeForm {
   return {
     first_name: employee?.first_name ?? '',
     last_name: employee?.last_name ?? '',
@@ -13,8 +13,8 @@ export function formValuesOf(employee: EmployeeDetails | undefined): EmployeeFor
   };
 }
 
-/** Labels and formats of the fields in a conflict notice. */
-export function employeeTexts(roles: readonly EmployeeRole[]): FieldTexts<EmployeeForm> {
+/** Returns the labels and formats of the fields for the conflict notice. */
+export function createConflictFields(roles: readonly EmployeeRole[]): FieldTexts<EmployeeForm> {
   return {
     first_name: 'First Name',
     last_name: 'Last Name',

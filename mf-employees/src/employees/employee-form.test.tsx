@@ -2,37 +2,37 @@ import { proposePasscode, updateEmployee } from '@backoffice/shared/contract/emp
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { field, openEdit, openNew, press } from './staff-screen';
-import { employeeDetails, stubStaff } from './staff-stub';
+import { getButton, getField, openEditForm, openNewForm } from './staff-screen';
+import { buildEmployeeDetails, stubEmployees } from './staff-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
 beforeEach(() => {
-  stubStaff(api, 2);
+  stubEmployees(api, 2);
 });
 
-describe('the form', () => {
+describe('the employee form', () => {
   test('stays open on an outside click and closes on its close icon', async () => {
-    const { user } = await openEdit();
+    const { user } = await openEditForm();
     const form = screen.getByRole('dialog');
     await user.click(form.parentElement ?? form);
     expect(form).toBeInTheDocument();
-    await user.click(press('Dismiss'));
+    await user.click(getButton('Dismiss'));
     await waitFor(() => expect(form).not.toBeInTheDocument());
   });
 
-  test('asks for a role among those of the location', async () => {
-    await openNew();
+  test('shows a placeholder in the role field while no role is selected', async () => {
+    await openNewForm();
     expect(screen.getByPlaceholderText('Select a role')).toBeInTheDocument();
   });
 
-  test('asks for everything', async () => {
-    const { user } = await openNew();
-    await user.click(press('Add'));
-    await waitFor(() => expect(field('First Name')).toHaveAccessibleDescription('Please enter First Name'));
-    expect(field('Last Name')).toHaveAccessibleDescription('Please enter Last Name');
-    expect(field('Passcode')).toHaveAccessibleDescription('Please enter Passcode');
+  test('requires every field', async () => {
+    const { user } = await openNewForm();
+    await user.click(getButton('Add'));
+    await waitFor(() => expect(getField('First Name')).toHaveAccessibleDescription('Please enter First Name'));
+    expect(getField('Last Name')).toHaveAccessibleDescription('Please enter Last Name');
+    expect(getField('Passcode')).toHaveAccessibleDescription('Please enter Passcode');
     expect(within(screen.getByRole('dialog')).getByText('Please select Team Role')).toBeInTheDocument();
     expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
@@ -51,30 +51,30 @@ describe('the form', () => {
     ['Passcode', '12345', 'Passcode must be 4 digits'],
     ['Passcode', '12a4', 'Please enter only digit'],
     ['Passcode', '１２３４', 'Ineligible symbol is used'],
-  ])('%s may be "%s": "%s"', async (label, text, message) => {
-    api.answer(updateEmployee, employeeDetails(1));
-    const { user, retype } = await openEdit();
+  ])('validates %s "%s" with the message "%s"', async (label, text, message) => {
+    api.answer(updateEmployee, buildEmployeeDetails(1));
+    const { user, retype } = await openEditForm();
     await retype(label, text);
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     if (message === '') {
       expect(await screen.findByText('Employee successfully updated')).toBeInTheDocument();
       return;
     }
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
+    await waitFor(() => expect(getField(label)).toHaveAccessibleDescription(message));
     expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  test('fills in a passcode that nobody has', async () => {
+  test('fills in an unused passcode on request', async () => {
     api.answer(proposePasscode, { passcode: '7302' });
-    const { user } = await openNew();
-    await user.click(press('Suggest a free passcode'));
-    await waitFor(() => expect(field('Passcode')).toHaveValue('7302'));
+    const { user } = await openNewForm();
+    await user.click(getButton('Suggest a free passcode'));
+    await waitFor(() => expect(getField('Passcode')).toHaveValue('7302'));
   });
 
-  test('tells why no passcode could be suggested', async () => {
+  test('shows the server’s message when no passcode can be suggested', async () => {
     api.answer(proposePasscode, () => new Refusal(409, { code: 'conflict', message: 'Every passcode is in use' }));
-    const { user } = await openNew();
-    await user.click(press('Suggest a free passcode'));
+    const { user } = await openNewForm();
+    await user.click(getButton('Suggest a free passcode'));
     expect(await screen.findByText('Error fetching data: Every passcode is in use')).toBeInTheDocument();
   });
 });

@@ -9,40 +9,40 @@ import {
 import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
 import { IconButton, TextField } from '@backoffice/shared/ui';
 import { IconDice5, ModalForm, SelectField, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
-import { employeeTexts, formValuesOf, NO_ROLE } from './employee-form-values';
-import { useCreateEmployee, useProposedPasscode, useUpdateEmployee } from './employees.queries';
+import { createConflictFields, NO_ROLE, toFormValues } from './employee-form-values';
+import { useCreateEmployee, useProposePasscode, useUpdateEmployee } from './employees.queries';
 
 export interface EmployeeFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new employee. */
   employee?: EmployeeDetails;
   roles: readonly EmployeeRole[];
-  /** Called when the form is left, whether it was saved or not. */
+  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 
 export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
   const form = useForm<EmployeeValues>({
     resolver: zodResolver(employeeForm),
-    defaultValues: formValuesOf(employee),
+    defaultValues: toFormValues(employee),
   });
-  const leave = useUnsavedChanges(form.formState.isDirty);
+  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
   const create = useCreateEmployee();
   const update = useUpdateEmployee(employee?.id ?? 0);
   const { save, conflict } = useRecordForm({
     form,
     record: employee,
     subject: 'this employee',
-    fields: employeeTexts(roles),
-    formValues: formValuesOf,
+    fields: createConflictFields(roles),
+    formValues: toFormValues,
     reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
     send: (body, baseVersion: EmployeeDetails | undefined) => {
       if (baseVersion === undefined) return create.mutateAsync(body);
-      // `is_active` is not part of this form: the server's value is sent.
+      // `is_active` is not part of this form; send the server's current value.
       const { is_active, updated_at } = baseVersion;
       return update.mutateAsync({ ...body, is_active, updated_at });
     },
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });
@@ -78,7 +78,7 @@ interface FieldProps {
 }
 
 function PasscodeField({ form }: FieldProps) {
-  const proposal = useProposedPasscode();
+  const proposal = useProposePasscode();
   const propose = () =>
     proposal.mutate(undefined, {
       onSuccess: ({ passcode }) => form.setValue('passcode', passcode, { shouldDirty: true, shouldValidate: true }),
@@ -114,7 +114,7 @@ function RoleField({ form, roles }: FieldProps & { roles: readonly EmployeeRole[
           placeholder="Select a role"
           options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={value === NO_ROLE ? null : String(value)}
-          onChange={(chosen) => onChange(Number(chosen))}
+          onChange={(selected) => onChange(Number(selected))}
           onBlur={onBlur}
           error={fieldState.error?.message}
         />

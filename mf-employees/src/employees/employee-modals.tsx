@@ -16,7 +16,7 @@ interface EmployeeModalsInput {
 
 type Details = ReturnType<typeof useEmployee>;
 
-function failureOf({ isError, data, error, refetch, isFetching }: Details) {
+function renderLoadError({ isError, data, error, refetch, isFetching }: Details) {
   if (!isError || data) return undefined;
   const title = 'The employee could not be loaded';
   return <ErrorPanel title={title} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;
@@ -25,8 +25,8 @@ function failureOf({ isError, data, error, refetch, isFetching }: Details) {
 function formModal({ record, roles, close }: EmployeeModalsInput, details: Details): ModalData {
   const isNew = record?.kind === 'new';
   const title = isNew ? 'New Employee' : 'Edit Employee';
-  const failure = isNew ? undefined : failureOf(details);
-  if (failure) return { title, content: failure, actions: [{ label: 'Cancel' }], onClose: close };
+  const loadError = isNew ? undefined : renderLoadError(details);
+  if (loadError) return { title, content: loadError, actions: [{ label: 'Cancel' }], onClose: close };
   const employee = isNew ? undefined : details.data;
   const ready = roles !== undefined && (isNew || employee !== undefined);
   return {
@@ -37,7 +37,7 @@ function formModal({ record, roles, close }: EmployeeModalsInput, details: Detai
   };
 }
 
-/** The modals of the employee that the address names: info, from which it goes to edit, edit and new. */
+/** Opens the modal of the employee in the URL: info with a button to edit, the edit form or the form for a new one. */
 export function useEmployeeModals(input: EmployeeModalsInput): void {
   const { record, roles, open, close } = input;
   const id = record && record.kind !== 'new' ? record.id : undefined;
@@ -48,7 +48,7 @@ export function useEmployeeModals(input: EmployeeModalsInput): void {
     record?.kind === 'info'
       ? {
           title: details.data?.full_name ?? 'Employee',
-          content: failureOf(details) ?? <EmployeeInfo employee={details.data} roles={roles} zone={zone} />,
+          content: renderLoadError(details) ?? <EmployeeInfo employee={details.data} roles={roles} zone={zone} />,
           actions: [
             { label: 'Close' },
             {

@@ -5,22 +5,22 @@ import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/f
 import { StatusSwitch } from './status-switch';
 
 interface ColumnsInput {
-  /** Undefined until they have been loaded. */
+  /** Undefined while loading. */
   roles: readonly EmployeeRole[] | undefined;
-  /** Address of an employee's info. */
-  addressOf: (employee: Employee) => string;
+  /** Returns the URL that opens the employee's info modal. */
+  getInfoUrl: (employee: Employee) => string;
   onEdit: (employee: Employee) => void;
   onDelete: (employee: Employee) => void;
 }
 
-export function employeesColumns({ roles, addressOf, onEdit, onDelete }: ColumnsInput): Column<Employee>[] {
+export function createEmployeesColumns({ roles, getInfoUrl, onEdit, onDelete }: ColumnsInput): Column<Employee>[] {
   const names = new Map<number | null, string>(roles?.map(({ id, name }) => [id, name]));
   return [
     {
       key: 'full_name',
       header: 'Full Name',
       cell: (employee) => (
-        <TextLink to={addressOf(employee)} keepScroll>
+        <TextLink to={getInfoUrl(employee)} keepScroll>
           {employee.full_name}
         </TextLink>
       ),

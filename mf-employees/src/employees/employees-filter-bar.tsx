@@ -4,25 +4,26 @@ import type { EmployeesFilters } from './employees-filters';
 
 export interface EmployeesFilterBarProps {
   filters: EmployeesFilters;
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   roles: readonly EmployeeRole[] | undefined;
   onChange: (changes: Partial<EmployeesFilters>) => void;
 }
 
 const ALL = '';
 
-const activity = [
+const STATUS_OPTIONS = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
 export function EmployeesFilterBar({ filters, roles, onChange }: EmployeesFilterBarProps) {
   const { isActive, roleId, search } = filters;
-  const chosenRole = roleId === null ? ALL : String(roleId);
+  const selectedRole = roleId === null ? ALL : String(roleId);
   const options = [{ value: ALL, label: 'All roles' }];
   for (const { id, name } of roles ?? []) options.push({ value: String(id), label: name });
-  // An address may name a role that is not, or not yet, among those that were loaded.
-  if (!options.some(({ value }) => value === chosenRole)) options.push({ value: chosenRole, label: `Role ${roleId}` });
+  // The URL may contain a role that does not exist or is still loading.
+  if (!options.some(({ value }) => value === selectedRole))
+    options.push({ value: selectedRole, label: `Role ${roleId}` });
   return (
     <FilterBar
       active={(roleId === null ? 0 : 1) + (isActive ? 0 : 1)}
@@ -31,13 +32,13 @@ export function EmployeesFilterBar({ filters, roles, onChange }: EmployeesFilter
           <SelectFilter
             label="Role"
             options={options}
-            value={chosenRole}
+            value={selectedRole}
             onChange={(value) => onChange({ roleId: value === ALL ? null : Number(value) })}
             loading={roles === undefined}
           />
           <ChoiceFilter
             label="Status"
-            options={activity}
+            options={STATUS_OPTIONS}
             value={isActive ? 'active' : 'inactive'}
             onChange={(value) => onChange({ isActive: value === 'active' })}
           />

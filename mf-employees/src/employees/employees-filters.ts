@@ -1,23 +1,23 @@
 import { positiveInteger } from '@backoffice/shared/format/positive-integer';
 import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/shared/ui/data-table';
 
-/** What of the list is shown; all of it stands in the address. */
+/** Filters and paging of the employee list, all stored in the URL's query string. */
 export interface EmployeesFilters extends ListView {
   isActive: boolean;
   /** Null for all roles. */
   roleId: number | null;
 }
 
-export const employeesAddress: ListAddress<EmployeesFilters> = {
-  read: (address) => ({
-    ...readListView(address),
-    isActive: address.get('is_active') !== 'false',
-    roleId: positiveInteger(address.get('employee_role_id')),
+export const employeesFilterParams: ListAddress<EmployeesFilters> = {
+  read: (params) => ({
+    ...readListView(params),
+    isActive: params.get('is_active') !== 'false',
+    roleId: positiveInteger(params.get('employee_role_id')),
   }),
   write: ({ isActive, roleId, ...view }) => {
-    const address = new URLSearchParams();
-    if (!isActive) address.set('is_active', 'false');
-    if (roleId !== null) address.set('employee_role_id', String(roleId));
-    return writeListView(view, address);
+    const params = new URLSearchParams();
+    if (!isActive) params.set('is_active', 'false');
+    if (roleId !== null) params.set('employee_role_id', String(roleId));
+    return writeListView(view, params);
   },
 };

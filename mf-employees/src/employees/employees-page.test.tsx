@@ -5,23 +5,23 @@ import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
-import { employee, LIST, stubStaff } from './staff-stub';
+import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-let asked: unknown[];
-const lastAsked = () => asked.at(-1);
-const broken = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+let requests: unknown[];
+const getLastRequest = () => requests.at(-1);
+const createServerError = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
 
-function staff(total: number): void {
-  asked = stubStaff(api, total).asked;
+function stubEmployeeCount(total: number): void {
+  requests = stubEmployees(api, total).listRequests;
 }
 
-beforeEach(() => staff(2));
+beforeEach(() => stubEmployeeCount(2));
 
-const open = (search = '') => renderRemote(module, `${LIST}${search}`);
-const cells = async () => {
+const openPage = (search = '') => renderRemote(module, `${EMPLOYEES_PATH}${search}`);
+const readCells = async () => {
   await screen.findAllByRole('cell');
   const [, ...rows] = screen.getAllByRole('row');
   return rows.map((row) =>
@@ -34,10 +34,10 @@ const cells = async () => {
   );
 };
 
-test('lists the active employees with their roles', async () => {
-  open();
+test('the employees page lists the active employees with their roles', async () => {
+  openPage();
   await screen.findByText('Maria Alvarez 1');
-  expect(await cells()).toEqual([
+  expect(await readCells()).toEqual([
     ['Maria Alvarez 1', 'Cashier', 'true', ''],
     ['Maria Alvarez 2', 'Cashier', 'true', ''],
   ]);
@@ -47,81 +47,83 @@ test('lists the active employees with their roles', async () => {
     'Status',
     'Actions',
   ]);
-  expect(asked).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
+  expect(requests).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
 
-test('says that it is loading until they are there', async () => {
-  open();
+test('the employees table is marked as busy while it loads', async () => {
+  openPage();
   expect(screen.getByRole('table', { name: 'Employees' })).toHaveAttribute('aria-busy', 'true');
   await screen.findByText('Maria Alvarez 1');
   expect(screen.getByRole('table', { name: 'Employees' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the inactive ones are a click away, which leads to page 1', async () => {
-  staff(60);
-  const { user, currentAddress } = open('?page=2');
+test('the status filter shows the inactive employees from page 1', async () => {
+  stubEmployeeCount(60);
+  const { user, currentAddress } = openPage('?page=2');
   await screen.findByText('Maria Alvarez 26');
   await user.click(screen.getByRole('radio', { name: 'Inactive' }));
-  expect(currentAddress()).toBe(`${LIST}?is_active=false`);
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?is_active=false`);
   await screen.findByText('Maria Alvarez 1');
-  expect((await cells())[0]?.[2]).toBe('false');
-  expect(lastAsked()).toEqual({ is_active: false, page: 1, per_page: 25 });
+  expect((await readCells())[0]?.[2]).toBe('false');
+  expect(getLastRequest()).toEqual({ is_active: false, page: 1, per_page: 25 });
 });
 
-test('Enter searches by name, which leads to page 1', async () => {
-  staff(26);
-  const { user, currentAddress } = open('?page=2');
+test('Enter in the search field searches by name from page 1', async () => {
+  stubEmployeeCount(26);
+  const { user, currentAddress } = openPage('?page=2');
   await user.type(screen.getByLabelText('Search', { selector: 'input' }), 'mar{Enter}');
-  expect(currentAddress()).toBe(`${LIST}?search=mar`);
-  await waitFor(() => expect(lastAsked()).toEqual({ is_active: true, search: 'mar', page: 1, per_page: 25 }));
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?search=mar`);
+  await waitFor(() => expect(getLastRequest()).toEqual({ is_active: true, search: 'mar', page: 1, per_page: 25 }));
 });
 
-test('all roles are shown until one is chosen', async () => {
-  open();
+test('the role filter shows “All roles” until one is selected', async () => {
+  openPage();
   await screen.findByText('Maria Alvarez 1');
   expect(screen.getByLabelText('Role')).toHaveValue('All roles');
 });
 
-test('a role can be chosen, which leads to page 1', async () => {
-  staff(26);
-  const { user, currentAddress } = open('?page=2');
+test('the role filter shows the employees of a role from page 1', async () => {
+  stubEmployeeCount(26);
+  const { user, currentAddress } = openPage('?page=2');
   await screen.findByText('Maria Alvarez 26');
   await user.click(screen.getByLabelText('Role'));
-  // jsdom lays nothing out, and what opens beside a field takes the field for one that was scrolled out of sight.
+  // `hidden`: jsdom has no layout, so the options count as scrolled out of view.
   await user.click(await screen.findByRole('option', { name: 'Manager', hidden: true }));
-  expect(currentAddress()).toBe(`${LIST}?employee_role_id=1`);
-  await waitFor(() => expect(lastAsked()).toEqual({ is_active: true, employee_role_id: 1, page: 1, per_page: 25 }));
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee_role_id=1`);
+  await waitFor(() =>
+    expect(getLastRequest()).toEqual({ is_active: true, employee_role_id: 1, page: 1, per_page: 25 }),
+  );
 });
 
-test('page and page size stand in the address', async () => {
-  staff(60);
-  const { user, currentAddress } = open();
+test('the page and the page size are stored in the URL', async () => {
+  stubEmployeeCount(60);
+  const { user, currentAddress } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  expect(currentAddress()).toBe(`${LIST}?page=2`);
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?page=2`);
   expect(await screen.findByText('Maria Alvarez 26')).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
-  expect(currentAddress()).toBe(`${LIST}?per_page=50`);
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?per_page=50`);
   expect(await screen.findByText('Maria Alvarez 50')).toBeInTheDocument();
 });
 
-test('a shared link shows the view that it was copied from', async () => {
-  staff(60);
-  open('?is_active=false&search=mar&employee_role_id=1&page=2&per_page=10');
+test('the employees page restores the filters and the page from the URL', async () => {
+  stubEmployeeCount(60);
+  openPage('?is_active=false&search=mar&employee_role_id=1&page=2&per_page=10');
   await screen.findByText('Maria Alvarez 11');
-  expect(asked).toEqual([{ is_active: false, search: 'mar', employee_role_id: 1, page: 2, per_page: 10 }]);
+  expect(requests).toEqual([{ is_active: false, search: 'mar', employee_role_id: 1, page: 2, per_page: 10 }]);
   expect(screen.getByRole('radio', { name: 'Inactive' })).toBeChecked();
   expect(screen.getByLabelText('Search', { selector: 'input' })).toHaveValue('mar');
   expect(screen.getByLabelText('Role')).toHaveValue('Manager');
 });
 
-test('what an address says wrongly is as if it had not said it', async () => {
-  open('?is_active=maybe&employee_role_id=x&page=0&per_page=7');
+test('the employees page ignores invalid values in the URL', async () => {
+  openPage('?is_active=maybe&employee_role_id=x&page=0&per_page=7');
   await screen.findByText('Maria Alvarez 1');
-  expect(asked).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
+  expect(requests).toEqual([{ is_active: true, page: 1, per_page: 25 }]);
 });
 
-describe('an empty list', () => {
-  beforeEach(() => staff(0));
+describe('an empty employee list', () => {
+  beforeEach(() => stubEmployeeCount(0));
 
   test.each([
     ['', 'No employees added.'],
@@ -129,51 +131,51 @@ describe('an empty list', () => {
     ['?is_active=false', 'No inactive employees.'],
     ['?search=zz', 'No employees found.'],
     ['?employee_role_id=1', 'No employees found.'],
-  ])('at %p says "%s"', async (search, text) => {
-    open(search);
+  ])('with the query string %p shows "%s"', async (search, text) => {
+    openPage(search);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  test('offers to clear the filters that hide every employee', async () => {
-    const { user, currentAddress } = open('?search=zz&employee_role_id=1');
+  test('has a button that clears the filters', async () => {
+    const { user, currentAddress } = openPage('?search=zz&employee_role_id=1');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('No employees added.')).toBeInTheDocument();
-    expect(currentAddress()).toBe(LIST);
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 });
 
-test('a page past the end says so and leads to the last one', async () => {
-  staff(26);
-  const { user, currentAddress } = open('?page=3');
+test('a page number past the end shows a message with a button to the last page', async () => {
+  stubEmployeeCount(26);
+  const { user, currentAddress } = openPage('?page=3');
   expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to the last page' }));
   expect(await screen.findByText('Maria Alvarez 26')).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${LIST}?page=2`);
+  expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?page=2`);
 });
 
-test('a list that cannot be had is told of and can be tried again', async () => {
-  api.answer(listEmployees, broken);
-  const { user } = open();
+test('the employees page shows an error with a retry when the list cannot be loaded', async () => {
+  api.answer(listEmployees, createServerError);
+  const { user } = openPage();
   expect(await screen.findByText('Failed to fetch employees')).toBeInTheDocument();
   expect(screen.getByText('The employees could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  staff(1);
+  stubEmployeeCount(1);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Maria Alvarez 1')).toBeInTheDocument();
 });
 
-test('without the roles the employees are there, and the absence is told of', async () => {
-  api.answer(listEmployeeRoles, broken);
-  open();
+test('the employees page shows the list and a notification when the roles cannot be loaded', async () => {
+  api.answer(listEmployeeRoles, createServerError);
+  openPage();
   expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   await screen.findByText('Maria Alvarez 1');
-  expect((await cells())[0]).toEqual(['Maria Alvarez 1', '-', 'true', '']);
+  expect((await readCells())[0]).toEqual(['Maria Alvarez 1', '-', 'true', '']);
 });
 
-test('an answer without paging metadata takes the page and its size out of the address', async () => {
+test('a response without paging metadata removes the page and the page size from the URL', async () => {
   const response = z.object({ data: z.array(z.unknown()) });
-  api.answer({ ...listEmployees, response }, { data: [employee(1)] });
-  const { currentAddress } = open('?is_active=false&page=3&per_page=50');
+  api.answer({ ...listEmployees, response }, { data: [buildEmployee(1)] });
+  const { currentAddress } = openPage('?is_active=false&page=3&per_page=50');
   expect(await screen.findByText('Maria Alvarez 1')).toBeInTheDocument();
-  await waitFor(() => expect(currentAddress()).toBe(`${LIST}?is_active=false`));
+  await waitFor(() => expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?is_active=false`));
 });

@@ -5,13 +5,13 @@ import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';
 import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';
-import { employeesColumns } from './employees-columns';
+import { createEmployeesColumns } from './employees-columns';
 import { EmployeesFilterBar } from './employees-filter-bar';
-import { employeesAddress } from './employees-filters';
+import { employeesFilterParams } from './employees-filters';
 import { NoEmployees } from './no-employees';
 
 export function EmployeesPage() {
-  const list = useFilteredListView(employeesAddress);
+  const list = useFilteredListView(employeesFilterParams);
   const { view: filters, change } = list;
   const employees = useEmployees(filters);
   const roles = useEmployeeRoles();
@@ -19,9 +19,9 @@ export function EmployeesPage() {
   const { record, addressOf, open, close } = useOpenedRecord('employee');
   useEmployeeModals({ record, roles: roles.data, open, close });
   const { mutateAsync: remove } = useDeleteEmployee();
-  const columns = employeesColumns({
+  const columns = createEmployeesColumns({
     roles: roles.data,
-    addressOf: ({ id }) => addressOf({ kind: 'info', id }),
+    getInfoUrl: ({ id }) => addressOf({ kind: 'info', id }),
     onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, full_name }) =>
       askToDelete({

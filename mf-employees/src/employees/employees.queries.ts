@@ -19,7 +19,7 @@ import type { EmployeesFilters } from './employees-filters';
 
 const detailsKey = (id: number | undefined) => ['employee', id] as const;
 
-/** One page of employees; the previous one stays until it has arrived. */
+/** Fetches one page of employees; the previous page stays visible until the new one has loaded. */
 export function useEmployees({ isActive, search, roleId, page, perPage }: EmployeesFilters) {
   const query = { is_active: isActive, search, employee_role_id: roleId, page, per_page: perPage };
   return useQuery({
@@ -30,8 +30,8 @@ export function useEmployees({ isActive, search, roleId, page, perPage }: Employ
   });
 }
 
-/** Employees, active or not, whose name contains `name`. */
-export function useEmployeesNamed(name: string) {
+/** Fetches the active and inactive employees whose name contains `name`. */
+export function useEmployeesByName(name: string) {
   const query = { search: name, per_page: MAX_PER_PAGE };
   return useQuery({
     queryKey: [...keys.employees, query],
@@ -50,26 +50,26 @@ export function useEmployeeRoles() {
   });
 }
 
-/** One employee with the passcode, as they are now; nobody while `id` is undefined. */
+/** Fetches an employee with the passcode; fetches nothing while `id` is undefined. */
 export function useEmployee(id: number | undefined) {
   return useQuery({
     queryKey: detailsKey(id),
     queryFn: ({ signal }) => call(getEmployee, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
-    // A passcode is not kept for longer than it is looked at.
+    // The passcode is removed from the cache as soon as it is no longer shown.
     gcTime: 0,
     meta: { failureNotice: 'Failed to fetch employee' },
   });
 }
 
-function useRefreshedEmployees() {
+function useRefreshEmployees() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.employees });
 }
 
 export function useCreateEmployee() {
-  const refresh = useRefreshedEmployees();
+  const refresh = useRefreshEmployees();
   return useMutation({
     mutationFn: (body: EmployeeForm) => call(createEmployee, { body: { ...body, is_active: true } }),
     onSuccess: () => {
@@ -84,7 +84,7 @@ export function useCreateEmployee() {
 }
 
 export function useUpdateEmployee(id: number) {
-  const refresh = useRefreshedEmployees();
+  const refresh = useRefreshEmployees();
   return useMutation({
     mutationFn: (body: EmployeeForm & Pick<Employee, 'is_active' | 'updated_at'>) =>
       call(updateEmployee, { params: { id }, body }),
@@ -99,14 +99,14 @@ export function useUpdateEmployee(id: number) {
   });
 }
 
-/** Switches an employee on or off; every list shows it at once. */
+/** Activates or deactivates an employee with an optimistic update of all cached lists. */
 export function useSetEmployeeActive({ id, full_name }: Pick<Employee, 'id' | 'full_name'>) {
   return useOptimisticUpdate({
     queryKey: keys.employees,
     subject: id,
     field: recordField<Employee, 'is_active'>(id, 'is_active'),
     send: (is_active) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
-    refresh: useRefreshedEmployees(),
+    refresh: useRefreshEmployees(),
     notices: {
       succeeded: 'Employee status successfully updated',
       detail: (isActive) => `${full_name} is ${isActive ? 'active' : 'inactive'}`,
@@ -127,8 +127,8 @@ export function useDeleteEmployee() {
   });
 }
 
-/** Asks for a passcode that nobody has. */
-export function useProposedPasscode() {
+/** Requests an unused passcode from the server. */
+export function useProposePasscode() {
   return useMutation({
     mutationFn: () => call(proposePasscode),
     onError: (error) => notify.failed(`Error fetching data: ${error.message}`),

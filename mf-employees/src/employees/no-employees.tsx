@@ -7,7 +7,7 @@ interface NoEmployeesProps {
   onClear: () => void;
 }
 
-/** Why the list is empty: nobody is there, or nobody fits the filters. */
+/** Empty state of the employee list: there are no employees, or none matches the filters. */
 export function NoEmployees({ filters, onClear }: NoEmployeesProps) {
   if (filters.search !== '' || filters.roleId !== null) {
     return <NoMatches title="No employees found." filters="the search and the role" onClear={onClear} />;

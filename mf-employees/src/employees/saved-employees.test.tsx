@@ -2,164 +2,168 @@ import { createEmployee, getEmployee, updateEmployee } from '@backoffice/shared/
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { chooseRole, dialog, field, openEdit, openNew, press } from './staff-screen';
-import { employeeDetails, LIST, stubStaff } from './staff-stub';
+import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './staff-screen';
+import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
 signedInBeforeEach();
 
-let errors: jest.SpyInstance;
+let consoleError: jest.SpyInstance;
 beforeEach(() => {
-  stubStaff(api, 2);
-  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  stubEmployees(api, 2);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => errors.mockRestore());
+afterEach(() => consoleError.mockRestore());
 
 describe('a new employee', () => {
-  test('is created, trimmed, and the modal closes', async () => {
+  test('is created with trimmed values, and the modal closes', async () => {
     const sent: unknown[] = [];
     api.answer(createEmployee, ({ sent: body }) => {
       sent.push(body);
-      return employeeDetails(3);
+      return buildEmployeeDetails(3);
     });
-    const { user, fill, currentAddress } = await openNew();
-    expect(currentAddress()).toBe(`${LIST}?employee=new`);
+    const { user, fill, currentAddress } = await openNewForm();
+    expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee=new`);
     await fill('  Ada ', ' Byron', ' 0042 ');
     await chooseRole(user, 'Manager');
-    await user.click(press('Add'));
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Employee successfully created')).toBeInTheDocument();
     expect(sent).toEqual([
       { first_name: 'Ada', last_name: 'Byron', passcode: '0042', employee_role_id: 1, is_active: true },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(currentAddress()).toBe(LIST);
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('that the server refuses keeps what was typed, and says why where it is', async () => {
+  test('that the server refuses keeps the typed values and shows the error at the field', async () => {
     api.answer(createEmployee, () => {
       const message = 'Passcode is already in use';
       return new Refusal(409, { code: 'conflict', message, fields: { passcode: message } });
     });
-    const { user, fill } = await openNew();
+    const { user, fill } = await openNewForm();
     await fill('Ada', 'Byron', '0042');
     await chooseRole(user, 'Manager');
-    await user.click(press('Add'));
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Failed to create employee, Passcode is already in use')).toBeInTheDocument();
-    expect(field('Passcode')).toHaveAccessibleDescription('Passcode is already in use');
-    expect(field('First Name')).toHaveValue('Ada');
-    expect(errors).toHaveBeenCalled();
+    expect(getField('Passcode')).toHaveAccessibleDescription('Passcode is already in use');
+    expect(getField('First Name')).toHaveValue('Ada');
+    expect(consoleError).toHaveBeenCalled();
   });
 
-  test('is created once by a double click', async () => {
-    api.answer(createEmployee, employeeDetails(3));
-    const { user, fill } = await openNew();
+  test('is created once on a double click', async () => {
+    api.answer(createEmployee, buildEmployeeDetails(3));
+    const { user, fill } = await openNewForm();
     await fill('Ada', 'Byron', '0042');
     await chooseRole(user, 'Manager');
-    await user.dblClick(press('Add'));
+    await user.dblClick(getButton('Add'));
     await screen.findByText('Employee successfully created');
     expect(api.calls.filter((call) => call === 'POST /employees')).toHaveLength(1);
   });
 });
 
 describe('an edited employee', () => {
-  test('is saved with the moment of the state that was edited', async () => {
+  test('is saved with the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
     api.answer(updateEmployee, ({ params, body }) => {
       sent.push(params.id, body);
-      return employeeDetails(1);
+      return buildEmployeeDetails(1);
     });
-    const { user, retype, currentAddress } = await openEdit();
+    const { user, retype, currentAddress } = await openEditForm();
     await retype('Last Name', 'Byron');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Employee successfully updated')).toBeInTheDocument();
-    const { updated_at } = employeeDetails(1);
+    const { updated_at } = buildEmployeeDetails(1);
     expect(sent).toEqual([
       1,
       { first_name: 'Maria', last_name: 'Byron', passcode: '4821', employee_role_id: 2, is_active: true, updated_at },
     ]);
-    await waitFor(() => expect(currentAddress()).toBe(LIST));
+    await waitFor(() => expect(currentAddress()).toBe(EMPLOYEES_PATH));
   });
 
   test.each([
-    ['the server refuses', new Refusal(500, { code: 'internal', message: 'Out of order' }), 'Out of order'],
-    ['nobody answers', NO_ANSWER, 'API request failed'],
-  ] as const)('keeps what was typed when %s', async (_, answer, reason) => {
+    ['the server refuses the change', new Refusal(500, { code: 'internal', message: 'Out of order' }), 'Out of order'],
+    ['the server does not respond', NO_ANSWER, 'API request failed'],
+  ] as const)('keeps the typed values when %s', async (_, answer, reason) => {
     api.answer(updateEmployee, () => answer);
-    const { user, retype } = await openEdit();
+    const { user, retype } = await openEditForm();
     await retype('Last Name', 'Byron');
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText(`Failed to update employee, ${reason}`)).toBeInTheDocument();
-    expect(field('Last Name')).toHaveValue('Byron');
+    expect(getField('Last Name')).toHaveValue('Byron');
   });
 
-  test('that somebody else has changed shows what they saved, and keeps it', async () => {
-    const theirs = employeeDetails(1, { first_name: 'Mia', is_active: false, updated_at: '2026-01-06T00:00:00.000Z' });
+  test('that another user has changed shows a conflict notice and takes over the other user’s values', async () => {
+    const savedMeanwhile = buildEmployeeDetails(1, {
+      first_name: 'Mia',
+      is_active: false,
+      updated_at: '2026-01-06T00:00:00.000Z',
+    });
     const sent: unknown[] = [];
     api.answer(updateEmployee, ({ body }) => {
       sent.push([body.updated_at, body.is_active]);
-      if (body.updated_at === theirs.updated_at) return theirs;
+      if (body.updated_at === savedMeanwhile.updated_at) return savedMeanwhile;
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
-    const { user, retype } = await openEdit();
+    const { user, retype } = await openEditForm();
     await retype('Last Name', 'Byron');
-    api.answer(getEmployee, theirs);
-    await user.click(press('Save'));
-    const told = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
-    expect(told.parentElement).toHaveTextContent('First Name: Mia');
-    expect(told.parentElement).not.toHaveTextContent('Last Name:');
-    expect(field('First Name')).toHaveValue('Mia');
-    expect(field('Last Name')).toHaveValue('Byron');
-    await user.click(press('Save'));
+    api.answer(getEmployee, savedMeanwhile);
+    await user.click(getButton('Save'));
+    const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
+    expect(notice.parentElement).toHaveTextContent('First Name: Mia');
+    expect(notice.parentElement).not.toHaveTextContent('Last Name:');
+    expect(getField('First Name')).toHaveValue('Mia');
+    expect(getField('Last Name')).toHaveValue('Byron');
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Employee successfully updated')).toBeInTheDocument();
     expect(sent).toEqual([
-      [employeeDetails(1).updated_at, true],
-      [theirs.updated_at, false],
+      [buildEmployeeDetails(1).updated_at, true],
+      [savedMeanwhile.updated_at, false],
     ]);
   });
 
-  test('that was changed behind the open form is not replaced unseen', async () => {
+  test('that was refetched while the form was open still causes a conflict on save', async () => {
     const sent: unknown[] = [];
     api.answer(updateEmployee, ({ body }) => {
       sent.push(body.updated_at);
       return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
-    const { user, retype, queries } = await openEdit();
+    const { user, retype, queries } = await openEditForm();
     await retype('Last Name', 'Byron');
-    api.answer(getEmployee, employeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
+    api.answer(getEmployee, buildEmployeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
     await queries.refetchQueries({ queryKey: ['employee', 1] });
-    await user.click(press('Save'));
-    const told = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
-    expect(told.parentElement).toHaveTextContent('First Name: Mia');
-    expect(sent).toEqual([employeeDetails(1).updated_at]);
+    await user.click(getButton('Save'));
+    const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
+    expect(notice.parentElement).toHaveTextContent('First Name: Mia');
+    expect(sent).toEqual([buildEmployeeDetails(1).updated_at]);
   });
 
-  test('that was not changed is left without a question', async () => {
-    const { user, currentAddress } = await openEdit();
-    await user.click(press('Cancel'));
+  test('without changes closes without a confirmation', async () => {
+    const { user, currentAddress } = await openEditForm();
+    await user.click(getButton('Cancel'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(currentAddress()).toBe(LIST);
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('that was changed is left only after a question', async () => {
-    const { user, retype, currentAddress } = await openEdit();
+  test('with unsaved changes closes only after a confirmation', async () => {
+    const { user, retype, currentAddress } = await openEditForm();
     await retype('Last Name', 'Byron');
-    await user.click(press('Cancel'));
-    await dialog('Discard changes?');
-    await user.click(press('Keep editing'));
-    expect(field('Last Name')).toHaveValue('Byron');
-    await user.click(press('Cancel'));
-    await dialog('Discard changes?');
-    await user.click(press('Discard'));
+    await user.click(getButton('Cancel'));
+    await findDialog('Discard changes?');
+    await user.click(getButton('Keep editing'));
+    expect(getField('Last Name')).toHaveValue('Byron');
+    await user.click(getButton('Cancel'));
+    await findDialog('Discard changes?');
+    await user.click(getButton('Discard'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(currentAddress()).toBe(LIST);
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('that was changed is not lost by the way back', async () => {
-    const { user, retype, navigate } = await openEdit();
+  test('with unsaved changes asks for confirmation before a navigation', async () => {
+    const { user, retype, navigate } = await openEditForm();
     await retype('Last Name', 'Byron');
     await navigate('/employee/team_roles');
-    await dialog('Discard changes?');
-    await user.click(press('Keep editing'));
-    expect(field('Last Name')).toHaveValue('Byron');
+    await findDialog('Discard changes?');
+    await user.click(getButton('Keep editing'));
+    expect(getField('Last Name')).toHaveValue('Byron');
   });
 });

@@ -1,43 +1,43 @@
 import { renderRemote } from '@backoffice/shared/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { LIST } from './staff-stub';
+import { EMPLOYEES_PATH } from './staff-stub';
 
-export const open = (search = '') => renderRemote(module, `${LIST}${search}`);
-export const dialog = (name: string) => screen.findByRole('dialog', { name });
-export const field = (label: string) => screen.getByLabelText(label);
-export const press = (name: string) => screen.getByRole('button', { name });
+export const openEmployees = (search = '') => renderRemote(module, `${EMPLOYEES_PATH}${search}`);
+export const findDialog = (name: string) => screen.findByRole('dialog', { name });
+export const getField = (label: string) => screen.getByLabelText(label);
+export const getButton = (name: string) => screen.getByRole('button', { name });
 
-/** Opens the form of employee 1, which stands at its values. */
-export async function openEdit() {
-  const view = open('?employee=1&edit=true');
-  await dialog('Edit Employee');
-  await waitFor(() => expect(field('First Name')).toHaveValue('Maria'));
+/** Opens the edit form of employee 1 and waits until it shows the employee's values. */
+export async function openEditForm() {
+  const view = openEmployees('?employee=1&edit=true');
+  await findDialog('Edit Employee');
+  await waitFor(() => expect(getField('First Name')).toHaveValue('Maria'));
   const retype = async (label: string, text: string) => {
-    await view.user.clear(field(label));
-    if (text !== '') await view.user.type(field(label), text);
+    await view.user.clear(getField(label));
+    if (text !== '') await view.user.type(getField(label), text);
   };
   return { ...view, retype };
 }
 
-/** Chooses a role in the form that is open. */
-export async function chooseRole(user: ReturnType<typeof open>['user'], name: string) {
+/** Selects a role in the open form. */
+export async function chooseRole(user: ReturnType<typeof openEmployees>['user'], name: string) {
   const form = screen.getByRole('dialog');
   await user.click(within(form).getByLabelText('Role'));
-  // jsdom lays nothing out, and what opens beside a field takes the field for one that was scrolled out of sight.
+  // `hidden`: jsdom has no layout, so the options count as scrolled out of view.
   await user.click(await within(form).findByRole('option', { name, hidden: true }));
 }
 
-/** Opens the empty form from the list. */
-export async function openNew() {
-  const view = open();
+/** Opens the form for a new employee from the list. */
+export async function openNewForm() {
+  const view = openEmployees();
   await view.user.click(await screen.findByRole('button', { name: 'Add Employee' }));
-  await dialog('New Employee');
+  await findDialog('New Employee');
   await screen.findByLabelText('First Name');
   const fill = async (first: string, last: string, passcode: string) => {
-    if (first) await view.user.type(field('First Name'), first);
-    if (last) await view.user.type(field('Last Name'), last);
-    if (passcode) await view.user.type(field('Passcode'), passcode);
+    if (first) await view.user.type(getField('First Name'), first);
+    if (last) await view.user.type(getField('Last Name'), last);
+    if (passcode) await view.user.type(getField('Passcode'), passcode);
   };
   return { ...view, fill };
 }

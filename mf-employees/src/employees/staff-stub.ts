@@ -9,10 +9,10 @@ import { getBusinessDetails } from '@backoffice/shared/contract/locations';
 import { pagingOf } from '@backoffice/shared/contract/paging';
 import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
 
-export const LIST = '/employee/employees';
+export const EMPLOYEES_PATH = '/employee/employees';
 
-export function employee(id: number, changes: Partial<Employee> = {}): Employee {
-  const at = '2026-01-05T10:00:00.000Z';
+export function buildEmployee(id: number, changes: Partial<Employee> = {}): Employee {
+  const timestamp = '2026-01-05T10:00:00.000Z';
   return {
     id,
     first_name: 'Maria',
@@ -20,25 +20,28 @@ export function employee(id: number, changes: Partial<Employee> = {}): Employee 
     full_name: `Maria Alvarez ${id}`,
     is_active: true,
     employee_role_id: 2,
-    created_at: at,
-    updated_at: at,
+    created_at: timestamp,
+    updated_at: timestamp,
     ...changes,
   };
 }
 
-export function employeeDetails(id: number, changes: Partial<EmployeeDetails> = {}): EmployeeDetails {
-  return { ...employee(id), passcode: '4821', ...changes };
+export function buildEmployeeDetails(id: number, changes: Partial<EmployeeDetails> = {}): EmployeeDetails {
+  return { ...buildEmployee(id), passcode: '4821', ...changes };
 }
 
-/** Has the API answer two roles, `total` employees with the ids 1 to `total`, page by page, and each one's details. */
-export function stubStaff(api: StubbedApi, total: number): { asked: unknown[] } {
-  const asked: unknown[] = [];
+/**
+ * Stubs the API with two roles and `total` employees with the ids 1 to `total`. `listRequests` collects the query of each
+ * list request.
+ */
+export function stubEmployees(api: StubbedApi, total: number): { listRequests: unknown[] } {
+  const listRequests: unknown[] = [];
   api.answer(listEmployees, ({ query }) => {
-    asked.push(query);
+    listRequests.push(query);
     const first = (query.page - 1) * query.per_page + 1;
     const length = Math.max(0, Math.min(query.per_page, total - first + 1));
     return {
-      data: Array.from({ length }, (_, place) => employee(first + place, { is_active: query.is_active })),
+      data: Array.from({ length }, (_, index) => buildEmployee(first + index, { is_active: query.is_active })),
       paging_metadata: pagingOf(total, query.page, query.per_page),
     };
   });
@@ -48,7 +51,7 @@ export function stubStaff(api: StubbedApi, total: number): { asked: unknown[] } 
       { id: 2, name: 'Cashier' },
     ],
   });
-  api.answer(getEmployee, ({ params }) => employeeDetails(params.id));
+  api.answer(getEmployee, ({ params }) => buildEmployeeDetails(params.id));
   api.answer(getBusinessDetails, {
     id: 1,
     name: 'Corner Cafe',
@@ -60,5 +63,5 @@ export function stubStaff(api: StubbedApi, total: number): { asked: unknown[] } 
     address_string: '',
     updated_at: '2026-01-05T10:00:00.000Z',
   });
-  return { asked };
+  return { listRequests };
 }

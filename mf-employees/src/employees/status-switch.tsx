@@ -2,7 +2,7 @@ import type { Employee } from '@backoffice/shared/contract/employees';
 import { SwitchField } from '@backoffice/shared/ui/form';
 import { useSetEmployeeActive } from './employees.queries';
 
-/** Whether an employee is active; takes effect at once. */
+/** Switch that activates or deactivates an employee at once, without a form. */
 export function StatusSwitch({ employee }: { employee: Employee }) {
   const setActive = useSetEmployeeActive(employee);
   return (

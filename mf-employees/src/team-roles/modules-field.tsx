@@ -4,15 +4,15 @@ import classes from './modules-field.module.css';
 
 export interface ModulesFieldProps {
   modules: readonly RoleModule[];
-  chosen: readonly ModuleId[];
-  onChange: (chosen: ModuleId[]) => void;
+  selected: readonly ModuleId[];
+  onChange: (selected: ModuleId[]) => void;
 }
 
-/** Which modules a role may use: group by group, each with a box for all of it. */
-export function ModulesField({ modules, chosen, onChange }: ModulesFieldProps) {
+/** Checkboxes for the modules that a role may use, in groups with a checkbox for the whole group. */
+export function ModulesField({ modules, selected, onChange }: ModulesFieldProps) {
   const groups = [...new Set(modules.map(({ group }) => group))];
-  const choose = (ids: readonly ModuleId[], include: boolean) => {
-    const others = chosen.filter((id) => !ids.includes(id));
+  const select = (ids: readonly ModuleId[], include: boolean) => {
+    const others = selected.filter((id) => !ids.includes(id));
     onChange(include ? [...others, ...ids] : others);
   };
   return (
@@ -22,8 +22,8 @@ export function ModulesField({ modules, chosen, onChange }: ModulesFieldProps) {
           key={group}
           group={group}
           modules={modules.filter((module) => module.group === group)}
-          chosen={chosen}
-          onChoose={choose}
+          selected={selected}
+          onSelect={select}
         />
       ))}
     </div>
@@ -33,13 +33,13 @@ export function ModulesField({ modules, chosen, onChange }: ModulesFieldProps) {
 interface ModuleGroupProps {
   group: string;
   modules: readonly RoleModule[];
-  chosen: readonly ModuleId[];
-  onChoose: (ids: readonly ModuleId[], include: boolean) => void;
+  selected: readonly ModuleId[];
+  onSelect: (ids: readonly ModuleId[], include: boolean) => void;
 }
 
-function ModuleGroup({ group, modules, chosen, onChoose }: ModuleGroupProps) {
+function ModuleGroup({ group, modules, selected, onSelect }: ModuleGroupProps) {
   const ids = modules.map(({ id }) => id);
-  const count = ids.filter((id) => chosen.includes(id)).length;
+  const count = ids.filter((id) => selected.includes(id)).length;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group}</legend>
@@ -48,7 +48,7 @@ function ModuleGroup({ group, modules, chosen, onChoose }: ModuleGroupProps) {
           label={`All of ${group}`}
           checked={count === ids.length}
           indeterminate={count > 0 && count < ids.length}
-          onChange={(include) => onChoose(ids, include)}
+          onChange={(include) => onSelect(ids, include)}
         />
       )}
       <div className={ids.length > 1 ? `${classes.modules} ${classes.inset}` : classes.modules}>
@@ -56,8 +56,8 @@ function ModuleGroup({ group, modules, chosen, onChoose }: ModuleGroupProps) {
           <CheckboxField
             key={id}
             label={name}
-            checked={chosen.includes(id)}
-            onChange={(include) => onChoose([id], include)}
+            checked={selected.includes(id)}
+            onChange={(include) => onSelect([id], include)}
           />
         ))}
       </div>

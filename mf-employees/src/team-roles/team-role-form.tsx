@@ -12,7 +12,7 @@ import { ModulesField } from './modules-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 
 export interface TeamRoleFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new role. */
   role?: TeamRole;
   modules: readonly RoleModule[];
   onClose: () => void;
@@ -22,9 +22,9 @@ function formValues(role: TeamRole | undefined): TeamRoleFormValues {
   return { name: role?.name ?? '', modules: role?.modules ?? [] };
 }
 
-function moduleChanges(modules: readonly RoleModule[]) {
-  const named = (ids: readonly ModuleId[]) => modules.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
-  return (ids: readonly ModuleId[], base: readonly ModuleId[]) => listChanges(named(ids), named(base));
+function createModulesFormatter(modules: readonly RoleModule[]) {
+  const toNames = (ids: readonly ModuleId[]) => modules.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  return (ids: readonly ModuleId[], base: readonly ModuleId[]) => listChanges(toNames(ids), toNames(base));
 }
 
 export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
@@ -33,7 +33,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
     defaultValues: formValues(role),
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const leave = useUnsavedChanges(isDirty);
+  const allowNavigation = useUnsavedChanges(isDirty);
   const create = useCreateTeamRole();
   const update = useUpdateTeamRole(role?.id ?? 0);
   const { refetch } = useTeamRoles();
@@ -41,7 +41,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
     form,
     record: role,
     subject: 'this role',
-    fields: { name: 'Role Name', modules: { label: 'May use', format: moduleChanges(modules) } },
+    fields: { name: 'Role Name', modules: { label: 'May use', format: createModulesFormatter(modules) } },
     formValues,
     reload: async () => (await refetch()).data?.find(({ id }) => id === role?.id),
     send: (body, baseVersion: TeamRole | undefined) =>
@@ -49,7 +49,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
         ? create.mutateAsync(body)
         : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
     onSaved: () => {
-      leave();
+      allowNavigation();
       onClose();
     },
   });
@@ -66,7 +66,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
         control={form.control}
         name="modules"
         render={({ field: { value, onChange } }) => (
-          <ModulesField modules={modules} chosen={value} onChange={onChange} />
+          <ModulesField modules={modules} selected={value} onChange={onChange} />
         )}
       />
     </ModalForm>

@@ -10,16 +10,16 @@ interface TeamRoleModalInput {
   close: () => void;
 }
 
-/** The modal of the role that the address names, or of a new one. A role that there is not opens none. */
+/** Opens the form of the role in the URL, or of a new role. An unknown role opens no modal. */
 export function useTeamRoleModal({ record, roles, modules, close }: TeamRoleModalInput): void {
   const isNew = record?.kind === 'new';
   const id = record === undefined || record.kind === 'new' ? undefined : record.id;
   const role = roles?.find((candidate) => candidate.id === id);
-  const isThere = isNew || role !== undefined || (id !== undefined && roles === undefined);
+  const isAvailable = isNew || role !== undefined || (id !== undefined && roles === undefined);
   const ready = modules !== undefined && (isNew || role !== undefined);
   useModal(
     'team-role',
-    isThere
+    isAvailable
       ? {
           title: isNew ? 'New Role' : 'Edit Role',
           content: ready ? (

@@ -5,20 +5,26 @@ import type { Column } from '@backoffice/shared/ui/data-table';
 import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/form';
 
 interface ColumnsInput {
-  /** How many modules there are to use; undefined until it is known. */
+  /** Number of all modules; undefined while loading. */
   moduleCount: number | undefined;
-  addressOf: (role: TeamRole) => string;
+  /** Returns the URL that opens the role's form. */
+  getEditUrl: (role: TeamRole) => string;
   onEdit: (role: TeamRole) => void;
   onDelete: (role: TeamRole) => void;
 }
 
-export function teamRolesColumns({ moduleCount, addressOf, onEdit, onDelete }: ColumnsInput): Column<TeamRole>[] {
+export function createTeamRolesColumns({
+  moduleCount,
+  getEditUrl,
+  onEdit,
+  onDelete,
+}: ColumnsInput): Column<TeamRole>[] {
   return [
     {
       key: 'name',
       header: 'Role',
       cell: (role) => (
-        <TextLink to={addressOf(role)} keepScroll>
+        <TextLink to={getEditUrl(role)} keepScroll>
           {role.name}
         </TextLink>
       ),

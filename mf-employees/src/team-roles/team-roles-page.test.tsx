@@ -12,22 +12,22 @@ import { renderRemote } from '@backoffice/shared/testing/render';
 import { signedInBeforeEach } from '@backoffice/shared/testing/session';
 import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { employee } from '../employees/staff-stub';
+import { buildEmployee } from '../employees/staff-stub';
 import module from '../module';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const ROLES = '/employee/team_roles';
-const at = '2026-01-05T10:00:00.000Z';
+const TEAM_ROLES_PATH = '/employee/team_roles';
+const timestamp = '2026-01-05T10:00:00.000Z';
 const manager: TeamRole = {
   id: 1,
   name: 'Manager',
   modules: ['employees', 'orders', 'transactions'],
   employee_count: 2,
-  updated_at: at,
+  updated_at: timestamp,
 };
-const cashier: TeamRole = { id: 2, name: 'Cashier', modules: ['orders'], employee_count: 0, updated_at: at };
+const cashier: TeamRole = { id: 2, name: 'Cashier', modules: ['orders'], employee_count: 0, updated_at: timestamp };
 
 beforeEach(() => {
   api.answer(listEmployees, { data: [], paging_metadata: pagingOf(0, 1, 999) });
@@ -41,21 +41,21 @@ beforeEach(() => {
   });
 });
 
-const open = (search = '') => renderRemote(module, `${ROLES}${search}`);
-const press = (name: string) => screen.getByRole('button', { name });
-const box = (name: string) => screen.getByRole('checkbox', { name });
-const dialog = (name: string) => screen.findByRole('dialog', { name });
-const conflict = (fields?: Record<string, string>) =>
+const openPage = (search = '') => renderRemote(module, `${TEAM_ROLES_PATH}${search}`);
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
+const findDialog = (name: string) => screen.findByRole('dialog', { name });
+const createConflict = (fields?: Record<string, string>) =>
   new Refusal(409, { code: 'conflict', message: 'It cannot be', fields });
 
 async function openForm(search: string) {
-  const view = open(search);
+  const view = openPage(search);
   await screen.findByLabelText('Role Name');
   return view;
 }
 
-test('lists the roles, what they may use and how many employees have them', async () => {
-  open();
+test('the team roles page lists the roles with their permissions and numbers of employees', async () => {
+  openPage();
   await screen.findByText('Everything');
   const [, ...rows] = screen.getAllByRole('row');
   const cells = rows.map((row) =>
@@ -69,116 +69,116 @@ test('lists the roles, what they may use and how many employees have them', asyn
   ]);
 });
 
-test('stands beside the employees', async () => {
-  open();
+test('the team roles page has tabs to Employees and Team Roles', async () => {
+  openPage();
   const tabs = screen.getByRole('navigation', { name: 'Staff' });
   expect(within(tabs).getByRole('link', { name: 'Team Roles' })).toHaveAttribute('aria-current', 'page');
   expect(within(tabs).getByRole('link', { name: 'Employees' })).toHaveAttribute('href', '/employee/employees');
 });
 
-test('tells of roles that cannot be had, and tries again', async () => {
+test('the team roles page shows an error with a retry when the roles cannot be loaded', async () => {
   api.answer(listTeamRoles, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
-  const { user } = open();
+  const { user } = openPage();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   api.answer(listTeamRoles, { team_roles: [cashier] });
-  await user.click(press('Try again'));
+  await user.click(getButton('Try again'));
   expect(await screen.findByText('Cashier')).toBeInTheDocument();
 });
 
-test('says so where there is none', async () => {
+test('the team roles page shows an empty state when there are no roles', async () => {
   api.answer(listTeamRoles, { team_roles: [] });
-  open();
+  openPage();
   expect(await screen.findByText('No roles added.')).toBeInTheDocument();
 });
 
 describe('a new role', () => {
-  test('is created with its modules, and shown', async () => {
+  test('is created with its modules and appears in the list', async () => {
     const sent: unknown[] = [];
-    const server: TeamRole = { id: 3, name: 'Server', modules: ['orders'], employee_count: 0, updated_at: at };
+    const server: TeamRole = { id: 3, name: 'Server', modules: ['orders'], employee_count: 0, updated_at: timestamp };
     api.answer(createTeamRole, ({ body }) => {
       sent.push(body);
       return { team_roles: [cashier, manager, server] };
     });
-    const { user, currentAddress } = open();
+    const { user, currentAddress } = openPage();
     await screen.findByText('Everything');
-    await user.click(press('Add Role'));
-    await dialog('New Role');
-    expect(currentAddress()).toBe(`${ROLES}?role=new`);
+    await user.click(getButton('Add Role'));
+    await findDialog('New Role');
+    expect(currentAddress()).toBe(`${TEAM_ROLES_PATH}?role=new`);
     await user.type(await screen.findByLabelText('Role Name'), ' Server ');
-    await user.click(box('Orders'));
-    await user.click(press('Add'));
+    await user.click(getCheckbox('Orders'));
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Role created successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ name: 'Server', modules: ['orders'] }]);
     expect(await screen.findByRole('link', { name: 'Server' })).toBeInTheDocument();
-    expect(currentAddress()).toBe(ROLES);
+    expect(currentAddress()).toBe(TEAM_ROLES_PATH);
   });
 
   test.each([
     ['', 'Please enter Role Name'],
     ['a'.repeat(51), 'Role name should have max 50 letters'],
     ['Küche', 'Ineligible symbol is used'],
-  ])('may not be called "%s"', async (name, message) => {
+  ])('is refused with the name "%s"', async (name, message) => {
     const { user } = await openForm('?role=new');
     if (name) await user.type(screen.getByLabelText('Role Name'), name);
-    await user.click(press('Add'));
+    await user.click(getButton('Add'));
     await waitFor(() => expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription(message));
   });
 
-  test('whose name is taken keeps what was typed and says so where it is', async () => {
-    api.answer(createTeamRole, () => conflict({ name: 'A role with this name already exists' }));
+  test('with the name of another role keeps the typed name and shows the error at the field', async () => {
+    api.answer(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
     const { user } = await openForm('?role=new');
     await user.type(screen.getByLabelText('Role Name'), 'cashier');
-    await user.click(press('Add'));
+    await user.click(getButton('Add'));
     expect(await screen.findByText('Failed to create role')).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription('A role with this name already exists');
     expect(screen.getByLabelText('Role Name')).toHaveValue('cashier');
   });
 });
 
-describe('the modules of a role', () => {
-  test('are chosen group by group as well', async () => {
+describe('the modules field', () => {
+  test('selects a whole group with one checkbox', async () => {
     const sent: unknown[] = [];
     api.answer(updateTeamRole, ({ body }) => {
       sent.push(body.modules);
       return { team_roles: [] };
     });
     const { user } = await openForm('?role=2&edit=true');
-    expect(box('All of Reporting')).toBePartiallyChecked();
-    await user.click(box('All of Reporting'));
-    expect(box('Transactions')).toBeChecked();
-    await user.click(box('Orders'));
-    await user.click(press('Save'));
+    expect(getCheckbox('All of Reporting')).toBePartiallyChecked();
+    await user.click(getCheckbox('All of Reporting'));
+    expect(getCheckbox('Transactions')).toBeChecked();
+    await user.click(getCheckbox('Orders'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([['transactions']]);
   });
 });
 
 describe('an edited role', () => {
-  test('opens by its name, and is sent with the moment of the state that was edited', async () => {
+  test('opens on a click on its name and is saved with the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
     api.answer(updateTeamRole, ({ params, body }) => {
       sent.push(params.id, body);
       return { team_roles: [{ ...cashier, name: 'Till' }, manager] };
     });
-    const { user } = open();
+    const { user } = openPage();
     await user.click(await screen.findByRole('link', { name: 'Cashier' }));
-    await dialog('Edit Role');
+    await findDialog('Edit Role');
     await user.clear(await screen.findByLabelText('Role Name'));
     await user.type(screen.getByLabelText('Role Name'), 'Till{Enter}');
     expect(await screen.findByRole('link', { name: 'Till' })).toBeInTheDocument();
-    expect(sent).toEqual([2, { name: 'Till', modules: ['orders'], updated_at: at }]);
+    expect(sent).toEqual([2, { name: 'Till', modules: ['orders'], updated_at: timestamp }]);
   });
 
-  test('that the server refuses stays as it was typed', async () => {
-    api.answer(updateTeamRole, () => conflict());
+  test('that the server refuses keeps the typed name', async () => {
+    api.answer(updateTeamRole, () => createConflict());
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update role')).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
   });
 
-  test('that somebody else has changed says so, and the next save replaces it', async () => {
+  test('that another user has changed shows a conflict notice, and the next save succeeds', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
     api.answer(updateTeamRole, ({ body }) => {
@@ -189,76 +189,79 @@ describe('an edited role', () => {
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
     api.answer(listTeamRoles, { team_roles: [{ ...cashier, name: 'Till', updated_at: later }, manager] });
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this role meanwhile/)).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
-    await user.click(press('Save'));
+    await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
-    expect(sent).toEqual([at, later]);
+    expect(sent).toEqual([timestamp, later]);
   });
 
-  test('that was changed is left only after a question', async () => {
+  test('with unsaved changes closes only after a confirmation', async () => {
     const { user } = await openForm('?role=2&edit=true');
-    await user.click(box('Employees'));
-    await user.click(press('Cancel'));
-    await dialog('Discard changes?');
-    await user.click(press('Discard'));
+    await user.click(getCheckbox('Employees'));
+    await user.click(getButton('Cancel'));
+    await findDialog('Discard changes?');
+    await user.click(getButton('Discard'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test.each(['77&edit=true', 'abc'])('does not open for role=%s, which leaves the address', async (id) => {
-    const { currentAddress } = open(`?role=${id}`);
-    expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
-    await screen.findByText('Everything');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(currentAddress()).toBe(ROLES);
-  });
+  test.each(['77&edit=true', 'abc'])(
+    'does not open for the invalid role=%s, which is removed from the URL',
+    async (id) => {
+      const { currentAddress } = openPage(`?role=${id}`);
+      expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
+      await screen.findByText('Everything');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(currentAddress()).toBe(TEAM_ROLES_PATH);
+    },
+  );
 });
 
-async function choose(user: ReturnType<typeof open>['user'], role: string, action: string) {
+async function chooseRowAction(user: ReturnType<typeof openPage>['user'], role: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${role}` }));
   await user.click(screen.getByRole('menuitem', { name: action }));
 }
 
-test('a role is edited by its menu', async () => {
-  const { user, currentAddress } = open();
-  await choose(user, 'Manager', 'Edit');
-  await dialog('Edit Role');
+test('the menu of a role opens its edit form', async () => {
+  const { user, currentAddress } = openPage();
+  await chooseRowAction(user, 'Manager', 'Edit');
+  await findDialog('Edit Role');
   expect(currentAddress()).toMatch(/\?role=\d+&edit=true$/);
 });
 
-describe('a deletion', () => {
-  async function confirm(user: ReturnType<typeof open>['user']) {
-    await choose(user, 'Manager', 'Delete');
-    expect(await dialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this role?');
-    await user.click(press('Delete'));
+describe('the deletion of a role', () => {
+  async function confirmDeletion(user: ReturnType<typeof openPage>['user']) {
+    await chooseRowAction(user, 'Manager', 'Delete');
+    expect(await findDialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this role?');
+    await user.click(getButton('Delete'));
   }
 
-  test('is asked for, done and told of', async () => {
+  test('asks for a confirmation, removes the row and shows a notification', async () => {
     api.answer(deleteTeamRole, { team_roles: [cashier] });
-    const { user } = open();
-    await confirm(user);
+    const { user } = openPage();
+    await confirmDeletion(user);
     expect(await screen.findByText('Role deleted successfully')).toBeInTheDocument();
     expect(screen.queryByText('Manager')).not.toBeInTheDocument();
   });
 
-  test('of the role of the employee who is named like the signed-in user is warned of', async () => {
-    const own = employee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
-    api.answer(listEmployees, { data: [own], paging_metadata: pagingOf(1, 1, 999) });
-    const { user } = open();
-    await choose(user, 'Manager', 'Delete');
+  test('shows a warning when an employee with the signed-in user’s name has the role', async () => {
+    const ownEmployee = buildEmployee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
+    api.answer(listEmployees, { data: [ownEmployee], paging_metadata: pagingOf(1, 1, 999) });
+    const { user } = openPage();
+    await chooseRowAction(user, 'Manager', 'Delete');
     const warning = 'You are signed in as Olivia Owner, and the employee of that name has this role.';
-    expect(await within(await dialog('Delete Confirmation')).findByRole('alert')).toHaveTextContent(warning);
-    await user.click(press('Cancel'));
-    await choose(user, 'Cashier', 'Delete');
-    expect(within(await dialog('Delete Confirmation')).queryByRole('alert')).not.toBeInTheDocument();
+    expect(await within(await findDialog('Delete Confirmation')).findByRole('alert')).toHaveTextContent(warning);
+    await user.click(getButton('Cancel'));
+    await chooseRowAction(user, 'Cashier', 'Delete');
+    expect(within(await findDialog('Delete Confirmation')).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('of a role in use is refused with the number of those who have it', async () => {
+  test('is refused with the number of employees when the role is in use', async () => {
     const message = '2 employees have this role';
     api.answer(deleteTeamRole, () => new Refusal(409, { code: 'conflict', message }));
-    const { user } = open();
-    await confirm(user);
+    const { user } = openPage();
+    await confirmDeletion(user);
     expect(await screen.findByText('Failed to delete role: 2 employees have this role')).toBeInTheDocument();
     expect(screen.getByText('Manager')).toBeInTheDocument();
   });

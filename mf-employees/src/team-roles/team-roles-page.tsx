@@ -5,22 +5,22 @@ import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoleModal } from './team-role-modal';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';
-import { teamRolesColumns } from './team-roles-columns';
+import { createTeamRolesColumns } from './team-roles-columns';
 
-/** Of every role there is, once the list is as the server has it. */
-function idsOf({ data, isFetching }: ReturnType<typeof useTeamRoles>): number[] | undefined {
+/** Returns the ids of all roles, or undefined while the list is loading or being refetched. */
+function listRoleIds({ data, isFetching }: ReturnType<typeof useTeamRoles>): number[] | undefined {
   return isFetching ? undefined : data?.map(({ id }) => id);
 }
 
 export function TeamRolesPage() {
   const roles = useTeamRoles();
   const modules = useRoleModules();
-  const { record, addressOf, open, close } = useOpenedRecord('role', idsOf(roles));
+  const { record, addressOf, open, close } = useOpenedRecord('role', listRoleIds(roles));
   useTeamRoleModal({ record, roles: roles.data, modules: modules.data, close });
   const { mutateAsync: remove } = useDeleteTeamRole();
-  const columns = teamRolesColumns({
+  const columns = createTeamRolesColumns({
     moduleCount: modules.data?.length,
-    addressOf: ({ id }) => addressOf({ kind: 'edit', id }),
+    getEditUrl: ({ id }) => addressOf({ kind: 'edit', id }),
     onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, name }) =>
       askToDelete({

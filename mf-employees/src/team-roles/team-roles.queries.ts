@@ -13,14 +13,14 @@ import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/
 import { unlessConflict } from '@backoffice/shared/query/mutations';
 
 const TEAM_ROLES = ['team-roles'] as const;
-const fetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
+const formatFetchFailure = (error: Error) => `Error fetching data: ${error.message}`;
 
 export function useTeamRoles() {
   return useQuery({
     queryKey: TEAM_ROLES,
     queryFn: ({ signal }) => call(listTeamRoles, { signal }),
     select: ({ team_roles }) => team_roles,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchFailure },
   });
 }
 
@@ -30,50 +30,50 @@ export function useRoleModules() {
     queryFn: ({ signal }) => call(listRoleModules, { signal }),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failureNotice: fetchFailure },
+    meta: { failureNotice: formatFetchFailure },
   });
 }
 
-/** Shows the roles that a change was answered with, and has the employees' filter read them anew. */
-function useShownRoles() {
+/** Returns a function that caches the roles from a mutation's response and invalidates the roles of the employees filter. */
+function useStoreRoles() {
   const queries = useQueryClient();
-  return (answer: { team_roles: TeamRole[] }) => {
-    queries.setQueryData(TEAM_ROLES, answer);
+  return (response: { team_roles: TeamRole[] }) => {
+    queries.setQueryData(TEAM_ROLES, response);
     return queries.invalidateQueries({ queryKey: keys.employeeRoles });
   };
 }
 
 export function useCreateTeamRole() {
-  const show = useShownRoles();
+  const storeRoles = useStoreRoles();
   return useMutation({
     mutationFn: (body: TeamRoleForm) => call(createTeamRole, { body }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       notify.succeeded('Role created successfully');
-      return show(answer);
+      return storeRoles(response);
     },
     onError: () => notify.failed('Failed to create role'),
   });
 }
 
 export function useUpdateTeamRole(id: number) {
-  const show = useShownRoles();
+  const storeRoles = useStoreRoles();
   return useMutation({
     mutationFn: (body: TeamRoleForm & { updated_at: string }) => call(updateTeamRole, { params: { id }, body }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       notify.succeeded('Role updated successfully');
-      return show(answer);
+      return storeRoles(response);
     },
     onError: unlessConflict(() => notify.failed('Failed to update role')),
   });
 }
 
 export function useDeleteTeamRole() {
-  const show = useShownRoles();
+  const storeRoles = useStoreRoles();
   return useMutation({
     mutationFn: (id: number) => call(deleteTeamRole, { params: { id } }),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       notify.succeeded('Role deleted successfully');
-      return show(answer);
+      return storeRoles(response);
     },
     onError: (error) => notify.failed(`Failed to delete role: ${error.message}`),
   });
