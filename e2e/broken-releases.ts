@@ -5,7 +5,7 @@ import path from 'node:path';
 import { dataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
-const TOOLING = path.join(ROOT, 'shared/src/tooling');
+const TOOLING = path.join(ROOT, 'shared/tooling/src');
 
 /** The version of every broken release. */
 export const BROKEN = '8.0.0-broken';
@@ -15,7 +15,7 @@ export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless
 
 /** Stands around the remote's own module. */
 const moduleOf = (remote: string) => `
-import { Outlet } from '@backoffice/shared/router';
+import { Outlet } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
 import sound from './sound-module';
 import './leak.css';

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { dataDir } from './product';
 
-const TOOLING = path.join(__dirname, '../shared/src/tooling');
+const TOOLING = path.join(__dirname, '../shared/tooling/src');
 
 interface Release {
   version: string;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { dataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
-const TOOLING = 'shared/src/tooling';
+const TOOLING = 'shared/tooling/src';
 /** Neither is source: one is installed, the other is what running leaves behind. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.data']);
 

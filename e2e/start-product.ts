@@ -32,7 +32,7 @@ async function untilReady(product: ChildProcess, worker: number): Promise<void> 
 
 /** Starts a worker's product by the program that `npm start` runs, and waits until it is ready. */
 async function startProduct(worker: number): Promise<ChildProcess> {
-  const product = spawn(process.execPath, [path.join(ROOT, 'shared/src/tooling/start.mjs')], {
+  const product = spawn(process.execPath, [path.join(ROOT, 'shared/tooling/src/start.mjs')], {
     cwd: ROOT,
     env: { ...process.env, ...productVariables(worker) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,3 +1,3 @@
-import { browserSuite } from '../shared/src/tooling/jest.mjs';
+import { browserSuite } from '../shared/tooling/src/jest.mjs';
 
 export default browserSuite(import.meta.dirname);

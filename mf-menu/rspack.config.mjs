@@ -1,3 +1,3 @@
-import { remoteConfig } from '../shared/src/tooling/rspack-remote.mjs';
+import { remoteConfig } from '../shared/tooling/src/rspack-remote.mjs';
 
 export default remoteConfig(import.meta.dirname);

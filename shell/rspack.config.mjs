@@ -1,3 +1,3 @@
-import { shellConfig } from '../shared/src/tooling/rspack-shell.mjs';
+import { shellConfig } from '../shared/tooling/src/rspack-shell.mjs';
 
 export default shellConfig(import.meta.dirname);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pairTerminal } from '@backoffice/shared/contract/pos';
-import { createPairingCode, createTerminal } from '@backoffice/shared/contract/terminals';
+import { pairTerminal } from '@backoffice/contract/pos';
+import { createPairingCode, createTerminal } from '@backoffice/contract/terminals';
 import fc from 'fast-check';
 import { readCommandLine } from '../src/command-line';
 import { type FuzzRequest, requestsOf } from './fuzz-requests';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
+import { type SyncResult, syncTerminal } from '@backoffice/contract/pos';
 import { buildPosOrder } from '../test/pos-orders';
 
 const ORDERS_PER_BATCH = 25;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keepRunning } from '../../shared/src/tooling/server-process.mjs';
+import { keepRunning } from '../../shared/tooling/src/server-process.mjs';
 
 const code = await keepRunning({
   command: process.execPath,

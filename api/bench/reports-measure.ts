@@ -1,4 +1,4 @@
-import type { PagingMetadata } from '@backoffice/shared/contract/paging';
+import type { PagingMetadata } from '@backoffice/contract/paging';
 import { createRandom } from '../src/demo/random';
 import { combinedQuestions, drawerQuestions, filteredQuestions, type Question } from './reports-questions';
 import { summary } from './statistics';

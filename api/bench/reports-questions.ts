@@ -1,4 +1,4 @@
-import { instantsOf } from '@backoffice/shared/format/dates';
+import { instantsOf } from '@backoffice/contract/dates';
 import { DAYS, SINCE } from './reports-database';
 
 /** One address of the API, below `/api/reports/`. */

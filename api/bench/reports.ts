@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pagingMetadata } from '@backoffice/shared/contract/paging';
+import { pagingMetadata } from '@backoffice/contract/paging';
 import * as z from 'zod/mini';
 import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';

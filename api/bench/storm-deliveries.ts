@@ -1,4 +1,4 @@
-import { MAX_SYNC_OPERATIONS } from '@backoffice/shared/contract/pos';
+import { MAX_SYNC_OPERATIONS } from '@backoffice/contract/pos';
 import type { Random } from '../src/demo/random';
 
 /** Of the batches, those that are sent a third time. */

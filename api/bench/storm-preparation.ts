@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dayOf } from '@backoffice/shared/format/dates';
+import { dayOf } from '@backoffice/contract/dates';
 import { openDatabase } from '../src/database/connection';
 import { openRestaurant, type Restaurant, spread } from './storm-restaurants';
 import { type LocationSales, salesOfLocation } from './storm-sales';

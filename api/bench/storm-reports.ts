@@ -1,6 +1,6 @@
-import { type SalesTotals, summarizeOrders, summarizeTransactions } from '@backoffice/shared/contract/reports';
-import { dayOf, dayStart } from '@backoffice/shared/format/dates';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { dayOf, dayStart } from '@backoffice/contract/dates';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import { type SalesTotals, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import type { LocationSales, ToldPayment } from './storm-sales';
 
 /** Reads a report as a signed-in user of the location. */

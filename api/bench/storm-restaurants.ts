@@ -1,4 +1,4 @@
-import { logIn } from '@backoffice/shared/contract/authentication';
+import { logIn } from '@backoffice/contract/authentication';
 import { withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { createRestaurant } from '../src/demo/create-restaurant';

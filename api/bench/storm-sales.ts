@@ -1,5 +1,5 @@
-import type { PosOrder, PosRefund } from '@backoffice/shared/contract/pos';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { PosOrder, PosRefund } from '@backoffice/contract/pos';
 import { generateSales, listDaysBackwards, type Sale } from '../src/demo/day-of-sales';
 import type { SimulatedMenu } from '../src/demo/guests';
 import { createRandom, type Random } from '../src/demo/random';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorBody } from '@backoffice/shared/contract/error';
-import { type SyncResult, syncTerminal } from '@backoffice/shared/contract/pos';
+import { errorBody } from '@backoffice/contract/error';
+import { type SyncResult, syncTerminal } from '@backoffice/contract/pos';
 import { createRandom, type Random } from '../src/demo/random';
 import { cut, deliveriesOf } from './storm-deliveries';
 

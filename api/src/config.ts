@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { emailAddress } from '@backoffice/shared/contract/email-address';
+import { emailAddress } from '@backoffice/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { StartError } from './errors';

@@ -1,4 +1,4 @@
-import { INELIGIBLE_SYMBOL } from '@backoffice/shared/contract/fields';
+import { INELIGIBLE_SYMBOL } from '@backoffice/contract/fields';
 
 /** Nesting levels of arrays and objects; the API's deepest request body has eight. */
 const MAX_DEPTH = 32;

@@ -1,4 +1,4 @@
-import { bootstrap } from '@backoffice/shared/contract/bootstrap';
+import { bootstrap } from '@backoffice/contract/bootstrap';
 
 const item = {
   price_type: 'Fixed' as const,

@@ -1,4 +1,4 @@
-import { errorBody } from '@backoffice/shared/contract/error';
+import { errorBody } from '@backoffice/contract/error';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createLocation } from './factories';
 

@@ -1,4 +1,4 @@
-import { errorBody } from '@backoffice/shared/contract/error';
+import { errorBody } from '@backoffice/contract/error';
 import fc from 'fast-check';
 import { type FuzzRequest, requestsOf } from '../bench/fuzz-requests';
 import { authorization, bytesOf, type Tokens } from '../bench/fuzz-sender';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder, SyncResult } from '@backoffice/shared/contract/pos';
+import type { PosOrder, SyncResult } from '@backoffice/contract/pos';
 import type { TestApp } from './build-test-app';
 
 type Line = Partial<PosOrder['items'][number]>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/shared/contract/pos';
+import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/contract/pos';
 import type { TestApp } from './build-test-app';
 
 /** What a terminal says of a refund: all of the ten dollars of `toldOrder`, unless `values` say otherwise. */

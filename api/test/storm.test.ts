@@ -1,4 +1,4 @@
-import { dayOf } from '@backoffice/shared/format/dates';
+import { dayOf } from '@backoffice/contract/dates';
 import { Client } from 'pg';
 import { findMismatches } from '../bench/storm-checks';
 import { findWrongDays } from '../bench/storm-reports';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody } from '@backoffice/shared/contract/error';
+import { errorBody } from '@backoffice/contract/error';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
 import { buildPosOrder } from './pos-orders';

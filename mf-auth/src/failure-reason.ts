@@ -1,4 +1,4 @@
-import { ApiError } from '@backoffice/shared/client';
+import { ApiError } from '@backoffice/platform/client';
 
 const NO_RESPONSE = 'The server did not answer. Check the connection and try again.';
 

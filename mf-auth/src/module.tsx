@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { ForgotPasswordPage } from './forgot-password/forgot-password-page';
 import { ResetPasswordPage } from './reset-password/reset-password-page';
 import { SignInPage } from './sign-in/sign-in-page';

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 
 export default {
   name: 'mf-auth',

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { DiscountsPage } from './cash-discount/discounts-page';
 import { InformationPage } from './information/information-page';
 import { OrderNotesPage } from './order-notes/order-notes-page';

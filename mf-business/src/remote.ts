@@ -1,14 +1,14 @@
-import { listLocations, listTimeZones } from '@backoffice/shared/contract/business-setup';
-import { getCashDiscount } from '@backoffice/shared/contract/cash-discount';
-import { listOrderNotes } from '@backoffice/shared/contract/order-notes';
-import { getOrderSources, getOrderTypes } from '@backoffice/shared/contract/order-settings';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { listPrinters } from '@backoffice/shared/contract/printers';
-import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
-import { listTaxes } from '@backoffice/shared/contract/taxes';
-import { listTerminals } from '@backoffice/shared/contract/terminals';
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { firstCall, LOCATION_ID } from '@backoffice/shared/remote/first-call';
+import { listLocations, listTimeZones } from '@backoffice/contract/business-setup';
+import { getCashDiscount } from '@backoffice/contract/cash-discount';
+import { listOrderNotes } from '@backoffice/contract/order-notes';
+import { getOrderSources, getOrderTypes } from '@backoffice/contract/order-settings';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
+import { listPrinters } from '@backoffice/contract/printers';
+import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { listTaxes } from '@backoffice/contract/taxes';
+import { listTerminals } from '@backoffice/contract/terminals';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { firstCall, LOCATION_ID } from '@backoffice/platform/remote/first-call';
 
 const firstPage = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const params = { id: LOCATION_ID };

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { EmployeesPage } from './employees/employees-page';
 import { TeamRolesPage } from './team-roles/team-roles-page';
 

@@ -1,4 +1,4 @@
-import { useSession } from '@backoffice/shared/session';
+import { useSession } from '@backoffice/platform/session';
 import type { ReactNode } from 'react';
 import { useEmployeesByName } from './employees/employees.queries';
 import classes from './own-account.module.css';

@@ -1,8 +1,8 @@
-import { listEmployeeRoles, listEmployees } from '@backoffice/shared/contract/employees';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { listRoleModules, listTeamRoles } from '@backoffice/shared/contract/team-roles';
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { firstCall } from '@backoffice/shared/remote/first-call';
+import { listEmployeeRoles, listEmployees } from '@backoffice/contract/employees';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
+import { listRoleModules, listTeamRoles } from '@backoffice/contract/team-roles';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { firstCall } from '@backoffice/platform/remote/first-call';
 
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 

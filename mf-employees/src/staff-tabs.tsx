@@ -1,4 +1,4 @@
-import { NavLink } from '@backoffice/shared/router';
+import { NavLink } from '@backoffice/platform/router';
 import { EMPLOYEES, TEAM_ROLES } from './paths';
 import classes from './staff-tabs.module.css';
 

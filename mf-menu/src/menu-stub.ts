@@ -1,10 +1,10 @@
-import { type Category, getCategory, listCategories } from '@backoffice/shared/contract/categories';
-import { getItem, type Item, listItems } from '@backoffice/shared/contract/items';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { listModifierGroups, type ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listTaxes } from '@backoffice/shared/contract/taxes';
-import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
+import { type Category, getCategory, listCategories } from '@backoffice/contract/categories';
+import { getItem, type Item, listItems } from '@backoffice/contract/items';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { pagingOf } from '@backoffice/contract/paging';
+import { listTaxes } from '@backoffice/contract/taxes';
+import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { CategoriesPage } from './categories/categories-page';
 import { CategoryPage } from './categories/category-page';
 import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';

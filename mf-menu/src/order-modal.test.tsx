@@ -1,7 +1,7 @@
-import { orderCategories, updateCategory } from '@backoffice/shared/contract/categories';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { orderCategories, updateCategory } from '@backoffice/contract/categories';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from './menu-stub';
 import module from './module';

@@ -1,5 +1,5 @@
-import { closeModal, openModal } from '@backoffice/shared/feedback';
-import { ModalForm, useDismissal } from '@backoffice/shared/ui/form';
+import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { ModalForm, useDismissal } from '@backoffice/ui/form';
 import { type FormEvent, useState } from 'react';
 import classes from './order-modal.module.css';
 import { SortableList } from './sortable-list';

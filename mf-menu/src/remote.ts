@@ -1,9 +1,9 @@
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { listItems } from '@backoffice/shared/contract/items';
-import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { firstCall } from '@backoffice/shared/remote/first-call';
+import { listCategories } from '@backoffice/contract/categories';
+import { listItems } from '@backoffice/contract/items';
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { firstCall } from '@backoffice/platform/remote/first-call';
 
 const allCategories = firstCall(listCategories, { query: { per_page: MAX_PER_PAGE } });
 const visibleItemsQuery = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };

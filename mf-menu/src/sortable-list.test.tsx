@@ -1,4 +1,4 @@
-import { renderWithProviders } from '@backoffice/shared/testing/render';
+import { renderWithProviders } from '@backoffice/testing/render';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { findMove, SortableList } from './sortable-list';

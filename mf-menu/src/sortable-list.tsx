@@ -1,4 +1,4 @@
-import { IconButton } from '@backoffice/shared/ui';
+import { IconButton } from '@backoffice/ui';
 import {
   type Announcements,
   closestCenter,

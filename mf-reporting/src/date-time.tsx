@@ -1,4 +1,4 @@
-import { formatDateTime } from '@backoffice/shared/format/dates';
+import { formatDateTime } from '@backoffice/platform/dates';
 import classes from './date-time.module.css';
 
 /** `March 5, 2025 at 09:30 AM` on the clocks of `zone`; where there is no room for it, the time goes below the day. */

@@ -1,4 +1,4 @@
-import type { Person } from '@backoffice/shared/contract/reports';
+import type { Person } from '@backoffice/contract/reports';
 
 /** `Alex Reyes`; a dash where nobody was at the terminal. */
 export function employeeName(employee: Person | null): string {

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@backoffice/shared/remote/module';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { CashReconciliationDetailsPage } from './cash-reconciliation-details/cash-reconciliation-details-page';
 import { CashReconciliationsPage } from './cash-reconciliations/cash-reconciliations-page';
 import { OrderDetailsPage } from './order-details/order-details-page';

@@ -1,4 +1,4 @@
-import { testFirstCalls } from '@backoffice/shared/testing/first-calls';
+import { testFirstCalls } from '@backoffice/testing/first-calls';
 import module from './module';
 import description from './remote';
 

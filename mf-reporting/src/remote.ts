@@ -1,5 +1,5 @@
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
+import { listEmployees } from '@backoffice/contract/employees';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
   listCashReconciliations,
   listOrders,
@@ -7,9 +7,9 @@ import {
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
-} from '@backoffice/shared/contract/reports';
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { firstCall, TODAY_END, TODAY_START } from '@backoffice/shared/remote/first-call';
+} from '@backoffice/contract/reports';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { firstCall, TODAY_END, TODAY_START } from '@backoffice/platform/remote/first-call';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const firstRows = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };

@@ -1,8 +1,8 @@
-import type { Employee } from '@backoffice/shared/contract/employees';
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/shared/contract/orders';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
-import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/shared/contract/reports';
+import type { Employee } from '@backoffice/contract/employees';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/orders';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/contract/reports';
 
 /** For tests: a restaurant in New York and what it sold. */
 export const business: BusinessDetails = {

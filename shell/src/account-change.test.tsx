@@ -1,7 +1,7 @@
-import { http } from '@backoffice/shared/client';
-import { modalStore, openModal } from '@backoffice/shared/feedback';
-import { useQuery } from '@backoffice/shared/query';
-import { endSession, sessionStore, startSession } from '@backoffice/shared/session';
+import { http } from '@backoffice/platform/client';
+import { modalStore, openModal } from '@backoffice/platform/feedback';
+import { useQuery } from '@backoffice/platform/query';
+import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createApp } from './app';

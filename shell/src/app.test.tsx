@@ -1,9 +1,9 @@
-import { http } from '@backoffice/shared/client';
-import type { SidebarGroup } from '@backoffice/shared/remote/description';
-import type { RemoteModule } from '@backoffice/shared/remote/module';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Link } from '@backoffice/shared/router';
-import { endSession, startSession } from '@backoffice/shared/session';
+import { http } from '@backoffice/platform/client';
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { Link } from '@backoffice/platform/router';
+import { endSession, startSession } from '@backoffice/platform/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

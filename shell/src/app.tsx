@@ -1,8 +1,8 @@
-import { closeAllModals } from '@backoffice/shared/feedback';
-import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@backoffice/shared/query';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { identityOf, sessionStore } from '@backoffice/shared/session';
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { closeAllModals } from '@backoffice/platform/feedback';
+import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@backoffice/platform/query';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { identityOf, sessionStore } from '@backoffice/platform/session';
+import { ThemeRoot } from '@backoffice/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { BlockedNavigationDetector } from './blocked-navigation';

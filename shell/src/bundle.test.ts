@@ -7,7 +7,7 @@ const root = path.join(__dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'shell-bundle-'));
 
 beforeAll(() => {
-  const build = JSON.stringify(path.join(root, 'shared/src/tooling/build.mjs'));
+  const build = JSON.stringify(path.join(root, 'shared/tooling/src/build.mjs'));
   const script = `
     import { compile, loadConfig } from ${build};
     const config = await loadConfig('shell', 'production');

@@ -1,10 +1,6 @@
-import { call } from '@backoffice/shared/client';
-import {
-  type ClientFailure,
-  type FailurePhase,
-  reportClientFailure,
-} from '@backoffice/shared/contract/client-failures';
-import { sessionStore } from '@backoffice/shared/session';
+import { type ClientFailure, type FailurePhase, reportClientFailure } from '@backoffice/contract/client-failures';
+import { call } from '@backoffice/platform/client';
+import { sessionStore } from '@backoffice/platform/session';
 import { recordFailure } from './remote-health';
 import { remoteHealthStore } from './remote-health-store';
 

@@ -1,8 +1,8 @@
-/// <reference path="../../shared/src/ui/css-modules.d.ts" />
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import type { RemoteModule } from '@backoffice/shared/remote/module';
-import { Outlet } from '@backoffice/shared/router';
-import { Button } from '@backoffice/shared/ui';
+/// <reference path="../../shared/ui/src/css-modules.d.ts" />
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { Outlet } from '@backoffice/platform/router';
+import { Button } from '@backoffice/ui';
 import { unpinFallback } from './fallback-pin';
 import classes from './fallback-version.module.css';
 

@@ -1,4 +1,4 @@
-import type { Release } from '@backoffice/shared/remote/registry';
+import type { Release } from '@backoffice/platform/remote/registry';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { bustShellCache, type RemoteRuntime, recordLoadAttempt } from './remote-loader';

@@ -1,4 +1,4 @@
-import { renderRoutes } from '@backoffice/shared/testing/render';
+import { renderRoutes } from '@backoffice/testing/render';
 import { screen } from '@testing-library/react';
 import { lazyPageRoute } from './lazy-page';
 

@@ -1,4 +1,4 @@
-import type { Release } from '@backoffice/shared/remote/registry';
+import type { Release } from '@backoffice/platform/remote/registry';
 import { findFailurePhase, formatErrorText, formatLoadError, isShellChunkError } from './load-failure';
 
 const release: Release = {

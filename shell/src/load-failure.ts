@@ -1,5 +1,5 @@
-import type { FailurePhase } from '@backoffice/shared/contract/client-failures';
-import type { Release } from '@backoffice/shared/remote/registry';
+import type { FailurePhase } from '@backoffice/contract/client-failures';
+import type { Release } from '@backoffice/platform/remote/registry';
 import { UnusableReleaseError } from './remote-loader';
 
 const MAX_TEXT_LENGTH = 500;

@@ -1,5 +1,5 @@
-import { signOut } from '@backoffice/shared/client';
-import { LoadingOverlay } from '@backoffice/shared/ui';
+import { signOut } from '@backoffice/platform/client';
+import { LoadingOverlay } from '@backoffice/ui';
 import { useEffect, useRef } from 'react';
 
 /** Signs out; the root then redirects to the sign-in screen. */

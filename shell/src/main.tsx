@@ -1,5 +1,5 @@
-import '@backoffice/shared/ui/styles.css';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import '@backoffice/ui/styles.css';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
 import { createRemoteRuntime } from './federation';

@@ -1,4 +1,4 @@
-import { IconAlertCircle, Page, Panel } from '@backoffice/shared/ui';
+import { IconAlertCircle, Page, Panel } from '@backoffice/ui';
 
 /** Shown for a sidebar link whose page is missing from the loaded release; the link belongs to another release. */
 export function MissingPage({ title }: { title: string }) {

@@ -1,5 +1,5 @@
-import { reportClientFailure } from '@backoffice/shared/contract/client-failures';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { reportClientFailure } from '@backoffice/contract/client-failures';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { reportErrorEvent, reportRenderError } from './page-failure';
 import { recordRemoteLoaded, remoteHealthStore } from './remote-health-store';
 

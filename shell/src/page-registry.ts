@@ -1,4 +1,4 @@
-import { type Registry, readRegistry } from '@backoffice/shared/remote/registry';
+import { type Registry, readRegistry } from '@backoffice/platform/remote/registry';
 
 /** Reads the registry that the deployment inlined into the HTML. */
 export function readPageRegistry(page: Document = document): Registry {

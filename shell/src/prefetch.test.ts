@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { fireEvent, screen } from '@testing-library/dom';
 import { prefetchOnIntent } from './prefetch';
 

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { firstSegment } from './paths';
 
 function preloadLink(address: string, integrity: string | undefined): HTMLLinkElement {

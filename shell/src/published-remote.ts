@@ -1,4 +1,4 @@
-import { type RegisteredRemote, readRegistry } from '@backoffice/shared/remote/registry';
+import { type RegisteredRemote, readRegistry } from '@backoffice/platform/remote/registry';
 import { fetchPublishedRegistry } from './release-watch/versions';
 
 const REQUEST_TIMEOUT_MS = 4000;

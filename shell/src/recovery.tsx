@@ -1,6 +1,6 @@
-import { type RemoteDescription, suitsShell } from '@backoffice/shared/remote/description';
-import type { RemoteModule } from '@backoffice/shared/remote/module';
-import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
+import { type RemoteDescription, suitsShell } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { reportFailure } from './failure-report';
 import { withFallbackNotice } from './fallback-version';
 import { findFailurePhase, formatLoadError, isShellChunkError, loadErrorMessage } from './load-failure';

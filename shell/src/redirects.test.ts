@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { findRedirect } from './redirects';
 
 function createRemote(name: string, segment: string, visitors: 'signed-in' | 'signed-out'): RegisteredRemote {

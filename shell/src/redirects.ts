@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { firstSegment, HOME, LOGIN, LOGOUT, normalized } from './paths';
 
 export interface Visit {

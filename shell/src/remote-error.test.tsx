@@ -1,8 +1,8 @@
-import { http } from '@backoffice/shared/client';
-import type { RemoteModule } from '@backoffice/shared/remote/module';
-import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
-import { endSession, startSession } from '@backoffice/shared/session';
-import { sessionTokens } from '@backoffice/shared/testing/session';
+import { http } from '@backoffice/platform/client';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';

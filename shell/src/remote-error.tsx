@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/shared/router';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
 import { AreaUnavailable } from './layout/area-unavailable';
 import { RemoteLoadError } from './remote-loader';

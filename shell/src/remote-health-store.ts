@@ -1,4 +1,4 @@
-import type { FailurePhase } from '@backoffice/shared/contract/client-failures';
+import type { FailurePhase } from '@backoffice/contract/client-failures';
 import { create } from 'zustand';
 
 /** One failure of a remote or of one of its pages. */

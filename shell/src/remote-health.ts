@@ -1,4 +1,4 @@
-import { failurePhase } from '@backoffice/shared/contract/client-failures';
+import { failurePhase } from '@backoffice/contract/client-failures';
 import * as z from 'zod/mini';
 import { type RemoteFailure, type RemoteHealth, remoteHealthStore, updateRemoteHealth } from './remote-health-store';
 

@@ -1,6 +1,6 @@
-import { http } from '@backoffice/shared/client';
-import type { RemoteModule } from '@backoffice/shared/remote/module';
-import type { RegisteredRemote, Release } from '@backoffice/shared/remote/registry';
+import { http } from '@backoffice/platform/client';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { AxiosHeaders } from 'axios';
 import { MAX_WAIT_MS } from './recovery';
 import { remoteHealthStore } from './remote-health-store';

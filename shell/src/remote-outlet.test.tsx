@@ -1,6 +1,6 @@
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
-import { deferred } from '@backoffice/shared/testing/deferred';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { deferred } from '@backoffice/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { recordRemoteLoaded, remoteHealthStore } from './remote-health-store';

@@ -1,6 +1,6 @@
-/// <reference path="../../shared/src/ui/css-modules.d.ts" />
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import { Outlet, useLocation, useNavigation } from '@backoffice/shared/router';
+/// <reference path="../../shared/ui/src/css-modules.d.ts" />
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
 import { useInsertionEffect } from 'react';
 import { ErrorBoundary } from './error-boundary';
 import { RemoteError } from './remote-error';

@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { MissingPage } from './missing-page';
 import { firstSegment } from './paths';

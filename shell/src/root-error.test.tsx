@@ -1,5 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RootError } from './root-error';

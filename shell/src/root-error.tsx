@@ -1,5 +1,5 @@
-import { useRouteError } from '@backoffice/shared/router';
-import { ErrorPanel } from '@backoffice/shared/ui';
+import { useRouteError } from '@backoffice/platform/router';
+import { ErrorPanel } from '@backoffice/ui';
 import { useEffect } from 'react';
 
 /** Error page that replaces the whole application when the shell itself throws. */

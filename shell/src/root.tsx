@@ -6,11 +6,11 @@ import {
   notify,
   useModals,
   useNotifications,
-} from '@backoffice/shared/feedback';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/shared/router';
-import { identityOf, useSession } from '@backoffice/shared/session';
-import { LoadingOverlay, Skeleton } from '@backoffice/shared/ui';
+} from '@backoffice/platform/feedback';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/platform/router';
+import { identityOf, useSession } from '@backoffice/platform/session';
+import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary';
 import { ModalLayer } from './layout/modal-layer';

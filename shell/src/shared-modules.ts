@@ -1,10 +1,10 @@
-import * as client from '@backoffice/shared/client';
-import * as feedback from '@backoffice/shared/feedback';
-import * as query from '@backoffice/shared/query';
-import { SHELL_CONTRACT_VERSION } from '@backoffice/shared/remote/description';
-import * as router from '@backoffice/shared/router';
-import * as session from '@backoffice/shared/session';
-import * as ui from '@backoffice/shared/ui';
+import * as client from '@backoffice/platform/client';
+import * as feedback from '@backoffice/platform/feedback';
+import * as query from '@backoffice/platform/query';
+import { SHELL_CONTRACT_VERSION } from '@backoffice/platform/remote/description';
+import * as router from '@backoffice/platform/router';
+import * as session from '@backoffice/platform/session';
+import * as ui from '@backoffice/ui';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -20,36 +20,53 @@ export interface ProvidedModule {
 const facade = (module: unknown): ProvidedModule => ({ version: SHELL_CONTRACT_VERSION, module });
 const lazyFacade = (load: () => Promise<unknown>): ProvidedModule => ({ version: SHELL_CONTRACT_VERSION, load });
 
-/**
- * Modules that the shell provides as singletons to the remotes. The list must equal the build's
- * (`tooling/shared-modules.mjs`), from which the remotes are configured.
- */
-export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
+const MODULES: Record<string, ProvidedModule> = {
   react: { version: react.version, module: react },
   'react/jsx-runtime': { version: react.version, module: jsxRuntime },
   'react-dom': { version: reactDom.version, module: reactDom },
-  '@backoffice/shared/client': facade(client),
-  '@backoffice/shared/session': facade(session),
-  '@backoffice/shared/feedback': facade(feedback),
-  '@backoffice/shared/query': facade(query),
-  '@backoffice/shared/router': facade(router),
-  '@backoffice/shared/ui': facade(ui),
-  '@backoffice/shared/ui/data-table': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/data-table'),
+  '@backoffice/platform/client': facade(client),
+  '@backoffice/platform/session': facade(session),
+  '@backoffice/platform/feedback': facade(feedback),
+  '@backoffice/platform/query': facade(query),
+  '@backoffice/platform/router': facade(router),
+  '@backoffice/ui': facade(ui),
+  '@backoffice/ui/data-table': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/data-table'),
   ),
-  '@backoffice/shared/ui/filters': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/filters'),
+  '@backoffice/ui/filters': lazyFacade(() => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/filters')),
+  '@backoffice/ui/form': lazyFacade(() => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/form')),
+  '@backoffice/platform/query/mutations': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/query/mutations'),
   ),
-  '@backoffice/shared/ui/form': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/ui/form'),
+  '@backoffice/platform/dates': lazyFacade(
+    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/dates'),
   ),
-  '@backoffice/shared/query/mutations': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/query/mutations'),
-  ),
-  '@backoffice/shared/format/dates': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/shared/format/dates'),
-  ),
-  '@backoffice/shared/forms': lazyFacade(
-    () => import(/* webpackChunkName: "shared-forms" */ '@backoffice/shared/forms'),
+  '@backoffice/ui/forms': lazyFacade(() => import(/* webpackChunkName: "shared-forms" */ '@backoffice/ui/forms')),
+};
+
+/** Names of modules that changed when `shared` was divided into packages; the next major version gives them up. */
+const FORMER_NAMES: Record<string, string> = {
+  '@backoffice/shared/client': '@backoffice/platform/client',
+  '@backoffice/shared/session': '@backoffice/platform/session',
+  '@backoffice/shared/feedback': '@backoffice/platform/feedback',
+  '@backoffice/shared/query': '@backoffice/platform/query',
+  '@backoffice/shared/query/mutations': '@backoffice/platform/query/mutations',
+  '@backoffice/shared/router': '@backoffice/platform/router',
+  '@backoffice/shared/format/dates': '@backoffice/platform/dates',
+  '@backoffice/shared/ui': '@backoffice/ui',
+  '@backoffice/shared/ui/data-table': '@backoffice/ui/data-table',
+  '@backoffice/shared/ui/filters': '@backoffice/ui/filters',
+  '@backoffice/shared/ui/form': '@backoffice/ui/form',
+  '@backoffice/shared/forms': '@backoffice/ui/forms',
+};
+
+/**
+ * Modules that the shell provides as singletons to the remotes. The list must equal the build's
+ * (`shared/tooling/src/shared-modules.mjs`), from which the remotes are configured.
+ */
+export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
+  ...MODULES,
+  ...Object.fromEntries(
+    Object.entries(FORMER_NAMES).flatMap(([former, name]) => (MODULES[name] ? [[former, MODULES[name]]] : [])),
   ),
 };

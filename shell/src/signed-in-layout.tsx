@@ -1,7 +1,7 @@
-import { useBusinessDetails, useInventoryCounts } from '@backoffice/shared/query';
-import type { SidebarGroup } from '@backoffice/shared/remote/description';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { useSession } from '@backoffice/shared/session';
+import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useSession } from '@backoffice/platform/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { AppLayout } from './layout/app-layout';
 

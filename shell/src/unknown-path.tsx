@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@backoffice/shared/router';
+import { Navigate, useLocation } from '@backoffice/platform/router';
 import { AreaUnavailable } from './layout/area-unavailable';
 import { HOME, LOGIN } from './paths';
 

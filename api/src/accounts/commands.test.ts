@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
+import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { decodeClaims, logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';

@@ -1,4 +1,4 @@
-import { type ModuleId, moduleId } from '@backoffice/shared/contract/team-roles';
+import { type ModuleId, moduleId } from '@backoffice/contract/team-roles';
 
 const FLOOR_STAFF_MODULES: ModuleId[] = ['orders', 'pos_discounts'];
 

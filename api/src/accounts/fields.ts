@@ -1,5 +1,5 @@
-import { email as contractEmail } from '@backoffice/shared/contract/authentication';
-import { printableAscii } from '@backoffice/shared/contract/fields';
+import { email as contractEmail } from '@backoffice/contract/authentication';
+import { printableAscii } from '@backoffice/contract/fields';
 import * as z from 'zod/mini';
 import { DEMONSTRATION_ACCOUNTS } from '../demo/accounts';
 

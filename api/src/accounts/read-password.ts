@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { resetPasswordForm } from '@backoffice/shared/contract/authentication';
+import { resetPasswordForm } from '@backoffice/contract/authentication';
 import password from '@inquirer/password';
 import { UsageError } from './command-errors';
 

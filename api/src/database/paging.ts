@@ -1,4 +1,4 @@
-import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
+import { type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
 import type { SelectQueryBuilder } from 'kysely';
 
 interface Paging {

@@ -1,4 +1,4 @@
-import type { OrderSource, OrderType } from '@backoffice/shared/contract/sale-kinds';
+import type { OrderSource, OrderType } from '@backoffice/contract/sale-kinds';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Timed } from './columns';
 

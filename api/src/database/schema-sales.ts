@@ -1,4 +1,4 @@
-import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/shared/contract/sale-kinds';
+import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Computed, CreatedAt, NullableTimestamp, Timestamp } from './columns';
 

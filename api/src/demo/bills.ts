@@ -1,5 +1,5 @@
-import type { PosOrder } from '@backoffice/shared/contract/pos';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { PosOrder } from '@backoffice/contract/pos';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { createSeededUuid, type Random } from './random';
 

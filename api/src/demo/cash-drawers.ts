@@ -1,7 +1,7 @@
-import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
-import type { MismatchReason } from '@backoffice/shared/contract/cash-reconciliations';
-import type { PosCashReconciliation } from '@backoffice/shared/contract/pos';
-import { fromCents } from '@backoffice/shared/format/money';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import type { MismatchReason } from '@backoffice/contract/cash-reconciliations';
+import { fromCents } from '@backoffice/contract/money';
+import type { PosCashReconciliation } from '@backoffice/contract/pos';
 import { TZDate } from '@date-fns/tz';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { TerminalEvent } from './refunds';

@@ -1,4 +1,4 @@
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
+import { orderType } from '@backoffice/contract/sale-kinds';
 import { createUser } from '../accounts/accounts.repository';
 import type { LocationDb } from '../database/location-scope';
 import type { Db } from '../database/schema';

@@ -1,5 +1,5 @@
-import type { PosOrder } from '@backoffice/shared/contract/pos';
-import { fromCents } from '@backoffice/shared/format/money';
+import { fromCents } from '@backoffice/contract/money';
+import type { PosOrder } from '@backoffice/contract/pos';
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';
 import { computeOrderTotals } from '../modules/pos/parse-order';

@@ -1,5 +1,5 @@
-import { bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
-import { dayOf } from '@backoffice/shared/format/dates';
+import { bootstrap as schema } from '@backoffice/contract/bootstrap';
+import { dayOf } from '@backoffice/contract/dates';
 import { subDays, subMilliseconds } from 'date-fns';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayOf } from '@backoffice/shared/format/dates';
+import { dayOf } from '@backoffice/contract/dates';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable } from '../database/availability';
 import { withLocation } from '../database/location-scope';

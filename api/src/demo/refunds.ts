@@ -1,6 +1,6 @@
-import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
-import type { PosRefund } from '@backoffice/shared/contract/pos';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { PosRefund } from '@backoffice/contract/pos';
 import { addDays, addMinutes } from 'date-fns';
 import type { SentOperation } from '../modules/pos/sent-operations';
 import { createRandom, createSeededUuid } from './random';

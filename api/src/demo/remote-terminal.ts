@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
-import { errorBody } from '@backoffice/shared/contract/error';
-import type { Operation } from '@backoffice/shared/contract/operation';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { errorBody } from '@backoffice/contract/error';
+import type { Operation } from '@backoffice/contract/operation';
 import {
   createEmployeeSession,
   getBootstrap,
   pairTerminal,
   type SyncResult,
   syncTerminal,
-} from '@backoffice/shared/contract/pos';
+} from '@backoffice/contract/pos';
 import * as z from 'zod/mini';
 import type { SentOperation } from '../modules/pos/sent-operations';
 

@@ -1,4 +1,4 @@
-import type { ModuleId } from '@backoffice/shared/contract/team-roles';
+import type { ModuleId } from '@backoffice/contract/team-roles';
 
 /** A restaurant as it is written down, by names: its rows are made by createRestaurant. */
 export interface RestaurantPlan {

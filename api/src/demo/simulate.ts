@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayOf } from '@backoffice/shared/format/dates';
+import { dayOf } from '@backoffice/contract/dates';
 import * as z from 'zod/mini';
 import { exitWithUsage, readCommandLine } from '../command-line';
 import { listDaysBackwards } from './day-of-sales';

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { hoursToMilliseconds, subDays } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';

@@ -1,9 +1,4 @@
-import {
-  type PosCashReconciliation,
-  posCashReconciliation,
-  posOrder,
-  posRefund,
-} from '@backoffice/shared/contract/pos';
+import { type PosCashReconciliation, posCashReconciliation, posOrder, posRefund } from '@backoffice/contract/pos';
 import * as fc from 'fast-check';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { drawerClosingTime } from './cash-drawers';

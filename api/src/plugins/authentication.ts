@@ -1,5 +1,5 @@
-import type { SessionClaims } from '@backoffice/shared/contract/authentication';
-import type { Operation } from '@backoffice/shared/contract/operation';
+import type { SessionClaims } from '@backoffice/contract/authentication';
+import type { Operation } from '@backoffice/contract/operation';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { sql } from 'kysely';
 import { withLocation } from '../database/location-scope';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/shared/contract/error';
+import { type ErrorBody, TOKEN_EXPIRED_HEADER } from '@backoffice/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isDatabaseUnavailable } from '../database/availability';

@@ -1,5 +1,5 @@
-import { id, money } from '@backoffice/shared/contract/fields';
-import { operation } from '@backoffice/shared/contract/operation';
+import { id, money } from '@backoffice/contract/fields';
+import { operation } from '@backoffice/contract/operation';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { AppError } from '../errors';

@@ -1,6 +1,6 @@
-import type { SessionClaims } from '@backoffice/shared/contract/authentication';
-import { errorBody } from '@backoffice/shared/contract/error';
-import { noAnswer, type Operation } from '@backoffice/shared/contract/operation';
+import type { SessionClaims } from '@backoffice/contract/authentication';
+import { errorBody } from '@backoffice/contract/error';
+import { noAnswer, type Operation } from '@backoffice/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type {

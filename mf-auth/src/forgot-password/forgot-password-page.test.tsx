@@ -1,6 +1,6 @@
-import { forgotPassword } from '@backoffice/shared/contract/authentication';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { forgotPassword } from '@backoffice/contract/authentication';
+import { renderRemote } from '@backoffice/testing/render';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
 

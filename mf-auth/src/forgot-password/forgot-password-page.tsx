@@ -1,9 +1,9 @@
-import { requestPasswordReset } from '@backoffice/shared/client';
-import { type ForgotPasswordForm, forgotPasswordForm } from '@backoffice/shared/contract/authentication';
-import { notify } from '@backoffice/shared/feedback';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { useNavigate } from '@backoffice/shared/router';
-import { Button, SignedOutScreen, TextField, TextLink } from '@backoffice/shared/ui';
+import { type ForgotPasswordForm, forgotPasswordForm } from '@backoffice/contract/authentication';
+import { requestPasswordReset } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, SignedOutScreen, TextField, TextLink } from '@backoffice/ui';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { LOGIN } from '../paths';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { resetPassword } from '@backoffice/shared/contract/authentication';
-import { renderRemote, type Start } from '@backoffice/shared/testing/render';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { resetPassword } from '@backoffice/contract/authentication';
+import { renderRemote, type Start } from '@backoffice/testing/render';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 

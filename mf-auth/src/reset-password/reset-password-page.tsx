@@ -1,9 +1,9 @@
-import { setNewPassword } from '@backoffice/shared/client';
-import { type ResetPasswordForm, resetPasswordForm } from '@backoffice/shared/contract/authentication';
-import { notify } from '@backoffice/shared/feedback';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { useLocation, useNavigate } from '@backoffice/shared/router';
-import { Button, PasswordField, SignedOutScreen, TextLink } from '@backoffice/shared/ui';
+import { type ResetPasswordForm, resetPasswordForm } from '@backoffice/contract/authentication';
+import { setNewPassword } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useLocation, useNavigate } from '@backoffice/platform/router';
+import { Button, PasswordField, SignedOutScreen, TextLink } from '@backoffice/ui';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';

@@ -1,7 +1,7 @@
-import { getSignInHelp } from '@backoffice/shared/contract/authentication';
-import { modalStore } from '@backoffice/shared/feedback';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { getSignInHelp } from '@backoffice/contract/authentication';
+import { modalStore } from '@backoffice/platform/feedback';
+import { renderRemote } from '@backoffice/testing/render';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 

@@ -1,7 +1,7 @@
-import { call } from '@backoffice/shared/client';
-import { getSignInHelp } from '@backoffice/shared/contract/authentication';
-import { useQuery } from '@backoffice/shared/query';
-import { TextLink } from '@backoffice/shared/ui';
+import { getSignInHelp } from '@backoffice/contract/authentication';
+import { call } from '@backoffice/platform/client';
+import { useQuery } from '@backoffice/platform/query';
+import { TextLink } from '@backoffice/ui';
 import { FORGOT_PASSWORD } from '../paths';
 
 function SupportContact() {

@@ -1,4 +1,4 @@
-import { openModal } from '@backoffice/shared/feedback';
+import { openModal } from '@backoffice/platform/feedback';
 import { ForgotPasswordHelp } from './forgot-password-help';
 
 const ok = { label: 'Ok', variant: 'primary' } as const;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { logIn } from '@backoffice/shared/contract/authentication';
-import { endSession, sessionStore } from '@backoffice/shared/session';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote, type Start } from '@backoffice/shared/testing/render';
-import { sessionTokens } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { logIn } from '@backoffice/contract/authentication';
+import { endSession, sessionStore } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote, type Start } from '@backoffice/testing/render';
+import { sessionTokens } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 

@@ -1,8 +1,8 @@
-import { signIn } from '@backoffice/shared/client';
-import { type SignInForm, signInForm } from '@backoffice/shared/contract/authentication';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { useLocation, useNavigate } from '@backoffice/shared/router';
-import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/shared/ui';
+import { type SignInForm, signInForm } from '@backoffice/contract/authentication';
+import { signIn } from '@backoffice/platform/client';
+import { useLocation, useNavigate } from '@backoffice/platform/router';
+import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/ui';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect, useRef } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';

@@ -1,8 +1,8 @@
-import { ApiError, call } from '@backoffice/shared/client';
-import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
-import { notify } from '@backoffice/shared/feedback';
-import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { type CachedField, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/contract/cash-discount';
+import { ApiError, call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { type CachedField, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 const CASH_DISCOUNT_KEY = ['cash-discount'] as const;

@@ -1,5 +1,5 @@
-import { cashPrice } from '@backoffice/shared/format/cash-price';
-import { formatMoney, fromCents } from '@backoffice/shared/format/money';
+import { cashPrice } from '@backoffice/contract/cash-price';
+import { formatMoney, fromCents } from '@backoffice/contract/money';
 
 /** Card price of the example bill, in cents. */
 const CARD_PRICE_CENTS = 2575;

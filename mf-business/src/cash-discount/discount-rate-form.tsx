@@ -1,14 +1,14 @@
-import { call } from '@backoffice/shared/client';
 import {
   type CashDiscount,
   type CashDiscountForm,
   cashDiscountForm,
   getCashDiscount,
   rateOf,
-} from '@backoffice/shared/contract/cash-discount';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+} from '@backoffice/contract/cash-discount';
+import { call } from '@backoffice/platform/client';
+import { TextField } from '@backoffice/ui';
+import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { useLocationId } from '../settings/use-location-id';
 import { useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';

@@ -1,8 +1,8 @@
-import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/shared/contract/cash-discount';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/contract/cash-discount';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 

@@ -1,8 +1,8 @@
-import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
-import { useSearchParams } from '@backoffice/shared/router';
-import { ErrorPanel, Page } from '@backoffice/shared/ui';
-import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, editAction, SwitchField, useModal } from '@backoffice/shared/ui/form';
+import type { CashDiscount } from '@backoffice/contract/cash-discount';
+import { useSearchParams } from '@backoffice/platform/router';
+import { ErrorPanel, Page } from '@backoffice/ui';
+import { type Column, DataTable } from '@backoffice/ui/data-table';
+import { actionsColumn, editAction, SwitchField, useModal } from '@backoffice/ui/form';
 import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 import { DiscountRateForm } from './discount-rate-form';

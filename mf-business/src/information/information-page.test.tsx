@@ -1,8 +1,8 @@
-import { listTimeZones, updateBusinessDetails } from '@backoffice/shared/contract/business-setup';
-import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { listTimeZones, updateBusinessDetails } from '@backoffice/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 

@@ -1,8 +1,8 @@
-import { type BusinessForm, businessForm } from '@backoffice/shared/contract/business-setup';
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
-import { Card, TextField } from '@backoffice/shared/ui';
-import { SelectField } from '@backoffice/shared/ui/form';
+import { type BusinessForm, businessForm } from '@backoffice/contract/business-setup';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import { Card, TextField } from '@backoffice/ui';
+import { SelectField } from '@backoffice/ui/form';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/ui/forms';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';

@@ -1,9 +1,9 @@
-import { call } from '@backoffice/shared/client';
-import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backoffice/shared/contract/business-setup';
-import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { notify } from '@backoffice/shared/feedback';
-import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
+import { type BusinessForm, listTimeZones, updateBusinessDetails } from '@backoffice/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 function fetchBusinessDetails(id: number): Promise<BusinessDetails> {

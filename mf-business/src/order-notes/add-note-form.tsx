@@ -1,7 +1,7 @@
-import { type OrderNoteForm, orderNoteForm } from '@backoffice/shared/contract/order-notes';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { Button, Card, TextField } from '@backoffice/shared/ui';
-import { IconPlus } from '@backoffice/shared/ui/form';
+import { type OrderNoteForm, orderNoteForm } from '@backoffice/contract/order-notes';
+import { Button, Card, TextField } from '@backoffice/ui';
+import { IconPlus } from '@backoffice/ui/form';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import classes from '../settings/add-form.module.css';
 import { type AddFormProps, useAddForm } from '../settings/use-add-form';
 import { useCreateOrderNote } from './order-notes.queries';

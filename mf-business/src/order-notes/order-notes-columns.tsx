@@ -1,7 +1,7 @@
-import type { OrderNote } from '@backoffice/shared/contract/order-notes';
-import { Button, TextField } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, deleteAction, SwitchField } from '@backoffice/shared/ui/form';
+import type { OrderNote } from '@backoffice/contract/order-notes';
+import { Button, TextField } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, deleteAction, SwitchField } from '@backoffice/ui/form';
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 

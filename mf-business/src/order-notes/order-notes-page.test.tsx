@@ -4,12 +4,12 @@ import {
   listOrderNotes,
   setOrderNoteActive,
   updateOrderNote,
-} from '@backoffice/shared/contract/order-notes';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/order-notes';
+import { pagingOf } from '@backoffice/contract/paging';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildNote, stubOrderNotes } from './order-notes-stub';

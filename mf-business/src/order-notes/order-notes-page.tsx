@@ -1,7 +1,7 @@
-import type { OrderNote } from '@backoffice/shared/contract/order-notes';
-import { Button, Page } from '@backoffice/shared/ui';
-import { EmptyState, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
-import { askToDelete, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import type { OrderNote } from '@backoffice/contract/order-notes';
+import { Button, Page } from '@backoffice/ui';
+import { EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { askToDelete, useUnsavedChanges } from '@backoffice/ui/form';
 import { useState } from 'react';
 import { useFocusAfterSave } from '../settings/use-focus-after-save';
 import { AddNoteForm } from './add-note-form';

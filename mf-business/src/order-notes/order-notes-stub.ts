@@ -5,9 +5,9 @@ import {
   type OrderNote,
   setOrderNoteActive,
   updateOrderNote,
-} from '@backoffice/shared/contract/order-notes';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { Refusal, type StubbedApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/order-notes';
+import { pagingOf } from '@backoffice/contract/paging';
+import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export function buildNote(id: number, name: string): OrderNote {
   return { id, name, is_active: true, updated_at: '2026-01-05T10:00:00.000Z' };

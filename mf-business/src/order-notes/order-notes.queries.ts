@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   createOrderNote,
   deleteOrderNote,
@@ -6,11 +5,12 @@ import {
   type OrderNote,
   setOrderNoteActive,
   updateOrderNote,
-} from '@backoffice/shared/contract/order-notes';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
-import type { ListView } from '@backoffice/shared/ui/data-table';
+} from '@backoffice/contract/order-notes';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+import type { ListView } from '@backoffice/ui/data-table';
 
 const ORDER_NOTES_KEY = ['order-notes'] as const;
 

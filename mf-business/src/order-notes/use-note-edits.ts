@@ -1,6 +1,6 @@
-import { ApiError } from '@backoffice/shared/client';
-import { type OrderNote, orderNoteForm } from '@backoffice/shared/contract/order-notes';
-import { notify } from '@backoffice/shared/feedback';
+import { type OrderNote, orderNoteForm } from '@backoffice/contract/order-notes';
+import { ApiError } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
 import { useState } from 'react';
 import { useCachedOrderNote, useUpdateOrderNote } from './order-notes.queries';
 

@@ -1,4 +1,3 @@
-import { ApiError, call } from '@backoffice/shared/client';
 import {
   getOrderSources,
   getOrderTypes,
@@ -7,11 +6,12 @@ import {
   type OrderTypes,
   updateOrderSources,
   updateOrderTypes,
-} from '@backoffice/shared/contract/order-settings';
-import type { OrderSource, OrderType } from '@backoffice/shared/contract/sale-kinds';
-import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { useQuery, useQueryClient } from '@backoffice/shared/query';
-import { useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/order-settings';
+import type { OrderSource, OrderType } from '@backoffice/contract/sale-kinds';
+import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { ApiError, call } from '@backoffice/platform/client';
+import { useQuery, useQueryClient } from '@backoffice/platform/query';
+import { useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../settings/use-location-id';
 
 const ORDER_TYPES_KEY = ['order-types'] as const;

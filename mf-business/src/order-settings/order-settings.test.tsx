@@ -5,11 +5,11 @@ import {
   type OrderTypeSetting,
   updateOrderSources,
   updateOrderTypes,
-} from '@backoffice/shared/contract/order-settings';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/order-settings';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 

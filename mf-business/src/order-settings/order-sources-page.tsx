@@ -1,5 +1,5 @@
-import { sourceLabel } from '@backoffice/shared/format/words';
-import { Page } from '@backoffice/shared/ui';
+import { sourceLabel } from '@backoffice/contract/words';
+import { Page } from '@backoffice/ui';
 import { useOrderSources, useSwitchOrderSource } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 

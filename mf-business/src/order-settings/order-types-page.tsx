@@ -1,5 +1,5 @@
-import { spaced } from '@backoffice/shared/format/words';
-import { Page } from '@backoffice/shared/ui';
+import { spaced } from '@backoffice/contract/words';
+import { Page } from '@backoffice/ui';
 import { useOrderTypes, useSwitchOrderType } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 

@@ -1,8 +1,8 @@
-import { LAST_ONE_ON } from '@backoffice/shared/contract/order-settings';
-import { notify } from '@backoffice/shared/feedback';
-import { ErrorPanel } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { SwitchField } from '@backoffice/shared/ui/form';
+import { LAST_ONE_ON } from '@backoffice/contract/order-settings';
+import { notify } from '@backoffice/platform/feedback';
+import { ErrorPanel } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { SwitchField } from '@backoffice/ui/form';
 
 /** A row that can be switched on or off. */
 export interface SwitchRow<Key extends string> {

@@ -1,7 +1,7 @@
-import type { Location } from '@backoffice/shared/contract/business-setup';
-import { Controller, useForm } from '@backoffice/shared/forms';
-import { Card } from '@backoffice/shared/ui';
-import { CheckboxField } from '@backoffice/shared/ui/form';
+import type { Location } from '@backoffice/contract/business-setup';
+import { Card } from '@backoffice/ui';
+import { CheckboxField } from '@backoffice/ui/form';
+import { Controller, useForm } from '@backoffice/ui/forms';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';

@@ -1,8 +1,8 @@
-import { call } from '@backoffice/shared/client';
-import { type Location, listLocations, updateLockScreen } from '@backoffice/shared/contract/business-setup';
-import { notify } from '@backoffice/shared/feedback';
-import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
+import { type Location, listLocations, updateLockScreen } from '@backoffice/contract/business-setup';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
 
 const LOCATIONS_KEY = ['locations'] as const;
 

@@ -1,9 +1,9 @@
-import type { PrintType } from '@backoffice/shared/contract/printers';
-import { spaced } from '@backoffice/shared/format/words';
-import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
-import { Card } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { SwitchField } from '@backoffice/shared/ui/form';
+import type { PrintType } from '@backoffice/contract/printers';
+import { spaced } from '@backoffice/contract/words';
+import { Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { SwitchField } from '@backoffice/ui/form';
+import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
 import type { PrinterOrderType, PrinterValues } from './printer-values';
 
 export interface AutoPrintTableProps {

@@ -1,6 +1,6 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import { Card, TextField } from '@backoffice/shared/ui';
-import { CheckboxField } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import { Card, TextField } from '@backoffice/ui';
+import { CheckboxField } from '@backoffice/ui/form';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './categories-field.module.css';
 

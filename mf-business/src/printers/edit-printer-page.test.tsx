@@ -1,15 +1,15 @@
-import { getOrderTypes } from '@backoffice/shared/contract/order-settings';
+import { getOrderTypes } from '@backoffice/contract/order-settings';
 import {
   getPrinter,
   type Printer,
   type PrinterOrderTypeSetting,
   printType,
   updatePrinter,
-} from '@backoffice/shared/contract/printers';
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/printers';
+import { orderType } from '@backoffice/contract/sale-kinds';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';

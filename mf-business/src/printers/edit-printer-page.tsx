@@ -1,6 +1,6 @@
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useParams } from '@backoffice/shared/router';
-import { BackButton, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { useParams } from '@backoffice/platform/router';
+import { BackButton, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/ui';
 import { PRINTERS_PATH } from './paths';
 import { PrinterForm } from './printer-form';
 import { useEditedPrinter } from './printers.queries';

@@ -1,7 +1,7 @@
-import { type Printer, printType, type ReceiptPrintType } from '@backoffice/shared/contract/printers';
-import { Controller } from '@backoffice/shared/forms';
-import { Button, Card, CardGrid } from '@backoffice/shared/ui';
-import { ConflictNotice } from '@backoffice/shared/ui/form';
+import { type Printer, printType, type ReceiptPrintType } from '@backoffice/contract/printers';
+import { Button, Card, CardGrid } from '@backoffice/ui';
+import { ConflictNotice } from '@backoffice/ui/form';
+import { Controller } from '@backoffice/ui/forms';
 import { AutoPrintTable } from './auto-print-table';
 import { CategoriesField } from './categories-field';
 import classes from './printer-form.module.css';

@@ -1,8 +1,8 @@
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { getOrderTypes, type OrderTypeSetting } from '@backoffice/shared/contract/order-settings';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { listPrinters, type Printer } from '@backoffice/shared/contract/printers';
-import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
+import { listCategories } from '@backoffice/contract/categories';
+import { getOrderTypes, type OrderTypeSetting } from '@backoffice/contract/order-settings';
+import { pagingOf } from '@backoffice/contract/paging';
+import { listPrinters, type Printer } from '@backoffice/contract/printers';
+import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 

@@ -1,10 +1,5 @@
-import {
-  type Printer,
-  type PrinterOrderTypeSetting,
-  type PrintType,
-  printType,
-} from '@backoffice/shared/contract/printers';
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
+import { type Printer, type PrinterOrderTypeSetting, type PrintType, printType } from '@backoffice/contract/printers';
+import { orderType } from '@backoffice/contract/sale-kinds';
 
 export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 

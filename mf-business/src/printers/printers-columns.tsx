@@ -1,7 +1,7 @@
-import type { Printer, ReceiptPrintType } from '@backoffice/shared/contract/printers';
-import { TextLink } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, editAction } from '@backoffice/shared/ui/form';
+import type { Printer, ReceiptPrintType } from '@backoffice/contract/printers';
+import { TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, editAction } from '@backoffice/ui/form';
 import { printerEditPath } from './paths';
 
 const PRINT_TYPES: Record<ReceiptPrintType, string> = {

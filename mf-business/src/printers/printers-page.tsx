@@ -1,7 +1,7 @@
-import { useNavigate } from '@backoffice/shared/router';
-import { Page } from '@backoffice/shared/ui';
-import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
-import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
+import { useNavigate } from '@backoffice/platform/router';
+import { Page } from '@backoffice/ui';
+import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/ui/filters';
 import { printerEditPath } from './paths';
 import { usePrinters } from './printers.queries';
 import { printersColumns } from './printers-columns';

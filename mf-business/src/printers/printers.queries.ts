@@ -1,13 +1,13 @@
-import { ApiError, call } from '@backoffice/shared/client';
-import { type Category, listCategories } from '@backoffice/shared/contract/categories';
-import { getOrderTypes, type OrderTypeSetting } from '@backoffice/shared/contract/order-settings';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { getPrinter, listPrinters, type Printer, updatePrinter } from '@backoffice/shared/contract/printers';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
-import { useSession } from '@backoffice/shared/session';
-import type { ListView } from '@backoffice/shared/ui/data-table';
+import { type Category, listCategories } from '@backoffice/contract/categories';
+import { getOrderTypes, type OrderTypeSetting } from '@backoffice/contract/order-settings';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { getPrinter, listPrinters, type Printer, updatePrinter } from '@backoffice/contract/printers';
+import { ApiError, call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
+import { useSession } from '@backoffice/platform/session';
+import type { ListView } from '@backoffice/ui/data-table';
 
 const PRINTERS_KEY = ['printers'] as const;
 const editedPrinterKey = (id: number | null) => ['printer', id] as const;

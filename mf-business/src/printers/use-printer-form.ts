@@ -1,10 +1,10 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import type { PrintType } from '@backoffice/shared/contract/printers';
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
-import { spaced } from '@backoffice/shared/format/words';
-import { useForm } from '@backoffice/shared/forms';
-import { useNavigate } from '@backoffice/shared/router';
-import { type FieldTexts, idsText, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import type { PrintType } from '@backoffice/contract/printers';
+import { orderType } from '@backoffice/contract/sale-kinds';
+import { spaced } from '@backoffice/contract/words';
+import { useNavigate } from '@backoffice/platform/router';
+import { type FieldTexts, idsText, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { useForm } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 import { PRINTERS_PATH } from './paths';
 import { type PrinterValues, toPrinterBody, toPrinterValues } from './printer-values';

@@ -1,12 +1,12 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
+import { getBusinessDetails } from '@backoffice/contract/locations';
 import {
   type CustomerReceiptSettings,
   getCustomerReceiptSettings,
   updateCustomerReceiptSettings,
-} from '@backoffice/shared/contract/receipt-settings';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/receipt-settings';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, customerSettings } from './receipts-fixtures';

@@ -1,6 +1,6 @@
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import { useBusinessDetails } from '@backoffice/shared/query';
-import { Card, ErrorPanel, Skeleton } from '@backoffice/shared/ui';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { Card, ErrorPanel, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useId } from 'react';
 import classes from './receipts.module.css';
 

@@ -1,6 +1,6 @@
-import type { KitchenReceiptOptions, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
-import { useForm } from '@backoffice/shared/forms';
-import { KitchenReceipt } from '@backoffice/shared/ui/receipt';
+import type { KitchenReceiptOptions, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { useForm } from '@backoffice/ui/forms';
+import { KitchenReceipt } from '@backoffice/ui/receipt';
 import { SettingsForm } from '../settings/settings-form';
 import { SettingsPage } from '../settings/settings-page';
 import { useSettingsForm } from '../settings/use-settings-form';

@@ -1,5 +1,5 @@
-import { Card } from '@backoffice/shared/ui';
-import { SwitchField } from '@backoffice/shared/ui/form';
+import { Card } from '@backoffice/ui';
+import { SwitchField } from '@backoffice/ui/form';
 import classes from './receipts.module.css';
 
 export interface ReceiptSwitchesProps<Option extends string> {

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
 
 /** Business details of a restaurant in New York. */
 export const business: BusinessDetails = {

@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   type CustomerReceiptSettings,
   getCustomerReceiptSettings,
@@ -6,10 +5,11 @@ import {
   type KitchenReceiptSettings,
   updateCustomerReceiptSettings,
   updateKitchenReceiptSettings,
-} from '@backoffice/shared/contract/receipt-settings';
-import { notify } from '@backoffice/shared/feedback';
-import { useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/receipt-settings';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
 
 const CUSTOMER_SETTINGS_KEY = ['customer-receipt-settings'] as const;
 const KITCHEN_SETTINGS_KEY = ['kitchen-receipt-settings'] as const;

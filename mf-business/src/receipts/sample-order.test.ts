@@ -1,5 +1,5 @@
-import { formatDateTime } from '@backoffice/shared/format/dates';
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
+import { formatDateTime } from '@backoffice/platform/dates';
 import { sampleOrder } from './sample-order';
 
 const { lines, totals } = sampleOrder('America/New_York');

@@ -1,5 +1,5 @@
-import { dayStart } from '@backoffice/shared/format/dates';
-import type { ReceiptOrder } from '@backoffice/shared/ui/receipt';
+import { dayStart } from '@backoffice/platform/dates';
+import type { ReceiptOrder } from '@backoffice/ui/receipt';
 
 const MINUTE_MS = 60_000;
 const ORDER_TIME_MINUTES = 18 * 60 + 42;

@@ -1,5 +1,5 @@
-import { Button } from '@backoffice/shared/ui';
-import { ConflictNotice } from '@backoffice/shared/ui/form';
+import { Button } from '@backoffice/ui';
+import { ConflictNotice } from '@backoffice/ui/form';
 import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
 import { useFocusAfterSave } from './use-focus-after-save';

@@ -1,4 +1,4 @@
-import { Card, ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
+import { Card, ErrorPanel, Page, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
 /** The part of a query result that a settings page uses. */

@@ -1,6 +1,6 @@
-import { ApiError } from '@backoffice/shared/client';
-import type { UseFormReturn } from '@backoffice/shared/forms';
-import { showFieldErrors } from '@backoffice/shared/ui/form';
+import { ApiError } from '@backoffice/platform/client';
+import { showFieldErrors } from '@backoffice/ui/form';
+import type { UseFormReturn } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 
 export interface AddFormProps {

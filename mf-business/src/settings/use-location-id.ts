@@ -1,4 +1,4 @@
-import { useSession } from '@backoffice/shared/session';
+import { useSession } from '@backoffice/platform/session';
 
 /** Returns the id of the signed-in user's location, or 0 when nobody is signed in. */
 export function useLocationId(): number {

@@ -1,5 +1,5 @@
-import type { UseFormReturn } from '@backoffice/shared/forms';
-import { type Conflict, type FieldTexts, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { type Conflict, type FieldTexts, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import type { UseFormReturn } from '@backoffice/ui/forms';
 import { type FormEvent, useEffect, useRef } from 'react';
 
 interface SettingsFormOptions<Values extends object, Saved extends { updated_at: string }> {

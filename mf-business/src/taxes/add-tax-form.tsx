@@ -1,7 +1,7 @@
-import { type NewTaxForm, newTaxForm } from '@backoffice/shared/contract/taxes';
-import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
-import { Button, Card, TextField } from '@backoffice/shared/ui';
-import { IconPlus, PriceField } from '@backoffice/shared/ui/form';
+import { type NewTaxForm, newTaxForm } from '@backoffice/contract/taxes';
+import { Button, Card, TextField } from '@backoffice/ui';
+import { IconPlus, PriceField } from '@backoffice/ui/form';
+import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
 import classes from '../settings/add-form.module.css';
 import { type AddFormProps, useAddForm } from '../settings/use-add-form';
 import { useCreateTax } from './taxes.queries';

@@ -1,7 +1,7 @@
-import { getTax, type Tax, updateTax } from '@backoffice/shared/contract/taxes';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { getTax, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTax, stubTaxes } from './tax-stub';

@@ -1,15 +1,8 @@
-import type { Item } from '@backoffice/shared/contract/items';
-import { type Tax, type TaxForm as TaxFormValues, taxForm } from '@backoffice/shared/contract/taxes';
-import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import {
-  ChecklistField,
-  idsText,
-  ModalForm,
-  PriceField,
-  useRecordForm,
-  useUnsavedChanges,
-} from '@backoffice/shared/ui/form';
+import type { Item } from '@backoffice/contract/items';
+import { type Tax, type TaxForm as TaxFormValues, taxForm } from '@backoffice/contract/taxes';
+import { TextField } from '@backoffice/ui';
+import { ChecklistField, idsText, ModalForm, PriceField, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
 import { RATE_DECIMALS } from './add-tax-form';
 import { readTax, useUpdateTax } from './taxes.queries';
 

@@ -1,5 +1,5 @@
-import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { type OpenedRecord, useModal } from '@backoffice/ui/form';
 import { TaxForm } from './tax-form';
 import { useItemOptions, useTax } from './taxes.queries';
 

@@ -1,15 +1,7 @@
-import { type Item, listItems } from '@backoffice/shared/contract/items';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import {
-  createTax,
-  deleteTax,
-  getTax,
-  listTaxes,
-  setTaxActive,
-  type Tax,
-  updateTax,
-} from '@backoffice/shared/contract/taxes';
-import { Refusal, type StubbedApi } from '@backoffice/shared/testing/stub-api';
+import { type Item, listItems } from '@backoffice/contract/items';
+import { pagingOf } from '@backoffice/contract/paging';
+import { createTax, deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';

@@ -1,7 +1,7 @@
-import type { Tax } from '@backoffice/shared/contract/taxes';
-import { countOf } from '@backoffice/shared/format/words';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, deleteAction, editAction, SwitchField } from '@backoffice/shared/ui/form';
+import type { Tax } from '@backoffice/contract/taxes';
+import { countOf } from '@backoffice/contract/words';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, deleteAction, editAction, SwitchField } from '@backoffice/ui/form';
 import { useSetTaxActive } from './taxes.queries';
 import classes from './taxes-columns.module.css';
 

@@ -1,7 +1,7 @@
-import { Page } from '@backoffice/shared/ui';
-import { EmptyState, PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
-import { ChoiceFilter, FilterBar } from '@backoffice/shared/ui/filters';
-import { askToDelete, useOpenedRecord, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { Page } from '@backoffice/ui';
+import { EmptyState, PagedTable, useFilteredListView } from '@backoffice/ui/data-table';
+import { ChoiceFilter, FilterBar } from '@backoffice/ui/filters';
+import { askToDelete, useOpenedRecord, useUnsavedChanges } from '@backoffice/ui/form';
 import { useState } from 'react';
 import { AddTaxForm } from './add-tax-form';
 import { useTaxModal } from './tax-modal';

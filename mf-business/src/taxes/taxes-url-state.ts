@@ -1,4 +1,4 @@
-import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/shared/ui/data-table';
+import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
 
 /** Filter, page and page size of the taxes list, as kept in the URL. */
 export interface TaxesView extends ListView {

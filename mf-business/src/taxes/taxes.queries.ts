@@ -1,18 +1,10 @@
-import { call } from '@backoffice/shared/client';
-import { type Item, listItems } from '@backoffice/shared/contract/items';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import {
-  createTax,
-  deleteTax,
-  getTax,
-  listTaxes,
-  setTaxActive,
-  type Tax,
-  updateTax,
-} from '@backoffice/shared/contract/taxes';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+import { type Item, listItems } from '@backoffice/contract/items';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { createTax, deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import type { TaxesView } from './taxes-url-state';
 
 const taxKey = (id: number | undefined) => ['tax', id] as const;

@@ -1,4 +1,4 @@
-import { openModal } from '@backoffice/shared/feedback';
+import { openModal } from '@backoffice/platform/feedback';
 
 interface Revocation {
   /** Name of the terminal. */

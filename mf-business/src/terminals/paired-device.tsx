@@ -1,4 +1,4 @@
-import { StatusBadge } from '@backoffice/shared/ui';
+import { StatusBadge } from '@backoffice/ui';
 import { useEffect, useRef } from 'react';
 import classes from './pairing.module.css';
 

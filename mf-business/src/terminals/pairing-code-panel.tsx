@@ -1,6 +1,6 @@
-import { notify } from '@backoffice/shared/feedback';
-import { Button } from '@backoffice/shared/ui';
-import { IconCopy } from '@backoffice/shared/ui/form';
+import { notify } from '@backoffice/platform/feedback';
+import { Button } from '@backoffice/ui';
+import { IconCopy } from '@backoffice/ui/form';
 import { useEffect, useState } from 'react';
 import classes from './pairing.module.css';
 import type { PairingCode } from './pairing.queries';

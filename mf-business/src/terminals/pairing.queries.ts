@@ -1,6 +1,6 @@
-import { call } from '@backoffice/shared/client';
-import { createPairingCode, type Terminal } from '@backoffice/shared/contract/terminals';
-import { useMutation, useQuery } from '@backoffice/shared/query';
+import { createPairingCode, type Terminal } from '@backoffice/contract/terminals';
+import { call } from '@backoffice/platform/client';
+import { useMutation, useQuery } from '@backoffice/platform/query';
 import { useEffect } from 'react';
 import { readTerminal, useRefreshTerminals } from './terminals.queries';
 

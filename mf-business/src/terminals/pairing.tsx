@@ -1,6 +1,6 @@
-import type { Terminal } from '@backoffice/shared/contract/terminals';
-import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import { useModal } from '@backoffice/shared/ui/form';
+import type { Terminal } from '@backoffice/contract/terminals';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { useModal } from '@backoffice/ui/form';
 import { useState } from 'react';
 import { PairedDevice } from './paired-device';
 import { type PairingCode, useCreatePairingCode, useIsPaired } from './pairing.queries';

@@ -1,11 +1,7 @@
-import {
-  type Terminal,
-  type TerminalForm as TerminalValues,
-  terminalForm,
-} from '@backoffice/shared/contract/terminals';
-import { useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+import { type Terminal, type TerminalForm as TerminalValues, terminalForm } from '@backoffice/contract/terminals';
+import { TextField } from '@backoffice/ui';
+import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 import { readTerminal, useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 

@@ -1,8 +1,8 @@
-import { ApiError } from '@backoffice/shared/client';
-import type { Terminal } from '@backoffice/shared/contract/terminals';
-import type { ModalData } from '@backoffice/shared/feedback';
-import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
+import type { Terminal } from '@backoffice/contract/terminals';
+import { ApiError } from '@backoffice/platform/client';
+import type { ModalData } from '@backoffice/platform/feedback';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { type OpenedRecord, useModal } from '@backoffice/ui/form';
 import { TerminalForm } from './terminal-form';
 import { useTerminal } from './terminals.queries';
 

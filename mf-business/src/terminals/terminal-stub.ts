@@ -1,7 +1,7 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { getTerminal, listTerminals, type Terminal } from '@backoffice/shared/contract/terminals';
-import { Refusal, type StubbedApi } from '@backoffice/shared/testing/stub-api';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
+import { getTerminal, listTerminals, type Terminal } from '@backoffice/contract/terminals';
+import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 

@@ -1,8 +1,8 @@
-import type { Terminal } from '@backoffice/shared/contract/terminals';
-import { formatDateTime } from '@backoffice/shared/format/dates';
-import { Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, type MenuAction } from '@backoffice/shared/ui/form';
+import type { Terminal } from '@backoffice/contract/terminals';
+import { formatDateTime } from '@backoffice/platform/dates';
+import { Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, type MenuAction } from '@backoffice/ui/form';
 
 const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Paired: { label: 'Paired', tone: 'positive' },

@@ -1,7 +1,7 @@
-import { createTerminal, listTerminals, revokeTerminal, updateTerminal } from '@backoffice/shared/contract/terminals';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { createTerminal, listTerminals, revokeTerminal, updateTerminal } from '@backoffice/contract/terminals';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';

@@ -1,8 +1,8 @@
-import { useLocationZone } from '@backoffice/shared/query';
-import { Button, Page } from '@backoffice/shared/ui';
-import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/shared/ui/data-table';
-import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { useLocationZone } from '@backoffice/platform/query';
+import { Button, Page } from '@backoffice/ui';
+import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/ui/filters';
+import { IconPlus, useOpenedRecord } from '@backoffice/ui/form';
 import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
 import { useTerminalModal } from './terminal-modal';

@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   createTerminal,
   getTerminal,
@@ -7,11 +6,12 @@ import {
   type Terminal,
   type TerminalForm,
   updateTerminal,
-} from '@backoffice/shared/contract/terminals';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
-import type { ListView } from '@backoffice/shared/ui/data-table';
+} from '@backoffice/contract/terminals';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
+import type { ListView } from '@backoffice/ui/data-table';
 import { useCallback } from 'react';
 
 const TERMINALS_KEY = ['terminals'] as const;

@@ -1,5 +1,5 @@
-import type { EmployeeDetails, EmployeeForm, EmployeeRole } from '@backoffice/shared/contract/employees';
-import type { FieldTexts } from '@backoffice/shared/ui/form';
+import type { EmployeeDetails, EmployeeForm, EmployeeRole } from '@backoffice/contract/employees';
+import type { FieldTexts } from '@backoffice/ui/form';
 
 /** Value of the role field while no role is selected; no role has this id, and the form's schema refuses it. */
 export const NO_ROLE = 0;

@@ -1,6 +1,6 @@
-import { proposePasscode, updateEmployee } from '@backoffice/shared/contract/employees';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { proposePasscode, updateEmployee } from '@backoffice/contract/employees';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getButton, getField, openEditForm, openNewForm } from './staff-screen';
 import { buildEmployeeDetails, stubEmployees } from './staff-stub';

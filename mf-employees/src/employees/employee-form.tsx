@@ -1,14 +1,14 @@
-import { call } from '@backoffice/shared/client';
 import {
   type EmployeeDetails,
   type EmployeeRole,
   type EmployeeForm as EmployeeValues,
   employeeForm,
   getEmployee,
-} from '@backoffice/shared/contract/employees';
-import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
-import { IconButton, TextField } from '@backoffice/shared/ui';
-import { IconDice5, ModalForm, SelectField, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+} from '@backoffice/contract/employees';
+import { call } from '@backoffice/platform/client';
+import { IconButton, TextField } from '@backoffice/ui';
+import { IconDice5, ModalForm, SelectField, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/ui/forms';
 import { createConflictFields, NO_ROLE, toFormValues } from './employee-form-values';
 import { useCreateEmployee, useProposePasscode, useUpdateEmployee } from './employees.queries';
 

@@ -1,6 +1,6 @@
-import { getEmployee } from '@backoffice/shared/contract/employees';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { getEmployee } from '@backoffice/contract/employees';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findDialog, getButton, openEmployees } from './staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';

@@ -1,6 +1,6 @@
-import type { EmployeeDetails, EmployeeRole } from '@backoffice/shared/contract/employees';
-import { formatDateTime } from '@backoffice/shared/format/dates';
-import { type Definition, DefinitionList } from '@backoffice/shared/ui';
+import type { EmployeeDetails, EmployeeRole } from '@backoffice/contract/employees';
+import { formatDateTime } from '@backoffice/platform/dates';
+import { type Definition, DefinitionList } from '@backoffice/ui';
 
 export interface EmployeeInfoProps {
   /** Undefined while loading. */

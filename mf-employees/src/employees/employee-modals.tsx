@@ -1,8 +1,8 @@
-import type { EmployeeRole } from '@backoffice/shared/contract/employees';
-import type { ModalData } from '@backoffice/shared/feedback';
-import { useLocationZone } from '@backoffice/shared/query';
-import { ErrorPanel, Skeleton } from '@backoffice/shared/ui';
-import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
+import type { EmployeeRole } from '@backoffice/contract/employees';
+import type { ModalData } from '@backoffice/platform/feedback';
+import { useLocationZone } from '@backoffice/platform/query';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { type OpenedRecord, useModal } from '@backoffice/ui/form';
 import { EmployeeForm } from './employee-form';
 import { EmployeeInfo } from './employee-info';
 import { useEmployee } from './employees.queries';

@@ -1,7 +1,7 @@
-import type { Employee, EmployeeRole } from '@backoffice/shared/contract/employees';
-import { TextLink } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/form';
+import type { Employee, EmployeeRole } from '@backoffice/contract/employees';
+import { TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, deleteAction, editAction } from '@backoffice/ui/form';
 import { StatusSwitch } from './status-switch';
 
 interface ColumnsInput {

@@ -1,5 +1,5 @@
-import type { EmployeeRole } from '@backoffice/shared/contract/employees';
-import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import type { EmployeeRole } from '@backoffice/contract/employees';
+import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/ui/filters';
 import type { EmployeesFilters } from './employees-filters';
 
 export interface EmployeesFilterBarProps {

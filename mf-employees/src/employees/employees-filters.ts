@@ -1,5 +1,5 @@
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/shared/ui/data-table';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
 
 /** Filters and paging of the employee list, all stored in the URL's query string. */
 export interface EmployeesFilters extends ListView {

@@ -1,6 +1,6 @@
-import { Button, Page } from '@backoffice/shared/ui';
-import { PagedTable, useFilteredListView } from '@backoffice/shared/ui/data-table';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { Button, Page } from '@backoffice/ui';
+import { PagedTable, useFilteredListView } from '@backoffice/ui/data-table';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
 import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useEmployeeModals } from './employee-modals';

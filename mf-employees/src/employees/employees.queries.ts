@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   createEmployee,
   deleteEmployee,
@@ -10,11 +9,12 @@ import {
   proposePasscode,
   setEmployeeActive,
   updateEmployee,
-} from '@backoffice/shared/contract/employees';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/employees';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import type { EmployeesFilters } from './employees-filters';
 
 const detailsKey = (id: number | undefined) => ['employee', id] as const;

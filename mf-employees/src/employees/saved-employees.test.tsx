@@ -1,6 +1,6 @@
-import { createEmployee, getEmployee, updateEmployee } from '@backoffice/shared/contract/employees';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { createEmployee, getEmployee, updateEmployee } from '@backoffice/contract/employees';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';

@@ -1,9 +1,9 @@
-import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/shared/contract/employees';
-import { startSession } from '@backoffice/shared/session';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/contract/employees';
+import { startSession } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';

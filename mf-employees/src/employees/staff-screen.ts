@@ -1,4 +1,4 @@
-import { renderRemote } from '@backoffice/shared/testing/render';
+import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { EMPLOYEES_PATH } from './staff-stub';

@@ -4,10 +4,10 @@ import {
   getEmployee,
   listEmployeeRoles,
   listEmployees,
-} from '@backoffice/shared/contract/employees';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import type { StubbedApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
+import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 export const EMPLOYEES_PATH = '/employee/employees';
 

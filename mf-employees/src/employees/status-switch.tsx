@@ -1,5 +1,5 @@
-import type { Employee } from '@backoffice/shared/contract/employees';
-import { SwitchField } from '@backoffice/shared/ui/form';
+import type { Employee } from '@backoffice/contract/employees';
+import { SwitchField } from '@backoffice/ui/form';
 import { useSetEmployeeActive } from './employees.queries';
 
 /** Switch that activates or deactivates an employee at once, without a form. */

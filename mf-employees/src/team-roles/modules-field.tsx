@@ -1,5 +1,5 @@
-import type { ModuleId, RoleModule } from '@backoffice/shared/contract/team-roles';
-import { CheckboxField } from '@backoffice/shared/ui/form';
+import type { ModuleId, RoleModule } from '@backoffice/contract/team-roles';
+import { CheckboxField } from '@backoffice/ui/form';
 import classes from './modules-field.module.css';
 
 export interface ModulesFieldProps {

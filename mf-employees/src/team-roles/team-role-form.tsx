@@ -4,10 +4,10 @@ import {
   type TeamRole,
   type TeamRoleForm as TeamRoleFormValues,
   teamRoleForm,
-} from '@backoffice/shared/contract/team-roles';
-import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+} from '@backoffice/contract/team-roles';
+import { TextField } from '@backoffice/ui';
+import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
 import { ModulesField } from './modules-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 

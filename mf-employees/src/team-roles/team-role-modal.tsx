@@ -1,6 +1,6 @@
-import type { RoleModule, TeamRole } from '@backoffice/shared/contract/team-roles';
-import { Skeleton } from '@backoffice/shared/ui';
-import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
+import type { RoleModule, TeamRole } from '@backoffice/contract/team-roles';
+import { Skeleton } from '@backoffice/ui';
+import { type OpenedRecord, useModal } from '@backoffice/ui/form';
 import { TeamRoleForm } from './team-role-form';
 
 interface TeamRoleModalInput {

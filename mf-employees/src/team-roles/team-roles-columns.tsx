@@ -1,8 +1,8 @@
-import type { TeamRole } from '@backoffice/shared/contract/team-roles';
-import { countOf } from '@backoffice/shared/format/words';
-import { TextLink } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, deleteAction, editAction } from '@backoffice/shared/ui/form';
+import type { TeamRole } from '@backoffice/contract/team-roles';
+import { countOf } from '@backoffice/contract/words';
+import { TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, deleteAction, editAction } from '@backoffice/ui/form';
 
 interface ColumnsInput {
   /** Number of all modules; undefined while loading. */

@@ -1,5 +1,5 @@
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listEmployees } from '@backoffice/contract/employees';
+import { pagingOf } from '@backoffice/contract/paging';
 import {
   createTeamRole,
   deleteTeamRole,
@@ -7,10 +7,10 @@ import {
   listTeamRoles,
   type TeamRole,
   updateTeamRole,
-} from '@backoffice/shared/contract/team-roles';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/team-roles';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEmployee } from '../employees/staff-stub';
 import module from '../module';

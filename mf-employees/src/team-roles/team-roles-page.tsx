@@ -1,6 +1,6 @@
-import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import { Button, ErrorPanel, Page } from '@backoffice/ui';
+import { DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
 import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoleModal } from './team-role-modal';

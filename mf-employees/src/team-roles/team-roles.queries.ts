@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   createTeamRole,
   deleteTeamRole,
@@ -7,10 +6,11 @@ import {
   type TeamRole,
   type TeamRoleForm,
   updateTeamRole,
-} from '@backoffice/shared/contract/team-roles';
-import { notify } from '@backoffice/shared/feedback';
-import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/team-roles';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
 
 const TEAM_ROLES = ['team-roles'] as const;
 const formatFetchFailure = (error: Error) => `Error fetching data: ${error.message}`;

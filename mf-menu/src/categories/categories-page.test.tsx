@@ -1,8 +1,8 @@
-import { type Category, listCategories } from '@backoffice/shared/contract/categories';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { type Category, listCategories } from '@backoffice/contract/categories';
+import { pagingOf } from '@backoffice/contract/paging';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 

@@ -1,9 +1,9 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import { useSearchParams } from '@backoffice/shared/router';
-import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
-import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import { useSearchParams } from '@backoffice/platform/router';
+import { Button, ErrorPanel, Page } from '@backoffice/ui';
+import { EmptyState, NoMatches } from '@backoffice/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/ui/filters';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
 import { openOrderModal } from '../order-modal';
 import { useCategories, useDeleteCategory, useOrderCategories } from './categories.queries';
 import classes from './categories-page.module.css';

@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   type Category,
   type CategoryForm,
@@ -9,12 +8,13 @@ import {
   orderCategories,
   setCategoryActive,
   updateCategory,
-} from '@backoffice/shared/contract/categories';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
-import { useSession } from '@backoffice/shared/session';
+} from '@backoffice/contract/categories';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+import { useSession } from '@backoffice/platform/session';
 
 const categoryKey = (id: number | undefined) => [...keys.categories, id] as const;
 

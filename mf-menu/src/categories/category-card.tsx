@@ -1,7 +1,7 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import { countOf } from '@backoffice/shared/format/words';
-import { Skeleton, StatusBadge, TextLink } from '@backoffice/shared/ui';
-import { ActionMenu, deleteAction, editAction } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import { countOf } from '@backoffice/contract/words';
+import { Skeleton, StatusBadge, TextLink } from '@backoffice/ui';
+import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/form';
 import { categoryPath } from '../paths';
 import classes from './category-card.module.css';
 import { CategoryColor } from './category-color';

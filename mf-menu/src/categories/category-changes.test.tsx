@@ -4,11 +4,11 @@ import {
   getCategory,
   setCategoryActive,
   updateCategory,
-} from '@backoffice/shared/contract/categories';
-import { setItemHideStatus } from '@backoffice/shared/contract/items';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/categories';
+import { setItemHideStatus } from '@backoffice/contract/items';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';

@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORY_COLOR } from '@backoffice/shared/contract/categories';
+import { DEFAULT_CATEGORY_COLOR } from '@backoffice/contract/categories';
 import classes from './category-color.module.css';
 
 const DEFAULT_CARD_COLOR = '#232323';

@@ -1,14 +1,14 @@
-import { call } from '@backoffice/shared/client';
 import {
   type Category,
   type CategoryForm as CategoryValues,
   categoryForm,
   DEFAULT_CATEGORY_COLOR,
   getCategory,
-} from '@backoffice/shared/contract/categories';
-import { Controller, useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import { idsText, ModalForm, SwitchField, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+} from '@backoffice/contract/categories';
+import { call } from '@backoffice/platform/client';
+import { TextField } from '@backoffice/ui';
+import { idsText, ModalForm, SwitchField, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
 import { ItemsField } from '../items/items-field';
 import { ModifierGroupsField } from '../items/menu-fields';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';

@@ -1,20 +1,10 @@
-import { ApiError } from '@backoffice/shared/client';
-import type { Category } from '@backoffice/shared/contract/categories';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useParams } from '@backoffice/shared/router';
-import {
-  BackButton,
-  Button,
-  Card,
-  ErrorPanel,
-  IconAlertCircle,
-  Page,
-  Panel,
-  Skeleton,
-  TextLink,
-} from '@backoffice/shared/ui';
-import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { ApiError } from '@backoffice/platform/client';
+import { useParams } from '@backoffice/platform/router';
+import { BackButton, Button, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton, TextLink } from '@backoffice/ui';
+import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/ui/form';
 import type { ReactNode } from 'react';
 import { useItemOptions, useItems } from '../items/items.queries';
 import { nameColumn, priceColumn, visibilityColumn } from '../items/items-columns';

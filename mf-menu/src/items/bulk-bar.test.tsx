@@ -1,9 +1,9 @@
-import { type BulkAction, changeItems, listItems } from '@backoffice/shared/contract/items';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { type BulkAction, changeItems, listItems } from '@backoffice/contract/items';
+import { pagingOf } from '@backoffice/contract/paging';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from '../menu-stub';
 import module from '../module';

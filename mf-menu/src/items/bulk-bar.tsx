@@ -1,7 +1,7 @@
-import type { BulkAction, HideStatus } from '@backoffice/shared/contract/items';
-import { countOf } from '@backoffice/shared/format/words';
-import { Button } from '@backoffice/shared/ui';
-import { ActionMenu, askToDelete } from '@backoffice/shared/ui/form';
+import type { BulkAction, HideStatus } from '@backoffice/contract/items';
+import { countOf } from '@backoffice/contract/words';
+import { Button } from '@backoffice/ui';
+import { ActionMenu, askToDelete } from '@backoffice/ui/form';
 import { useChangeItems } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';

@@ -1,6 +1,6 @@
-import type { BulkAction } from '@backoffice/shared/contract/items';
-import { closeModal, openModal } from '@backoffice/shared/feedback';
-import { ModalForm, PriceField, SelectField, useDismissal } from '@backoffice/shared/ui/form';
+import type { BulkAction } from '@backoffice/contract/items';
+import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { ModalForm, PriceField, SelectField, useDismissal } from '@backoffice/ui/form';
 import { type FormEvent, useState } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useActiveTaxes } from './items.queries';

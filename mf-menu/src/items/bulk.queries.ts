@@ -1,8 +1,8 @@
-import { call } from '@backoffice/shared/client';
-import { type BulkAction, changeItems } from '@backoffice/shared/contract/items';
-import { notify } from '@backoffice/shared/feedback';
-import { countOf } from '@backoffice/shared/format/words';
-import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+import { type BulkAction, changeItems } from '@backoffice/contract/items';
+import { countOf } from '@backoffice/contract/words';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
 
 interface BulkChange {
   ids: readonly number[];

@@ -1,5 +1,5 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@backoffice/shared/contract/item-images';
-import { Button } from '@backoffice/shared/ui';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@backoffice/contract/item-images';
+import { Button } from '@backoffice/ui';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import classes from './image-field.module.css';
 

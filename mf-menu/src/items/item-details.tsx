@@ -1,9 +1,9 @@
-import type { Item } from '@backoffice/shared/contract/items';
-import { openModal } from '@backoffice/shared/feedback';
-import { formatDateTime } from '@backoffice/shared/format/dates';
-import { useLocationZone } from '@backoffice/shared/query';
-import { useNavigate } from '@backoffice/shared/router';
-import { Button, Card, type Definition, DefinitionList } from '@backoffice/shared/ui';
+import type { Item } from '@backoffice/contract/items';
+import { formatDateTime } from '@backoffice/platform/dates';
+import { openModal } from '@backoffice/platform/feedback';
+import { useLocationZone } from '@backoffice/platform/query';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, Card, type Definition, DefinitionList } from '@backoffice/ui';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { ITEMS_PATH, itemEditPath } from '../paths';

@@ -1,4 +1,4 @@
-import type { Item, ItemForm } from '@backoffice/shared/contract/items';
+import type { Item, ItemForm } from '@backoffice/contract/items';
 
 /** Body of the requests that create or update an item. */
 export type ItemBody = Omit<ItemForm, 'price'> & { price: number };

@@ -1,14 +1,7 @@
-import { call } from '@backoffice/shared/client';
-import {
-  getItem,
-  type Item,
-  type ItemForm as ItemValues,
-  itemForm,
-  priceType,
-} from '@backoffice/shared/contract/items';
-import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/shared/forms';
-import { useNavigate } from '@backoffice/shared/router';
-import { Button, Card, TextField } from '@backoffice/shared/ui';
+import { getItem, type Item, type ItemForm as ItemValues, itemForm, priceType } from '@backoffice/contract/items';
+import { call } from '@backoffice/platform/client';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, Card, TextField } from '@backoffice/ui';
 import {
   ConflictNotice,
   type FieldTexts,
@@ -19,7 +12,8 @@ import {
   TextAreaField,
   useRecordForm,
   useUnsavedChanges,
-} from '@backoffice/shared/ui/form';
+} from '@backoffice/ui/form';
+import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/ui/forms';
 import { useState } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';

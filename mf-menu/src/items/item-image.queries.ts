@@ -1,7 +1,7 @@
-import { call } from '@backoffice/shared/client';
-import { removeItemImage, setItemImage } from '@backoffice/shared/contract/item-images';
-import { notify } from '@backoffice/shared/feedback';
-import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+import { removeItemImage, setItemImage } from '@backoffice/contract/item-images';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
 
 interface Upload {
   id: number;

@@ -1,8 +1,8 @@
-import { removeItemImage, setItemImage } from '@backoffice/shared/contract/item-images';
-import { createItem, getItem, updateItem } from '@backoffice/shared/contract/items';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { removeItemImage, setItemImage } from '@backoffice/contract/item-images';
+import { createItem, getItem, updateItem } from '@backoffice/contract/items';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { buildItem, stubMenu } from '../menu-stub';
 import module from '../module';

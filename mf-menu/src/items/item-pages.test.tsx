@@ -1,9 +1,9 @@
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { createItem, deleteItem, getItem, updateItem } from '@backoffice/shared/contract/items';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { listCategories } from '@backoffice/contract/categories';
+import { createItem, deleteItem, getItem, updateItem } from '@backoffice/contract/items';
+import { pagingOf } from '@backoffice/contract/paging';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';

@@ -1,8 +1,8 @@
-import { ApiError } from '@backoffice/shared/client';
-import type { Item } from '@backoffice/shared/contract/items';
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useParams } from '@backoffice/shared/router';
-import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/shared/ui';
+import type { Item } from '@backoffice/contract/items';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { ApiError } from '@backoffice/platform/client';
+import { useParams } from '@backoffice/platform/router';
+import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import { ITEMS_PATH } from '../paths';
 import { ItemDetails } from './item-details';

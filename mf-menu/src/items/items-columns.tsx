@@ -1,9 +1,9 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import type { HideStatus, Item } from '@backoffice/shared/contract/items';
-import { formatMoney } from '@backoffice/shared/format/money';
-import { StatusBadge, TextLink } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { actionsColumn, deleteAction, editAction, IconCopy } from '@backoffice/shared/ui/form';
+import type { Category } from '@backoffice/contract/categories';
+import type { HideStatus, Item } from '@backoffice/contract/items';
+import { formatMoney } from '@backoffice/contract/money';
+import { StatusBadge, TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { actionsColumn, deleteAction, editAction, IconCopy } from '@backoffice/ui/form';
 import classes from './items-columns.module.css';
 import { PosSwitch } from './pos-switch';
 

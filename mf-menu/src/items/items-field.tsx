@@ -1,5 +1,5 @@
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { MultiSelectField } from '@backoffice/shared/ui/form';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { MultiSelectField } from '@backoffice/ui/form';
 import { useState } from 'react';
 import { useItemOptions } from './items.queries';
 import type { IdsFieldProps } from './menu-fields';

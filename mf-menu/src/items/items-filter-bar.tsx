@@ -1,5 +1,5 @@
-import type { Category } from '@backoffice/shared/contract/categories';
-import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import type { Category } from '@backoffice/contract/categories';
+import { ChoiceFilter, FilterBar, SearchField, SelectFilter } from '@backoffice/ui/filters';
 import type { ItemsFilters } from './items-filters';
 
 export interface ItemsFilterBarProps {

@@ -1,11 +1,11 @@
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
 import {
   type ListAddress,
   type ListView,
   readListView,
   useFilteredListView,
   writeListView,
-} from '@backoffice/shared/ui/data-table';
+} from '@backoffice/ui/data-table';
 
 /** Filters, page and page size of the items list, as kept in the URL. */
 export interface ItemsFilters extends ListView {

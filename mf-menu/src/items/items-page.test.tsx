@@ -1,8 +1,8 @@
-import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice/shared/contract/items';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice/contract/items';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from '../menu-stub';
 import module from '../module';

@@ -1,7 +1,7 @@
-import type { Item } from '@backoffice/shared/contract/items';
-import { useNavigate } from '@backoffice/shared/router';
-import { Button, Page } from '@backoffice/shared/ui';
-import { ActionMenu, askToDelete, IconPlus } from '@backoffice/shared/ui/form';
+import type { Item } from '@backoffice/contract/items';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, Page } from '@backoffice/ui';
+import { ActionMenu, askToDelete, IconPlus } from '@backoffice/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { useExportMenu } from '../menu-file/menu-file.queries';
 import { IMPORT_PATH, itemDetailsPath, itemEditPath, NEW_ITEM_PATH } from '../paths';

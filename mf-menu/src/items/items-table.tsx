@@ -1,5 +1,5 @@
-import type { Item } from '@backoffice/shared/contract/items';
-import { type Column, PagedTable } from '@backoffice/shared/ui/data-table';
+import type { Item } from '@backoffice/contract/items';
+import { type Column, PagedTable } from '@backoffice/ui/data-table';
 import type { ReactNode } from 'react';
 import type { useItems } from './items.queries';
 import type { useItemsFilters } from './items-filters';

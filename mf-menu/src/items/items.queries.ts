@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   cloneItem,
   createItem,
@@ -9,12 +8,13 @@ import {
   listItems,
   setItemHideStatus,
   updateItem,
-} from '@backoffice/shared/contract/items';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { listTaxes } from '@backoffice/shared/contract/taxes';
-import { notify } from '@backoffice/shared/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/items';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { listTaxes } from '@backoffice/contract/taxes';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import type { ItemBody } from './item-form-values';
 import type { ItemsFilters } from './items-filters';
 

@@ -1,5 +1,5 @@
-import { ErrorPanel } from '@backoffice/shared/ui';
-import { MultiSelectField } from '@backoffice/shared/ui/form';
+import { ErrorPanel } from '@backoffice/ui';
+import { MultiSelectField } from '@backoffice/ui/form';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { useActiveTaxes } from './items.queries';

@@ -1,4 +1,4 @@
-import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
+import { EmptyState, NoMatches } from '@backoffice/ui/data-table';
 import type { ItemsFilters } from './items-filters';
 
 interface NoItemsProps {

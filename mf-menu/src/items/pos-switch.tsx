@@ -1,5 +1,5 @@
-import type { HideStatus, Item } from '@backoffice/shared/contract/items';
-import { SwitchField } from '@backoffice/shared/ui/form';
+import type { HideStatus, Item } from '@backoffice/contract/items';
+import { SwitchField } from '@backoffice/ui/form';
 import { useSetHideStatus } from './items.queries';
 
 export interface PosSwitchProps {

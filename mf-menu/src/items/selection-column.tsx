@@ -1,6 +1,6 @@
-import type { Item } from '@backoffice/shared/contract/items';
-import type { Column } from '@backoffice/shared/ui/data-table';
-import { CheckboxField } from '@backoffice/shared/ui/form';
+import type { Item } from '@backoffice/contract/items';
+import type { Column } from '@backoffice/ui/data-table';
+import { CheckboxField } from '@backoffice/ui/form';
 import type { Selection } from './use-selection';
 
 /** A column of checkboxes; the one in the header selects all rows of the page. */

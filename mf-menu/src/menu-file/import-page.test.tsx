@@ -1,7 +1,7 @@
-import { exportMenu, type ImportPlan, importMenu } from '@backoffice/shared/contract/menu-file';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { exportMenu, type ImportPlan, importMenu } from '@backoffice/contract/menu-file';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stubMenu } from '../menu-stub';
 import module from '../module';

@@ -1,6 +1,6 @@
-import type { ImportPlan } from '@backoffice/shared/contract/menu-file';
-import { useNavigate } from '@backoffice/shared/router';
-import { BackButton, Button, Card, Page } from '@backoffice/shared/ui';
+import type { ImportPlan } from '@backoffice/contract/menu-file';
+import { useNavigate } from '@backoffice/platform/router';
+import { BackButton, Button, Card, Page } from '@backoffice/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { ITEMS_PATH } from '../paths';
 import classes from './import-page.module.css';

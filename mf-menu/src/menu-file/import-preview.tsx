@@ -1,7 +1,7 @@
-import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/shared/contract/menu-file';
-import { countOf } from '@backoffice/shared/format/words';
-import { Card, StatusBadge, type Tone } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/contract/menu-file';
+import { countOf } from '@backoffice/contract/words';
+import { Card, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import classes from './import-page.module.css';
 
 // Limits the rendered rows to keep the page responsive. Problems and changes are sorted first.

@@ -1,9 +1,9 @@
-import { call } from '@backoffice/shared/client';
-import { exportMenu, importMenu } from '@backoffice/shared/contract/menu-file';
-import { notify } from '@backoffice/shared/feedback';
-import { downloadCsv } from '@backoffice/shared/format/download';
-import { countOf } from '@backoffice/shared/format/words';
-import { keys, useMutation, useQueryClient } from '@backoffice/shared/query';
+import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
+import { countOf } from '@backoffice/contract/words';
+import { call } from '@backoffice/platform/client';
+import { downloadCsv } from '@backoffice/platform/download';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
 
 /** Asks the server which changes a CSV file would make, without applying them. */
 export function usePreviewImport() {

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '@backoffice/shared/ui';
+import { TextField, type TextFieldProps } from '@backoffice/ui';
 
 export interface CountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
   /** NaN while the field is empty. */

@@ -1,7 +1,7 @@
-import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { countOf } from '@backoffice/shared/format/words';
-import { Skeleton, TextLink } from '@backoffice/shared/ui';
-import { ActionMenu, deleteAction, editAction } from '@backoffice/shared/ui/form';
+import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { countOf } from '@backoffice/contract/words';
+import { Skeleton, TextLink } from '@backoffice/ui';
+import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/form';
 import { memo } from 'react';
 import classes from './modifier-group-card.module.css';
 

@@ -3,10 +3,10 @@ import {
   EMPTY_MODIFIER_GROUP,
   listModifierGroups,
   updateModifierGroup,
-} from '@backoffice/shared/contract/modifier-groups';
-import { keys } from '@backoffice/shared/query';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/modifier-groups';
+import { keys } from '@backoffice/platform/query';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './modifiers-stub';
 

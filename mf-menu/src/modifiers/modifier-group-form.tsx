@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   EMPTY_MODIFIER_GROUP,
   getModifierGroup,
@@ -6,11 +5,12 @@ import {
   type ModifierGroup,
   type ModifierGroupForm as ModifierGroupValues,
   modifierGroupForm,
-} from '@backoffice/shared/contract/modifier-groups';
-import { openModal } from '@backoffice/shared/feedback';
-import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/shared/forms';
-import { TextField } from '@backoffice/shared/ui';
-import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/shared/ui/form';
+} from '@backoffice/contract/modifier-groups';
+import { call } from '@backoffice/platform/client';
+import { openModal } from '@backoffice/platform/feedback';
+import { TextField } from '@backoffice/ui';
+import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
+import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/ui/forms';
 import { toFormValues, toModifierGroupBody } from './modifier-group-values';
 import { useCreateModifierGroup, useUpdateModifierGroup } from './modifier-groups.queries';
 import { ModifiersField } from './modifiers-field';

@@ -1,5 +1,5 @@
-import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { type OpenedRecord, useModal } from '@backoffice/shared/ui/form';
+import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { type OpenedRecord, useModal } from '@backoffice/ui/form';
 import { ModifierGroupForm } from './modifier-group-form';
 
 interface ModifierGroupModalOptions {

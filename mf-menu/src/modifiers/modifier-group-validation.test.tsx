@@ -3,9 +3,9 @@ import {
   getModifierGroup,
   listModifierGroups,
   updateModifierGroup,
-} from '@backoffice/shared/contract/modifier-groups';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/modifier-groups';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './modifiers-stub';
 

@@ -1,4 +1,4 @@
-import type { ModifierGroup, ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
+import type { ModifierGroup, ModifierGroupForm } from '@backoffice/contract/modifier-groups';
 
 /** Body of the requests that create or update a modifier group. */
 export type ModifierGroupBody = Omit<ModifierGroupForm, 'modifiers'> & {

@@ -1,13 +1,13 @@
-import { call } from '@backoffice/shared/client';
 import {
   createModifierGroup,
   deleteModifierGroup,
   listModifierGroups,
   updateModifierGroup,
-} from '@backoffice/shared/contract/modifier-groups';
-import { notify } from '@backoffice/shared/feedback';
-import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/shared/query';
-import { unlessConflict } from '@backoffice/shared/query/mutations';
+} from '@backoffice/contract/modifier-groups';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { unlessConflict } from '@backoffice/platform/query/mutations';
 import type { ModifierGroupBody } from './modifier-group-values';
 
 /** Fetches all modifier groups, sorted by name. */

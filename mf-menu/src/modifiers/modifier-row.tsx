@@ -1,7 +1,7 @@
-import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
-import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
-import { IconButton, TextField } from '@backoffice/shared/ui';
-import { IconTrash, PriceField } from '@backoffice/shared/ui/form';
+import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
+import { IconButton, TextField } from '@backoffice/ui';
+import { IconTrash, PriceField } from '@backoffice/ui/form';
+import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
 import type { Ref } from 'react';
 import classes from './modifier-row.module.css';
 

@@ -1,7 +1,7 @@
-import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
-import type { UseFormReturn, useFieldArray } from '@backoffice/shared/forms';
-import { Button } from '@backoffice/shared/ui';
-import { IconPlus } from '@backoffice/shared/ui/form';
+import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
+import { Button } from '@backoffice/ui';
+import { IconPlus } from '@backoffice/ui/form';
+import type { UseFormReturn, useFieldArray } from '@backoffice/ui/forms';
 import { useReducer, useRef } from 'react';
 import { SortableList } from '../sortable-list';
 import { ModifierRow } from './modifier-row';

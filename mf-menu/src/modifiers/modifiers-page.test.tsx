@@ -1,11 +1,7 @@
-import {
-  deleteModifierGroup,
-  listModifierGroups,
-  type ModifierGroup,
-} from '@backoffice/shared/contract/modifier-groups';
-import { keys } from '@backoffice/shared/query';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { deleteModifierGroup, listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { keys } from '@backoffice/platform/query';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers } from './modifiers-stub';
 

@@ -1,9 +1,9 @@
-import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { useSearchParams } from '@backoffice/shared/router';
-import { Button, ErrorPanel, Page } from '@backoffice/shared/ui';
-import { EmptyState, NoMatches } from '@backoffice/shared/ui/data-table';
-import { FilterBar, SearchField } from '@backoffice/shared/ui/filters';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/shared/ui/form';
+import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { useSearchParams } from '@backoffice/platform/router';
+import { Button, ErrorPanel, Page } from '@backoffice/ui';
+import { EmptyState, NoMatches } from '@backoffice/ui/data-table';
+import { FilterBar, SearchField } from '@backoffice/ui/filters';
+import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
 import { useCallback, useEffect, useRef } from 'react';
 import { ModifierGroupCard, ModifierGroupCardSkeleton } from './modifier-group-card';
 import { useModifierGroupModal } from './modifier-group-modal';

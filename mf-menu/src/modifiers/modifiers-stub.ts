@@ -1,5 +1,5 @@
-import type { ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
-import { renderRemote } from '@backoffice/shared/testing/render';
+import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { renderRemote } from '@backoffice/testing/render';
 import { modifiersRoutes } from './modifiers-routes';
 
 export const MODIFIERS_PATH = '/menu/modifiers';

@@ -1,5 +1,5 @@
-import type { ModifierGroupForm } from '@backoffice/shared/contract/modifier-groups';
-import { Controller, type UseFormReturn } from '@backoffice/shared/forms';
+import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
+import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
 import { useRef } from 'react';
 import { CountField } from './count-field';
 import classes from './selection-limit-fields.module.css';

@@ -1,7 +1,7 @@
-import type { CashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
-import { formatMoney, formatSignedMoney } from '@backoffice/shared/format/money';
-import { spaced } from '@backoffice/shared/format/words';
-import { Card, DefinitionList } from '@backoffice/shared/ui';
+import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
+import { spaced } from '@backoffice/contract/words';
+import { Card, DefinitionList } from '@backoffice/ui';
 import { stationLabel } from '../cash-reconciliations/cash-reconciliations-columns';
 import { mismatchText } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';

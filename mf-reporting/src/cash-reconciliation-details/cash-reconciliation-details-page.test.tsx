@@ -1,9 +1,9 @@
-import { getCashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { listCashReconciliations, summarizeCashReconciliations } from '@backoffice/shared/contract/reports';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { listCashReconciliations, summarizeCashReconciliations } from '@backoffice/contract/reports';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { reconciliationDetails, reconciliationsPage } from '../cash-reconciliations/reconciliation-fixtures';
 import { card, definitions } from '../details/card-contents';

@@ -1,4 +1,4 @@
-import { CardGrid } from '@backoffice/shared/ui';
+import { CardGrid } from '@backoffice/ui';
 import { DetailsPage, useRecordId } from '../details/details-page';
 import { RecordCards } from '../details/record-cards';
 import { paths } from '../paths';

@@ -1,6 +1,6 @@
-import { call } from '@backoffice/shared/client';
-import { getCashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
-import { useQuery } from '@backoffice/shared/query';
+import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { call } from '@backoffice/platform/client';
+import { useQuery } from '@backoffice/platform/query';
 
 export function useCashReconciliation(id: number) {
   return useQuery({

@@ -1,6 +1,6 @@
-import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
-import { formatMoney } from '@backoffice/shared/format/money';
-import type { Column } from '@backoffice/shared/ui/data-table';
+import { formatMoney } from '@backoffice/contract/money';
+import type { ReconciliationSummary } from '@backoffice/contract/reports';
+import type { Column } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';

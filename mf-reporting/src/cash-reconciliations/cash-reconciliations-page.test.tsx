@@ -1,13 +1,13 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
 import {
   listCashReconciliations,
   type ReconciliationSummary,
   summarizeCashReconciliations,
-} from '@backoffice/shared/contract/reports';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/reports';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, cashSummary } from '../reporting-fixtures';

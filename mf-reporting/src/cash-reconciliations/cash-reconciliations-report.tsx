@@ -1,4 +1,4 @@
-import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
+import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { ReportFilterBar } from '../report/report-filter-bar';
 import { reportAddress, reportQuery } from '../report/report-filters';

@@ -1,6 +1,6 @@
-import { call } from '@backoffice/shared/client';
-import { listCashReconciliations } from '@backoffice/shared/contract/reports';
-import { keepPreviousData, useQuery } from '@backoffice/shared/query';
+import { listCashReconciliations } from '@backoffice/contract/reports';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, useQuery } from '@backoffice/platform/query';
 import { pageQuery, type ReportFilters, reportQuery } from '../report/report-filters';
 
 /** One page of the report in the location's `zone`; the previous one stays until it has arrived. */

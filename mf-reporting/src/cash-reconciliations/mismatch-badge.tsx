@@ -1,5 +1,5 @@
-import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { StatusBadge } from '@backoffice/shared/ui';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import { StatusBadge } from '@backoffice/ui';
 
 /** `-$5.00` where money is missing, `+$2.00` where there is too much. */
 export function mismatchText(mismatch: number): string {

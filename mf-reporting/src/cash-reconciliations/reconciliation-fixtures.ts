@@ -1,6 +1,6 @@
-import type { CashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
-import type { ReconciliationSummary } from '@backoffice/shared/contract/reports';
+import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import type { ReconciliationSummary } from '@backoffice/contract/reports';
 
 /** For tests: the drawer of the bar, five dollars short. */
 export function reconciliation(changes: Partial<ReconciliationSummary> = {}): ReconciliationSummary {

@@ -1,5 +1,5 @@
-import { useLocation } from '@backoffice/shared/router';
-import { TextLink } from '@backoffice/shared/ui';
+import { useLocation } from '@backoffice/platform/router';
+import { TextLink } from '@backoffice/ui';
 
 /** URL parameter of a details page with the query string of the list that links to it. */
 export const LIST_PARAM = 'list';

@@ -1,6 +1,6 @@
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useParams, useSearchParams } from '@backoffice/shared/router';
-import { BackButton, Page } from '@backoffice/shared/ui';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { useParams, useSearchParams } from '@backoffice/platform/router';
+import { BackButton, Page } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import { LIST_PARAM } from './details-link';
 import classes from './details-page.module.css';

@@ -1,6 +1,6 @@
-import { ApiError } from '@backoffice/shared/client';
-import { useBusinessDetails } from '@backoffice/shared/query';
-import { Card, ErrorPanel, IconReceipt, Panel, Skeleton } from '@backoffice/shared/ui';
+import { ApiError } from '@backoffice/platform/client';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { Card, ErrorPanel, IconReceipt, Panel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import classes from './record-cards.module.css';
 

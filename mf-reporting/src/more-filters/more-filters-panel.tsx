@@ -1,7 +1,7 @@
-import { captureState } from '@backoffice/shared/contract/reports';
-import { cardType, orderType } from '@backoffice/shared/contract/sale-kinds';
-import { spaced } from '@backoffice/shared/format/words';
-import { SelectFilter } from '@backoffice/shared/ui/filters';
+import { captureState } from '@backoffice/contract/reports';
+import { cardType, orderType } from '@backoffice/contract/sale-kinds';
+import { spaced } from '@backoffice/contract/words';
+import { SelectFilter } from '@backoffice/ui/filters';
 import type { MoreFilters } from './more-filters';
 import {
   useCategoryOptions,

@@ -1,11 +1,11 @@
-import { call } from '@backoffice/shared/client';
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { listItems } from '@backoffice/shared/contract/items';
-import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { listTaxes } from '@backoffice/shared/contract/taxes';
-import { listTerminals } from '@backoffice/shared/contract/terminals';
-import { keys, useQuery } from '@backoffice/shared/query';
+import { listCategories } from '@backoffice/contract/categories';
+import { listItems } from '@backoffice/contract/items';
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { listTaxes } from '@backoffice/contract/taxes';
+import { listTerminals } from '@backoffice/contract/terminals';
+import { call } from '@backoffice/platform/client';
+import { keys, useQuery } from '@backoffice/platform/query';
 import { formerLabel } from '../former-label';
 
 /** Past orders refer to deleted records. */

@@ -1,6 +1,6 @@
-import { type CaptureState, captureState } from '@backoffice/shared/contract/reports';
-import { type CardType, cardType, type OrderType, orderType } from '@backoffice/shared/contract/sale-kinds';
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { type CaptureState, captureState } from '@backoffice/contract/reports';
+import { type CardType, cardType, type OrderType, orderType } from '@backoffice/contract/sale-kinds';
 
 /** What the reports of sales are narrowed down by beside date, employee and payment type; null for everything. */
 export interface MoreFilters {

@@ -1,8 +1,8 @@
-import type { OrderDetails } from '@backoffice/shared/contract/orders';
-import { formatMoney } from '@backoffice/shared/format/money';
-import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { Card, DefinitionList } from '@backoffice/shared/ui';
-import { type Column, DataTable } from '@backoffice/shared/ui/data-table';
+import { formatMoney } from '@backoffice/contract/money';
+import type { OrderDetails } from '@backoffice/contract/orders';
+import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { Card, DefinitionList } from '@backoffice/ui';
+import { type Column, DataTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';

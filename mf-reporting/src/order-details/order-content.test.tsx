@@ -1,8 +1,8 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { getOrder, type OrderDetails } from '@backoffice/shared/contract/orders';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { getOrder, type OrderDetails } from '@backoffice/contract/orders';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import { card, definitions, tableOf } from '../details/card-contents';
 import module from '../module';

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@backoffice/shared/contract/orders';
+import type { OrderDetails } from '@backoffice/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/record-cards';
 import { OrderDetailsCard, PaymentSummaryCard, TaxesCard } from './order-cards';

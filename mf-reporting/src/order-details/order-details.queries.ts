@@ -1,8 +1,8 @@
-import { call } from '@backoffice/shared/client';
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { getOrder, type OrderItem } from '@backoffice/shared/contract/orders';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { keys, useQuery } from '@backoffice/shared/query';
+import { listCategories } from '@backoffice/contract/categories';
+import { getOrder, type OrderItem } from '@backoffice/contract/orders';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { call } from '@backoffice/platform/client';
+import { keys, useQuery } from '@backoffice/platform/query';
 
 export function useOrder(id: number) {
   return useQuery({

@@ -1,7 +1,7 @@
-import type { OrderItem } from '@backoffice/shared/contract/orders';
-import { formatMoney } from '@backoffice/shared/format/money';
-import { Card } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { formatMoney } from '@backoffice/contract/money';
+import type { OrderItem } from '@backoffice/contract/orders';
+import { Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { useCategoryNames } from './order-details.queries';
 import classes from './order-items.module.css';

@@ -1,7 +1,7 @@
-import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/shared/contract/orders';
-import { formatMoney, formatSignedMoney, fromCents, toCents } from '@backoffice/shared/format/money';
-import { Card, StatusBadge } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { formatMoney, formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
+import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/contract/orders';
+import { Card, StatusBadge } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';

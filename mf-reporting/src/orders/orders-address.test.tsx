@@ -1,10 +1,10 @@
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+import { listEmployees } from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';

@@ -1,9 +1,9 @@
-import type { OrderSummary } from '@backoffice/shared/contract/reports';
-import type { OrderStatus } from '@backoffice/shared/contract/sale-kinds';
-import { formatMoney } from '@backoffice/shared/format/money';
-import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { StatusBadge, type Tone } from '@backoffice/shared/ui';
-import type { Column } from '@backoffice/shared/ui/data-table';
+import { formatMoney } from '@backoffice/contract/money';
+import type { OrderSummary } from '@backoffice/contract/reports';
+import type { OrderStatus } from '@backoffice/contract/sale-kinds';
+import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { StatusBadge, type Tone } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';

@@ -1,10 +1,10 @@
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/shared/contract/reports';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { listEmployees } from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
+import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';

@@ -1,4 +1,4 @@
-import { EmptyState, PagedTable } from '@backoffice/shared/ui/data-table';
+import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { salesAddress, salesQuery } from '../report/report-filters';
 import { SalesFilterBar } from '../report/sales-filter-bar';

@@ -1,6 +1,6 @@
-import { call } from '@backoffice/shared/client';
-import { listOrders } from '@backoffice/shared/contract/reports';
-import { keepPreviousData, useQuery } from '@backoffice/shared/query';
+import { listOrders } from '@backoffice/contract/reports';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, useQuery } from '@backoffice/platform/query';
 import { pageQuery, type SalesFilters, salesQuery } from '../report/report-filters';
 
 /** One page of the report in the location's `zone`; the previous one stays until it has arrived. */

@@ -1,6 +1,6 @@
-import type { OrderDetails } from '@backoffice/shared/contract/orders';
-import { formatMoney, fromCents, toCents } from '@backoffice/shared/format/money';
-import type { ReceiptOrder, ReceiptTotal } from '@backoffice/shared/ui/receipt';
+import { formatMoney, fromCents, toCents } from '@backoffice/contract/money';
+import type { OrderDetails } from '@backoffice/contract/orders';
+import type { ReceiptOrder, ReceiptTotal } from '@backoffice/ui/receipt';
 
 /** An order as its receipt prints it. `printTime` is an instant, ISO 8601. */
 export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder {

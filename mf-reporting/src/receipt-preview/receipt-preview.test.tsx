@@ -1,9 +1,9 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { getOrder } from '@backoffice/shared/contract/orders';
-import { getCustomerReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { getOrder } from '@backoffice/contract/orders';
+import { getCustomerReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { business, line, orderDetails } from '../reporting-fixtures';

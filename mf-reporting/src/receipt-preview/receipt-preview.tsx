@@ -1,10 +1,10 @@
-import { call } from '@backoffice/shared/client';
-import type { OrderDetails } from '@backoffice/shared/contract/orders';
-import { getCustomerReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
-import { openModal } from '@backoffice/shared/feedback';
-import { useBusinessDetails, useQuery } from '@backoffice/shared/query';
-import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/shared/ui';
-import { CustomerReceipt } from '@backoffice/shared/ui/receipt';
+import type { OrderDetails } from '@backoffice/contract/orders';
+import { getCustomerReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { call } from '@backoffice/platform/client';
+import { openModal } from '@backoffice/platform/feedback';
+import { useBusinessDetails, useQuery } from '@backoffice/platform/query';
+import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/ui';
+import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { useState } from 'react';
 import { receiptOf } from './receipt-of';
 

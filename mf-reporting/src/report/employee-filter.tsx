@@ -1,4 +1,4 @@
-import { SelectFilter } from '@backoffice/shared/ui/filters';
+import { SelectFilter } from '@backoffice/ui/filters';
 import { useEmployeeOptions } from './employee-options.queries';
 
 const ALL = '';

@@ -1,7 +1,7 @@
-import { call } from '@backoffice/shared/client';
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { MAX_PER_PAGE } from '@backoffice/shared/contract/paging';
-import { keys, useQuery } from '@backoffice/shared/query';
+import { listEmployees } from '@backoffice/contract/employees';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { call } from '@backoffice/platform/client';
+import { keys, useQuery } from '@backoffice/platform/query';
 import { formerLabel } from '../former-label';
 
 /** Everybody who works or worked here, for the employee filter. */

@@ -1,4 +1,4 @@
-import { CUSTOM_RANGE, DATE_PRESETS, instantsOf } from '@backoffice/shared/format/dates';
+import { CUSTOM_RANGE, DATE_PRESETS, instantsOf } from '@backoffice/platform/dates';
 import { daysOf } from './report-filters';
 
 // The browser of these tests stands in Tokyo: at most of these instants its day, week, month or year is another one.

@@ -1,5 +1,5 @@
-import { CUSTOM_RANGE } from '@backoffice/shared/format/dates';
-import { DateRangeFilter, type DateRangeValue, FilterBar } from '@backoffice/shared/ui/filters';
+import { CUSTOM_RANGE } from '@backoffice/platform/dates';
+import { DateRangeFilter, type DateRangeValue, FilterBar } from '@backoffice/ui/filters';
 import type { ReactNode } from 'react';
 import { type DateFilter, daysOf, type ReportFilters } from './report-filters';
 import type { ReportList } from './use-report-list';

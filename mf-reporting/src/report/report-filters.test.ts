@@ -1,4 +1,4 @@
-import { instantsOf } from '@backoffice/shared/format/dates';
+import { instantsOf } from '@backoffice/platform/dates';
 import fc from 'fast-check';
 import { NO_MORE_FILTERS } from '../more-filters/more-filters';
 import { daysOf, type SalesFilters, salesAddress } from './report-filters';

@@ -1,4 +1,5 @@
-import { type Tender, tender } from '@backoffice/shared/contract/sale-kinds';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { type Tender, tender } from '@backoffice/contract/sale-kinds';
 import {
   CUSTOM_RANGE,
   DATE_PRESETS,
@@ -7,9 +8,8 @@ import {
   instantsOf,
   isDay,
   presetDays,
-} from '@backoffice/shared/format/dates';
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/shared/ui/data-table';
+} from '@backoffice/platform/dates';
+import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
 import { type MoreFilters, moreFiltersQuery, readMoreFilters, writeMoreFilters } from '../more-filters/more-filters';
 
 type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;

@@ -1,7 +1,7 @@
-import { useBusinessDetails } from '@backoffice/shared/query';
-import { ErrorPanel, Page, Skeleton } from '@backoffice/shared/ui';
-import { type Column, DataTable, useListView } from '@backoffice/shared/ui/data-table';
-import { FilterBar } from '@backoffice/shared/ui/filters';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
+import { type Column, DataTable, useListView } from '@backoffice/ui/data-table';
+import { FilterBar } from '@backoffice/ui/filters';
 import type { ReactNode } from 'react';
 import classes from './report-page.module.css';
 

@@ -1,6 +1,6 @@
-import { tender } from '@backoffice/shared/contract/sale-kinds';
-import { Button } from '@backoffice/shared/ui';
-import { SearchField, SelectFilter } from '@backoffice/shared/ui/filters';
+import { tender } from '@backoffice/contract/sale-kinds';
+import { Button } from '@backoffice/ui';
+import { SearchField, SelectFilter } from '@backoffice/ui/filters';
 import { useId, useState } from 'react';
 import { countMoreFilters } from '../more-filters/more-filters';
 import { MoreFiltersPanel } from '../more-filters/more-filters-panel';

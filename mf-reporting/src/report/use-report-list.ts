@@ -1,5 +1,5 @@
-import { useSearchParams } from '@backoffice/shared/router';
-import { type ListAddress, useFilteredListView } from '@backoffice/shared/ui/data-table';
+import { useSearchParams } from '@backoffice/platform/router';
+import { type ListAddress, useFilteredListView } from '@backoffice/ui/data-table';
 import { useEffect } from 'react';
 import { namesOtherDays, type ReportFilters } from './report-filters';
 

@@ -1,5 +1,5 @@
-import type { CashSummary as CashSummaryData } from '@backoffice/shared/contract/reports';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { CashSummary as CashSummaryData } from '@backoffice/contract/reports';
 import type { Figure } from './figures';
 import { ReportSummary, type SummaryQuery } from './report-summary';
 

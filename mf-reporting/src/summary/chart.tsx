@@ -1,6 +1,6 @@
-import type { Chart as ChartData, ChartUnit } from '@backoffice/shared/contract/reports';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { Skeleton } from '@backoffice/shared/ui';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { Chart as ChartData, ChartUnit } from '@backoffice/contract/reports';
+import { Skeleton } from '@backoffice/ui';
 import classes from './chart.module.css';
 import { LineSkeleton } from './line-skeleton';
 

@@ -1,4 +1,4 @@
-import type { SalesComparison } from '@backoffice/shared/contract/reports';
+import type { SalesComparison } from '@backoffice/contract/reports';
 import type { SalesFilters } from '../report/report-filters';
 
 interface Term {

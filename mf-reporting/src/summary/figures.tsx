@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@backoffice/shared/ui';
+import { ErrorPanel } from '@backoffice/ui';
 import classes from './figures.module.css';
 import { LineSkeleton } from './line-skeleton';
 

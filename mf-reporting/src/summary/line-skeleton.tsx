@@ -1,4 +1,4 @@
-import { Skeleton } from '@backoffice/shared/ui';
+import { Skeleton } from '@backoffice/ui';
 import classes from './line-skeleton.module.css';
 
 /** Stands in for a line of text of the size around it, and is as high. */

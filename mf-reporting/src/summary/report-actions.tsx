@@ -1,5 +1,5 @@
-import type { PagingMetadata } from '@backoffice/shared/contract/paging';
-import { Button } from '@backoffice/shared/ui';
+import type { PagingMetadata } from '@backoffice/contract/paging';
+import { Button } from '@backoffice/ui';
 import classes from './report-actions.module.css';
 
 export interface ReportActionsProps {

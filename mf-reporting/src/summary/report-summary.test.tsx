@@ -1,6 +1,6 @@
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listEmployees } from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { pagingOf } from '@backoffice/contract/paging';
 import {
   compareSales,
   exportCashReconciliations,
@@ -12,11 +12,11 @@ import {
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
-} from '@backoffice/shared/contract/reports';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/reports';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, cashSummary, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';

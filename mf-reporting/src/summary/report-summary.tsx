@@ -1,4 +1,4 @@
-import type { Chart as ChartData } from '@backoffice/shared/contract/reports';
+import type { Chart as ChartData } from '@backoffice/contract/reports';
 import type { ReactNode } from 'react';
 import { Chart, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';

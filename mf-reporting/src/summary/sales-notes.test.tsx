@@ -1,9 +1,9 @@
-import { listCategories } from '@backoffice/shared/contract/categories';
-import { listEmployees } from '@backoffice/shared/contract/employees';
-import { type Item, listItems } from '@backoffice/shared/contract/items';
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { listModifierGroups } from '@backoffice/shared/contract/modifier-groups';
-import { pagingOf } from '@backoffice/shared/contract/paging';
+import { listCategories } from '@backoffice/contract/categories';
+import { listEmployees } from '@backoffice/contract/employees';
+import { type Item, listItems } from '@backoffice/contract/items';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { pagingOf } from '@backoffice/contract/paging';
 import {
   compareSales,
   listOrders,
@@ -11,12 +11,12 @@ import {
   type SalesComparison,
   summarizeOrders,
   summarizeTransactions,
-} from '@backoffice/shared/contract/reports';
-import { listTaxes } from '@backoffice/shared/contract/taxes';
-import { listTerminals } from '@backoffice/shared/contract/terminals';
-import { renderRemote } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { stubApi } from '@backoffice/shared/testing/stub-api';
+} from '@backoffice/contract/reports';
+import { listTaxes } from '@backoffice/contract/taxes';
+import { listTerminals } from '@backoffice/contract/terminals';
+import { renderRemote } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
 import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';

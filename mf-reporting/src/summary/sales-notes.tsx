@@ -1,5 +1,5 @@
-import type { SalesComparison } from '@backoffice/shared/contract/reports';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { SalesComparison } from '@backoffice/contract/reports';
 import { Fragment } from 'react';
 import type { MoreFilters } from '../more-filters/more-filters';
 import {

@@ -1,5 +1,5 @@
-import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/shared/contract/reports';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/contract/reports';
 import { type SalesFilters, salesQuery } from '../report/report-filters';
 import type { Figure } from './figures';
 import { ReportSummary, type SummaryQuery } from './report-summary';

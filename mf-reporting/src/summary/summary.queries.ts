@@ -1,4 +1,3 @@
-import { call } from '@backoffice/shared/client';
 import {
   compareSales,
   exportCashReconciliations,
@@ -7,11 +6,12 @@ import {
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
-} from '@backoffice/shared/contract/reports';
-import { notify } from '@backoffice/shared/feedback';
-import { dayOf } from '@backoffice/shared/format/dates';
-import { downloadCsv } from '@backoffice/shared/format/download';
-import { keepPreviousData, useMutation, useQuery } from '@backoffice/shared/query';
+} from '@backoffice/contract/reports';
+import { call } from '@backoffice/platform/client';
+import { dayOf } from '@backoffice/platform/dates';
+import { downloadCsv } from '@backoffice/platform/download';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, useMutation, useQuery } from '@backoffice/platform/query';
 import { useRef } from 'react';
 import type { reportQuery, salesQuery } from '../report/report-filters';
 

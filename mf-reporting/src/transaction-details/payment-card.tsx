@@ -1,6 +1,6 @@
-import type { PaymentDetails } from '@backoffice/shared/contract/orders';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { Card, DefinitionList, StatusBadge } from '@backoffice/shared/ui';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { PaymentDetails } from '@backoffice/contract/orders';
+import { Card, DefinitionList, StatusBadge } from '@backoffice/ui';
 import { DateTime } from '../date-time';
 import { employeeName } from '../employee-name';
 

@@ -1,5 +1,5 @@
-import { positiveInteger } from '@backoffice/shared/format/positive-integer';
-import { useSearchParams } from '@backoffice/shared/router';
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { useSearchParams } from '@backoffice/platform/router';
 import { DetailsPage, useRecordId } from '../details/details-page';
 import { RecordCards } from '../details/record-cards';
 import { ORDER_CARDS, OrderContent } from '../order-details/order-content';

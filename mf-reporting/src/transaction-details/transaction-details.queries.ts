@@ -1,6 +1,6 @@
-import { ApiError, call } from '@backoffice/shared/client';
-import { getOrder, getPayment, type OrderDetails, type PaymentDetails } from '@backoffice/shared/contract/orders';
-import { useQuery } from '@backoffice/shared/query';
+import { getOrder, getPayment, type OrderDetails, type PaymentDetails } from '@backoffice/contract/orders';
+import { ApiError, call } from '@backoffice/platform/client';
+import { useQuery } from '@backoffice/platform/query';
 
 interface TransactionDetails {
   order: OrderDetails;

@@ -1,6 +1,6 @@
-import type { PaymentDetails } from '@backoffice/shared/contract/orders';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/shared/contract/paging';
-import type { Transaction } from '@backoffice/shared/contract/reports';
+import type { PaymentDetails } from '@backoffice/contract/orders';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import type { Transaction } from '@backoffice/contract/reports';
 import { orderDetails } from '../reporting-fixtures';
 
 /** For tests: a payment by card on order 10432. */

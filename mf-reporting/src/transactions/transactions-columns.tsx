@@ -1,8 +1,8 @@
-import type { Transaction } from '@backoffice/shared/contract/reports';
-import { formatSignedMoney } from '@backoffice/shared/format/money';
-import { sourceLabel, spaced } from '@backoffice/shared/format/words';
-import { StatusBadge } from '@backoffice/shared/ui';
-import type { Column, CompactPlace } from '@backoffice/shared/ui/data-table';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { Transaction } from '@backoffice/contract/reports';
+import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { StatusBadge } from '@backoffice/ui';
+import type { Column, CompactPlace } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
 import { employeeName } from '../employee-name';

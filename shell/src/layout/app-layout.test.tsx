@@ -1,6 +1,6 @@
-import type { SidebarGroup } from '@backoffice/shared/remote/description';
-import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/shared/router';
-import { ThemeRoot } from '@backoffice/shared/ui';
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform/router';
+import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';

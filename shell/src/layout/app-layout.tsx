@@ -1,6 +1,6 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import type { SidebarGroup } from '@backoffice/shared/remote/description';
-import { useLocation } from '@backoffice/shared/router';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import { useLocation } from '@backoffice/platform/router';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './app-layout.module.css';
 import { Footer } from './footer';

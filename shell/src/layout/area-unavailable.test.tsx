@@ -1,4 +1,4 @@
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AreaUnavailable } from './area-unavailable';

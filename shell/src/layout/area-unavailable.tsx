@@ -1,4 +1,4 @@
-import { Button, ErrorPanel } from '@backoffice/shared/ui';
+import { Button, ErrorPanel } from '@backoffice/ui';
 
 export interface AreaUnavailableProps {
   /** Name of the unavailable area or page, for example "Menu". */

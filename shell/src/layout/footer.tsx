@@ -1,4 +1,4 @@
-import { TextLink } from '@backoffice/shared/ui';
+import { TextLink } from '@backoffice/ui';
 import classes from './footer.module.css';
 
 export function Footer() {

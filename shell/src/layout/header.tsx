@@ -1,4 +1,4 @@
-import { IconButton, useColorSchemeToggle } from '@backoffice/shared/ui';
+import { IconButton, useColorSchemeToggle } from '@backoffice/ui';
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import classes from './header.module.css';

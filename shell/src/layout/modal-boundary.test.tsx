@@ -1,6 +1,6 @@
-import { closeAllModals, closeModal, notificationStore, openModal, useModals } from '@backoffice/shared/feedback';
-import { createMemoryRouter, RouterProvider } from '@backoffice/shared/router';
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { closeAllModals, closeModal, notificationStore, openModal, useModals } from '@backoffice/platform/feedback';
+import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { ModalLayer } from './modal-layer';

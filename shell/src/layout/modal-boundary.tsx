@@ -1,4 +1,4 @@
-import { notify } from '@backoffice/shared/feedback';
+import { notify } from '@backoffice/platform/feedback';
 import { Component, type ReactNode } from 'react';
 
 export interface ModalBoundaryProps {

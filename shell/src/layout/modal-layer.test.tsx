@@ -5,10 +5,10 @@ import {
   type ModalData,
   openModal,
   useModals,
-} from '@backoffice/shared/feedback';
-import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/shared/router';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { ThemeRoot } from '@backoffice/shared/ui';
+} from '@backoffice/platform/feedback';
+import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform/router';
+import { deferred } from '@backoffice/testing/deferred';
+import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { useLocation } from '@backoffice/shared/router';
+import { useLocation } from '@backoffice/platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ModalBoundary } from './modal-boundary';
 import { ModalWindow, type OpenModal } from './modal-window';

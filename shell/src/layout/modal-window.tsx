@@ -1,5 +1,5 @@
-import type { ModalAction, ModalData } from '@backoffice/shared/feedback';
-import { Button, IconButton, IconX } from '@backoffice/shared/ui';
+import type { ModalAction, ModalData } from '@backoffice/platform/feedback';
+import { Button, IconButton, IconX } from '@backoffice/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useModalFocus } from './modal-focus';
 import classes from './modal-window.module.css';

@@ -1,5 +1,5 @@
-import { dismissNotification, notificationStore, notify, useNotifications } from '@backoffice/shared/feedback';
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { dismissNotification, notificationStore, notify, useNotifications } from '@backoffice/platform/feedback';
+import { ThemeRoot } from '@backoffice/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { NotificationArea } from './notification-area';
 

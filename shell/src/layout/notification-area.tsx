@@ -1,5 +1,5 @@
-import { NOTIFICATION_FADE_MS, NOTIFICATION_VISIBLE_MS, type Notification } from '@backoffice/shared/feedback';
-import { Button, IconAlertCircle, IconButton, IconX } from '@backoffice/shared/ui';
+import { NOTIFICATION_FADE_MS, NOTIFICATION_VISIBLE_MS, type Notification } from '@backoffice/platform/feedback';
+import { Button, IconAlertCircle, IconButton, IconX } from '@backoffice/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './notification-area.module.css';

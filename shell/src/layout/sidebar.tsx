@@ -1,6 +1,6 @@
-import type { SidebarGroup, SidebarLink } from '@backoffice/shared/remote/description';
-import { Link } from '@backoffice/shared/router';
-import { Brand } from '@backoffice/shared/ui';
+import type { SidebarGroup, SidebarLink } from '@backoffice/platform/remote/description';
+import { Link } from '@backoffice/platform/router';
+import { Brand } from '@backoffice/ui';
 import {
   IconApps,
   IconBuildingStore,

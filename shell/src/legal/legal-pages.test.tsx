@@ -1,4 +1,4 @@
-import { ThemeRoot } from '@backoffice/shared/ui';
+import { ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { PrivacyPolicyPage } from './privacy-policy-page';
 import { TermsPage } from './terms-page';

@@ -1,4 +1,4 @@
-import { Card, Page } from '@backoffice/shared/ui';
+import { Card, Page } from '@backoffice/ui';
 
 export function TermsPage() {
   return (

@@ -1,5 +1,5 @@
-import { remoteDescription, suitsShell } from '@backoffice/shared/remote/description';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import { remoteDescription, suitsShell } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import * as z from 'zod/mini';
 import type { RequestedRelease } from './requested-releases';
 

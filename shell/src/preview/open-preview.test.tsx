@@ -1,7 +1,7 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { endSession, startSession } from '@backoffice/shared/session';
-import { renderWithProviders } from '@backoffice/shared/testing/render';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/shared/testing/session';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import { isPreviewRequested } from './requested-preview';

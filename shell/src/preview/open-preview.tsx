@@ -1,5 +1,5 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { sessionStore } from '@backoffice/shared/session';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { sessionStore } from '@backoffice/platform/session';
 import type { ReactNode } from 'react';
 import { PreviewBanner } from './preview-banner';
 import { loadPreviewedRemotes } from './preview-remotes';

@@ -1,6 +1,6 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Button, IconButton, IconX } from '@backoffice/shared/ui';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { Button, IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';
 import classes from './preview-banner.module.css';
 

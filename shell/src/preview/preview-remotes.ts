@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { fetchDeployedRelease, PreviewUnavailableError } from './deployed-release';
 import type { RequestedRelease } from './requested-releases';
 

@@ -1,4 +1,4 @@
-import { renderWithProviders } from '@backoffice/shared/testing/render';
+import { renderWithProviders } from '@backoffice/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ReleaseOffer } from './release-offer';
 

@@ -1,6 +1,6 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import { useQuery } from '@backoffice/shared/query';
-import { IconButton, IconX } from '@backoffice/shared/ui';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import { useQuery } from '@backoffice/platform/query';
+import { IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
 import { fetchLiveVersions, formatVersions, readPageVersions, type Versions } from './versions';

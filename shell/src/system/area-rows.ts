@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { Versions } from '../release-watch/versions';
 import type { RemoteHealth } from '../remote-health';
 import type { PublishedRegistry } from './published-registry';

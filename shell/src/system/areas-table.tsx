@@ -1,5 +1,5 @@
-import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 
 // Fixtures of the system page's tests: a deployed site and its server's responses.
 

@@ -1,6 +1,6 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import { Card } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import { Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { RemoteFailure } from '../remote-health';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';

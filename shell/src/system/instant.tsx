@@ -1,6 +1,6 @@
-import { formatDateTime } from '@backoffice/shared/format/dates';
-import { useBusinessDetails } from '@backoffice/shared/query';
-import { Skeleton } from '@backoffice/shared/ui';
+import { formatDateTime } from '@backoffice/platform/dates';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { Skeleton } from '@backoffice/ui';
 
 /** Shows a time in the location's time zone, or in the browser's when the API does not respond. */
 export function Instant({ at }: { at: string }) {

@@ -1,7 +1,7 @@
-import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
-import { renderWithProviders } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { Refusal, stubApi } from '@backoffice/shared/testing/stub-api';
+import { checkOperatorKey } from '@backoffice/contract/operator-key';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { OperatorAccess } from './operator-access';
 

@@ -1,7 +1,8 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import { ApiError, call } from '@backoffice/shared/client';
-import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
-import { Button, Card, Page, PasswordField } from '@backoffice/shared/ui';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+
+import { checkOperatorKey } from '@backoffice/contract/operator-key';
+import { ApiError, call } from '@backoffice/platform/client';
+import { Button, Card, Page, PasswordField } from '@backoffice/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './system.module.css';
 

@@ -1,4 +1,4 @@
-import { remoteDescription } from '@backoffice/shared/remote/description';
+import { remoteDescription } from '@backoffice/platform/remote/description';
 import * as z from 'zod/mini';
 
 const deployedVersionSchema = z.object({ version: z.string(), deployedAt: z.string() });

@@ -1,4 +1,4 @@
-import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/shared/ui';
+import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
 import type { ShellRecord } from './published-registry';

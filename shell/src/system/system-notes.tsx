@@ -1,5 +1,5 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import { countOf } from '@backoffice/shared/format/words';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import { countOf } from '@backoffice/contract/words';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 

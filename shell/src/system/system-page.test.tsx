@@ -1,10 +1,10 @@
-import { getBusinessDetails } from '@backoffice/shared/contract/locations';
-import { getSystem } from '@backoffice/shared/contract/system';
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { deferred } from '@backoffice/shared/testing/deferred';
-import { renderWithProviders } from '@backoffice/shared/testing/render';
-import { signedInBeforeEach } from '@backoffice/shared/testing/session';
-import { NO_ANSWER, stubApi } from '@backoffice/shared/testing/stub-api';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { getSystem } from '@backoffice/contract/system';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteHealthStore, updateRemoteHealth } from '../remote-health-store';
 import {

@@ -1,5 +1,5 @@
-import type { RegisteredRemote } from '@backoffice/shared/remote/registry';
-import { Button, Page } from '@backoffice/shared/ui';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { Button, Page } from '@backoffice/ui';
 import { useState } from 'react';
 import { readPageVersions } from '../release-watch/versions';
 import { useRemoteHealth } from '../remote-health';

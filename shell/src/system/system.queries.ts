@@ -1,7 +1,7 @@
-import { call } from '@backoffice/shared/client';
-import { health } from '@backoffice/shared/contract/health';
-import { getSystem } from '@backoffice/shared/contract/system';
-import { useQuery } from '@backoffice/shared/query';
+import { health } from '@backoffice/contract/health';
+import { getSystem } from '@backoffice/contract/system';
+import { call } from '@backoffice/platform/client';
+import { useQuery } from '@backoffice/platform/query';
 import { fetchPublishedRegistry } from '../release-watch/versions';
 import { readPublishedRegistry } from './published-registry';
 

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/shared/remote/description';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { PREVIEW_PARAM } from '../preview/requested-preview';
 import type { DeployedVersion, PublishedRegistry, ShellRecord } from './published-registry';
 

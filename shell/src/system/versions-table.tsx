@@ -1,6 +1,6 @@
-/// <reference path="../../../shared/src/ui/css-modules.d.ts" />
-import { Card, ErrorPanel, StatusBadge, type Tone } from '@backoffice/shared/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/shared/ui/data-table';
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import { Card, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { Instant } from './instant';
 import classes from './system.module.css';
 import type { usePublishedRegistry } from './system.queries';

@@ -1,4 +1,4 @@
-import { type ModuleId, moduleId } from '@backoffice/shared/contract/team-roles';
+import { type ModuleId, moduleId } from '@backoffice/contract/team-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
 import { CATEGORIES } from './harbor-and-vine-menu';
 import { MODIFIER_GROUPS } from './harbor-and-vine-modifiers';

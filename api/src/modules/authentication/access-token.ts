@@ -1,4 +1,4 @@
-import { type SessionClaims, sessionClaims } from '@backoffice/shared/contract/authentication';
+import { type SessionClaims, sessionClaims } from '@backoffice/contract/authentication';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import * as z from 'zod';
 import { AppError } from '../../errors';

@@ -1,4 +1,4 @@
-import type { SessionClaims } from '@backoffice/shared/contract/authentication';
+import type { SessionClaims } from '@backoffice/contract/authentication';
 import { type Kysely, sql } from 'kysely';
 import { withLocation } from '../../database/location-scope';
 import type { Database, Db } from '../../database/schema';

@@ -1,4 +1,4 @@
-import { logIn, logOut, refreshSession } from '@backoffice/shared/contract/authentication';
+import { logIn, logOut, refreshSession } from '@backoffice/contract/authentication';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors';
 import { clientAddress, clientNetwork } from '../../plugins/client-address';

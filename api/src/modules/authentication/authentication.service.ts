@@ -1,4 +1,4 @@
-import type { Tokens } from '@backoffice/shared/contract/authentication';
+import type { Tokens } from '@backoffice/contract/authentication';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';

@@ -1,4 +1,4 @@
-import { countOf } from '@backoffice/shared/format/words';
+import { countOf } from '@backoffice/contract/words';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';

@@ -1,4 +1,4 @@
-import * as contract from '@backoffice/shared/contract/authentication';
+import * as contract from '@backoffice/contract/authentication';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';

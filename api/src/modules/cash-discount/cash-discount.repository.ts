@@ -1,4 +1,4 @@
-import type { CashDiscount } from '@backoffice/shared/contract/cash-discount';
+import type { CashDiscount } from '@backoffice/contract/cash-discount';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 

@@ -1,9 +1,4 @@
-import {
-  type CashDiscount,
-  getCashDiscount,
-  rateOf,
-  updateCashDiscount,
-} from '@backoffice/shared/contract/cash-discount';
+import { type CashDiscount, getCashDiscount, rateOf, updateCashDiscount } from '@backoffice/contract/cash-discount';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { changedMeanwhile, notFound } from '../../errors';

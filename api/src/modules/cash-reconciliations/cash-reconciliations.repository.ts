@@ -1,4 +1,4 @@
-import type { CashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
+import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { SELLER, sellerOf } from '../orders/orders.repository';

@@ -1,4 +1,4 @@
-import { getCashReconciliation } from '@backoffice/shared/contract/cash-reconciliations';
+import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';

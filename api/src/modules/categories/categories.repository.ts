@@ -1,4 +1,4 @@
-import type { Category, listCategories } from '@backoffice/shared/contract/categories';
+import type { Category, listCategories } from '@backoffice/contract/categories';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';

@@ -6,7 +6,7 @@ import {
   orderCategories,
   setCategoryActive,
   updateCategory,
-} from '@backoffice/shared/contract/categories';
+} from '@backoffice/contract/categories';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { requireSameId, requireSameLocation } from '../../database/writes';

@@ -1,4 +1,4 @@
-import type { Category, CategoryForm } from '@backoffice/shared/contract/categories';
+import type { Category, CategoryForm } from '@backoffice/contract/categories';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

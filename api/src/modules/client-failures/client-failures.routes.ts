@@ -1,4 +1,4 @@
-import { reportClientFailure } from '@backoffice/shared/contract/client-failures';
+import { reportClientFailure } from '@backoffice/contract/client-failures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearerToken } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';

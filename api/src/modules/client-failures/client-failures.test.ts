@@ -1,4 +1,4 @@
-import type { ClientFailure } from '@backoffice/shared/contract/client-failures';
+import type { ClientFailure } from '@backoffice/contract/client-failures';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { captureLog, type LogCapture } from '../../../test/log-lines';

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeRole, listEmployees } from '@backoffice/shared/contract/employees';
+import type { Employee, EmployeeRole, listEmployees } from '@backoffice/contract/employees';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';

@@ -7,7 +7,7 @@ import {
   proposePasscode,
   setEmployeeActive,
   updateEmployee,
-} from '@backoffice/shared/contract/employees';
+} from '@backoffice/contract/employees';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';

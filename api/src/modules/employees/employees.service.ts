@@ -1,4 +1,4 @@
-import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/shared/contract/employees';
+import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { health } from '@backoffice/shared/contract/health';
+import { health } from '@backoffice/contract/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { isDatabaseUnavailable } from '../../database/availability';

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, removeItemImage, setItemImage } from '@backoffice/shared/contract/item-images';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, removeItemImage, setItemImage } from '@backoffice/contract/item-images';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_IMAGE_BYTES } from '@backoffice/shared/contract/item-images';
+import { MAX_IMAGE_BYTES } from '@backoffice/contract/item-images';
 import sharp from 'sharp';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';

@@ -1,4 +1,4 @@
-import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/shared/contract/items';
+import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import { requireExisting, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';

@@ -1,4 +1,4 @@
-import { dayEnd, dayOf } from '@backoffice/shared/format/dates';
+import { dayEnd, dayOf } from '@backoffice/contract/dates';
 import type { LocationDb } from '../../database/location-scope';
 import { findZone } from '../locations/locations.repository';
 

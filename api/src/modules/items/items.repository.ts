@@ -1,5 +1,5 @@
-import type { InventoryCounts } from '@backoffice/shared/contract/inventory';
-import type { HideStatus, Item, listItems, PriceType } from '@backoffice/shared/contract/items';
+import type { InventoryCounts } from '@backoffice/contract/inventory';
+import type { HideStatus, Item, listItems, PriceType } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';

@@ -1,4 +1,4 @@
-import { getInventoryCounts } from '@backoffice/shared/contract/inventory';
+import { getInventoryCounts } from '@backoffice/contract/inventory';
 import {
   changeItems,
   cloneItem,
@@ -8,7 +8,7 @@ import {
   listItems,
   setItemHideStatus,
   updateItem,
-} from '@backoffice/shared/contract/items';
+} from '@backoffice/contract/items';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';

@@ -1,4 +1,4 @@
-import type { BulkAction, HideStatus, Item } from '@backoffice/shared/contract/items';
+import type { BulkAction, HideStatus, Item } from '@backoffice/contract/items';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

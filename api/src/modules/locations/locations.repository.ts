@@ -1,6 +1,6 @@
-import type { BusinessForm, Location } from '@backoffice/shared/contract/business-setup';
-import type { BusinessDetails } from '@backoffice/shared/contract/locations';
-import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
+import type { BusinessForm, Location } from '@backoffice/contract/business-setup';
+import type { BusinessDetails } from '@backoffice/contract/locations';
+import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';

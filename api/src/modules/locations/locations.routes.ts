@@ -5,8 +5,8 @@ import {
   listTimeZones,
   updateBusinessDetails,
   updateLockScreen,
-} from '@backoffice/shared/contract/business-setup';
-import { type BusinessDetails, getBusinessDetails } from '@backoffice/shared/contract/locations';
+} from '@backoffice/contract/business-setup';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

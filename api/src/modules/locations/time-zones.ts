@@ -1,4 +1,4 @@
-import type { TimeZone } from '@backoffice/shared/contract/business-setup';
+import type { TimeZone } from '@backoffice/contract/business-setup';
 import { tzOffset } from '@date-fns/tz';
 import { createEventLoopYield } from '../../event-loop-yield';
 

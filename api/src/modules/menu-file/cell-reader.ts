@@ -1,6 +1,6 @@
-import { categoryForm } from '@backoffice/shared/contract/categories';
-import { withPlainLineBreaks } from '@backoffice/shared/contract/fields';
-import { typedPrice } from '@backoffice/shared/contract/items';
+import { categoryForm } from '@backoffice/contract/categories';
+import { withPlainLineBreaks } from '@backoffice/contract/fields';
+import { typedPrice } from '@backoffice/contract/items';
 import { excerpt, type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
 import { type Cells, keyOf, type MenuColumn } from './menu-records';
 

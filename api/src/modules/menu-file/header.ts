@@ -1,4 +1,4 @@
-import { MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
+import { MENU_COLUMNS } from '@backoffice/contract/menu-file';
 import { excerpt, plainWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
 import type { Report } from './read-table';

@@ -1,4 +1,4 @@
-import type { PriceType } from '@backoffice/shared/contract/items';
+import type { PriceType } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ModifierValues } from './cell-text';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { exportMenu, importMenu } from '@backoffice/shared/contract/menu-file';
+import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';

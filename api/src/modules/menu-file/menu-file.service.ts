@@ -1,4 +1,4 @@
-import { type ImportPlan, MENU_COLUMNS } from '@backoffice/shared/contract/menu-file';
+import { type ImportPlan, MENU_COLUMNS } from '@backoffice/contract/menu-file';
 import { stringify } from 'csv-stringify/sync';
 import { withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

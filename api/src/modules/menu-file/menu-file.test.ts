@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_MENU_FILE_LENGTH, type MenuProblem } from '@backoffice/shared/contract/menu-file';
+import { MAX_MENU_FILE_LENGTH, type MenuProblem } from '@backoffice/contract/menu-file';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 

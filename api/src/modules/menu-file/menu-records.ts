@@ -1,6 +1,6 @@
-import { DEFAULT_CATEGORY_COLOR } from '@backoffice/shared/contract/categories';
-import type { PriceType } from '@backoffice/shared/contract/items';
-import type { MENU_COLUMNS, PlannedRow } from '@backoffice/shared/contract/menu-file';
+import { DEFAULT_CATEGORY_COLOR } from '@backoffice/contract/categories';
+import type { PriceType } from '@backoffice/contract/items';
+import type { MENU_COLUMNS, PlannedRow } from '@backoffice/contract/menu-file';
 import { formatList, formatModifiers, type ModifierValues } from './cell-text';
 
 export type MenuColumn = (typeof MENU_COLUMNS)[number];

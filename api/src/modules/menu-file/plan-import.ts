@@ -1,4 +1,4 @@
-import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/shared/contract/menu-file';
+import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/contract/menu-file';
 import type { MenuNames, Names } from './cell-reader';
 import { excerpt, plainWord } from './cell-text';
 import {

@@ -1,4 +1,4 @@
-import { MENU_COLUMNS, type PlannedRow } from '@backoffice/shared/contract/menu-file';
+import { MENU_COLUMNS, type PlannedRow } from '@backoffice/contract/menu-file';
 import { createEventLoopYield } from '../../event-loop-yield';
 import type { MenuNames } from './cell-reader';
 import { excerpt, splitList } from './cell-text';

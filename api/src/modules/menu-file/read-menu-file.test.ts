@@ -1,4 +1,4 @@
-import type { PlannedRow } from '@backoffice/shared/contract/menu-file';
+import type { PlannedRow } from '@backoffice/contract/menu-file';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';

@@ -1,6 +1,6 @@
-import { createCategory } from '@backoffice/shared/contract/categories';
-import { createItem, priceType } from '@backoffice/shared/contract/items';
-import { createModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import { createCategory } from '@backoffice/contract/categories';
+import { createItem, priceType } from '@backoffice/contract/items';
+import { createModifierGroup } from '@backoffice/contract/modifier-groups';
 import * as z from 'zod/mini';
 import * as cell from './cell-reader';
 import * as records from './menu-records';

@@ -1,4 +1,4 @@
-import type { listModifierGroups, ModifierGroup } from '@backoffice/shared/contract/modifier-groups';
+import type { listModifierGroups, ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';

@@ -5,7 +5,7 @@ import {
   listModifierGroups,
   type ModifierGroup,
   updateModifierGroup,
-} from '@backoffice/shared/contract/modifier-groups';
+} from '@backoffice/contract/modifier-groups';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

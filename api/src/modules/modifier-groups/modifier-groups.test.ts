@@ -1,4 +1,4 @@
-import { EMPTY_MODIFIER_GROUP } from '@backoffice/shared/contract/modifier-groups';
+import { EMPTY_MODIFIER_GROUP } from '@backoffice/contract/modifier-groups';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { checkOperatorKey } from '@backoffice/shared/contract/operator-key';
+import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';

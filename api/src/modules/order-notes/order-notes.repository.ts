@@ -1,4 +1,4 @@
-import type { listOrderNotes, OrderNote } from '@backoffice/shared/contract/order-notes';
+import type { listOrderNotes, OrderNote } from '@backoffice/contract/order-notes';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';

@@ -4,7 +4,7 @@ import {
   listOrderNotes,
   setOrderNoteActive,
   updateOrderNote,
-} from '@backoffice/shared/contract/order-notes';
+} from '@backoffice/contract/order-notes';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';

@@ -3,8 +3,8 @@ import type {
   OrderSources,
   OrderTypeSetting,
   OrderTypes,
-} from '@backoffice/shared/contract/order-settings';
-import { orderSource, orderType } from '@backoffice/shared/contract/sale-kinds';
+} from '@backoffice/contract/order-settings';
+import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 

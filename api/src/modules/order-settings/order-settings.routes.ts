@@ -4,7 +4,7 @@ import {
   LAST_ONE_ON,
   updateOrderSources,
   updateOrderTypes,
-} from '@backoffice/shared/contract/order-settings';
+} from '@backoffice/contract/order-settings';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { AppError, changedMeanwhile, notFound } from '../../errors';

@@ -1,4 +1,4 @@
-import { cashPrice } from '@backoffice/shared/format/cash-price';
+import { cashPrice } from '@backoffice/contract/cash-price';
 import fc from 'fast-check';
 import { computeTotals, type TotalsInput } from './order-totals';
 

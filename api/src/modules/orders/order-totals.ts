@@ -1,4 +1,4 @@
-import type { Tender } from '@backoffice/shared/contract/sale-kinds';
+import type { Tender } from '@backoffice/contract/sale-kinds';
 import { multiplyAndDivide, shareOut } from './cents';
 
 /** A quantity is in thousandths, so that a pound of salad can be weighed. */

@@ -1,5 +1,5 @@
-import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/shared/contract/orders';
-import type { Person } from '@backoffice/shared/contract/reports';
+import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/contract/orders';
+import type { Person } from '@backoffice/contract/reports';
 import { type NotNull, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 

@@ -1,4 +1,4 @@
-import { getOrder, getPayment } from '@backoffice/shared/contract/orders';
+import { getOrder, getPayment } from '@backoffice/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';

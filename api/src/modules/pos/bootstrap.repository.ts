@@ -1,4 +1,4 @@
-import type { Bootstrap } from '@backoffice/shared/contract/bootstrap';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';

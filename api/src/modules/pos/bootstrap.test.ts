@@ -1,4 +1,4 @@
-import { type Bootstrap, bootstrap as schema } from '@backoffice/shared/contract/bootstrap';
+import { type Bootstrap, bootstrap as schema } from '@backoffice/contract/bootstrap';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';

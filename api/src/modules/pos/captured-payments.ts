@@ -1,5 +1,5 @@
-import type { PosOrder } from '@backoffice/shared/contract/pos';
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
+import type { PosOrder } from '@backoffice/contract/pos';
 import type { OrderTotals } from '../orders/order-totals';
 import type { ParsedOrder } from './parse-order';
 

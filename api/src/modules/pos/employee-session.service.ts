@@ -1,4 +1,4 @@
-import type { createEmployeeSession } from '@backoffice/shared/contract/pos';
+import type { createEmployeeSession } from '@backoffice/contract/pos';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncResult } from '@backoffice/shared/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';

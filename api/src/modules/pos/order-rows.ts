@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
 import { min } from 'date-fns';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import type { ParsedOrder } from './parse-order';

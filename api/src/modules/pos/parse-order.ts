@@ -1,5 +1,5 @@
-import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/shared/contract/pos';
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
+import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/contract/pos';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 

@@ -1,4 +1,4 @@
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';

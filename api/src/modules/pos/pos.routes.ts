@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '@backoffice/shared/contract/operation';
+import type { Operation } from '@backoffice/contract/operation';
 import {
   createEmployeeSession,
   getBootstrap,
@@ -11,8 +11,8 @@ import {
   type SyncResult,
   type syncResult,
   syncTerminal,
-} from '@backoffice/shared/contract/pos';
-import { putPosPrinter } from '@backoffice/shared/contract/printers';
+} from '@backoffice/contract/pos';
+import { putPosPrinter } from '@backoffice/contract/printers';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { withLocation } from '../../database/location-scope';

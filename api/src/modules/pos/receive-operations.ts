@@ -1,4 +1,4 @@
-import { type SyncKind, type SyncResult, syncKind } from '@backoffice/shared/contract/pos';
+import { type SyncKind, type SyncResult, syncKind } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';

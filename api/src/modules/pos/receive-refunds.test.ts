@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromCents } from '@backoffice/shared/format/money';
+import { fromCents } from '@backoffice/contract/money';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';

@@ -1,4 +1,4 @@
-import type { SyncKind, SyncResult } from '@backoffice/shared/contract/pos';
+import type { SyncKind, SyncResult } from '@backoffice/contract/pos';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';

@@ -1,4 +1,4 @@
-import type { SyncResult } from '@backoffice/shared/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';

@@ -1,5 +1,5 @@
-import type { SyncResult } from '@backoffice/shared/contract/pos';
-import { putPosPrinter } from '@backoffice/shared/contract/printers';
+import type { SyncResult } from '@backoffice/contract/pos';
+import { putPosPrinter } from '@backoffice/contract/printers';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { putPrinter } from '../printers/printers.repository';

@@ -1,5 +1,5 @@
-import { type PosCashReconciliation, posCashReconciliation, type SyncResult } from '@backoffice/shared/contract/pos';
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
+import { type PosCashReconciliation, posCashReconciliation, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';

@@ -1,5 +1,5 @@
-import { type PosRefund, posRefund, type SyncResult } from '@backoffice/shared/contract/pos';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import { type PosRefund, posRefund, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';

@@ -4,8 +4,8 @@ import {
   type PrinterOrderTypeSetting,
   printType,
   type ReceiptPrintType,
-} from '@backoffice/shared/contract/printers';
-import { orderType } from '@backoffice/shared/contract/sale-kinds';
+} from '@backoffice/contract/printers';
+import { orderType } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { replaceLinks } from '../../database/links';

@@ -1,4 +1,4 @@
-import { getPrinter, listPrinters, updatePrinter } from '@backoffice/shared/contract/printers';
+import { getPrinter, listPrinters, updatePrinter } from '@backoffice/contract/printers';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';

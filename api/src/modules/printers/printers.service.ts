@@ -1,4 +1,4 @@
-import type { Printer, updatePrinter } from '@backoffice/shared/contract/printers';
+import type { Printer, updatePrinter } from '@backoffice/contract/printers';
 import type * as z from 'zod/mini';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';

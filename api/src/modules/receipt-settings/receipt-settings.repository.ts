@@ -1,4 +1,4 @@
-import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/shared/contract/receipt-settings';
+import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';

@@ -3,7 +3,7 @@ import {
   getKitchenReceiptSettings,
   updateCustomerReceiptSettings,
   updateKitchenReceiptSettings,
-} from '@backoffice/shared/contract/receipt-settings';
+} from '@backoffice/contract/receipt-settings';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { changedMeanwhile } from '../../errors';

@@ -1,6 +1,6 @@
-import type { Chart, ChartUnit } from '@backoffice/shared/contract/reports';
-import { dayEnd, dayStart } from '@backoffice/shared/format/dates';
-import { toCents } from '@backoffice/shared/format/money';
+import { dayEnd, dayStart } from '@backoffice/contract/dates';
+import { toCents } from '@backoffice/contract/money';
+import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { ZONES } from './boundary-instants';
 import { boundaryReports, during, type Range, type Report, type Told, toldAt } from './boundary-reports';

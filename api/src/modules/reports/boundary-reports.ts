@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CashTotals, Chart, SalesTotals } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { CashTotals, Chart, SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import type { TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';

@@ -1,4 +1,4 @@
-import type { CashSummary, listCashReconciliations, ReconciliationSummary } from '@backoffice/shared/contract/reports';
+import type { CashSummary, listCashReconciliations, ReconciliationSummary } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@backoffice/shared/contract/reports';
+import type { OrderSummary } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { SELLER, sellerOf } from '../orders/orders.repository';

@@ -1,5 +1,5 @@
-import type { CashTotals, Person, SalesTotals } from '@backoffice/shared/contract/reports';
-import { sourceLabel, spaced } from '@backoffice/shared/format/words';
+import type { CashTotals, Person, SalesTotals } from '@backoffice/contract/reports';
+import { sourceLabel, spaced } from '@backoffice/contract/words';
 import type { LocationDb } from '../../database/location-scope';
 import { type CashQuery, type ExportedReconciliation, nextReconciliations } from './cash-report.repository';
 import { type ExportedOrder, nextOrders } from './orders-report.repository';

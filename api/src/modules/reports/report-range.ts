@@ -1,5 +1,5 @@
-import type { Chart, ChartUnit } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { addMilliseconds } from 'date-fns';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';

@@ -1,5 +1,5 @@
-import type { SalesTotals } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SalesTotals } from '@backoffice/contract/reports';
 import type { SalesSums } from '../sales-days/sales-days.repository';
 
 /** The figures of all `parts` together, in cents, counts apart: every figure follows from the others to the cent. */

@@ -10,7 +10,7 @@ import {
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
-} from '@backoffice/shared/contract/reports';
+} from '@backoffice/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';

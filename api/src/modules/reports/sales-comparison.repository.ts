@@ -1,5 +1,5 @@
-import type { SalesComparison } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SalesComparison } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
 import type { Span } from '../sales-days/spans';
 import { within } from '../sales-days/spans';

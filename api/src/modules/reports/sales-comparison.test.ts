@@ -1,5 +1,5 @@
-import type { SalesComparison } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SalesComparison } from '@backoffice/contract/reports';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';

@@ -1,4 +1,4 @@
-import type { summarizeOrders } from '@backoffice/shared/contract/reports';
+import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { ALL_SALES, type Facet, type SalesReport } from '../sales-days/sales-days.repository';

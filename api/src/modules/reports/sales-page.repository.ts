@@ -1,4 +1,4 @@
-import { type PagingMetadata, pagingOf } from '@backoffice/shared/contract/paging';
+import { type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
 import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
 import { ordinalsOf } from '../sales-days/packed-values';
 import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.repository';

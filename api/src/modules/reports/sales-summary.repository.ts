@@ -1,4 +1,4 @@
-import type { SalesSummary } from '@backoffice/shared/contract/reports';
+import type { SalesSummary } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findMarked, sumsOfMarked } from '../sales-days/packed-days.repository';

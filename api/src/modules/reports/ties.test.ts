@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderDetails } from '@backoffice/shared/contract/orders';
-import type { PosOrder } from '@backoffice/shared/contract/pos';
-import type { SalesTotals } from '@backoffice/shared/contract/reports';
-import { fromCents, toCents } from '@backoffice/shared/format/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { OrderDetails } from '@backoffice/contract/orders';
+import type { PosOrder } from '@backoffice/contract/pos';
+import type { SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@backoffice/shared/contract/reports';
+import type { Transaction } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { sellerOf } from '../orders/orders.repository';

@@ -1,4 +1,4 @@
-import { toCents } from '@backoffice/shared/format/money';
+import { toCents } from '@backoffice/contract/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';

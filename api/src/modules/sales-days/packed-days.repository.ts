@@ -1,4 +1,4 @@
-import { fromCents } from '@backoffice/shared/format/money';
+import { fromCents } from '@backoffice/contract/money';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { PackedReport } from '../../database/schema-sales';

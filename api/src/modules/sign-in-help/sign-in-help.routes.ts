@@ -1,4 +1,4 @@
-import { getSignInHelp } from '@backoffice/shared/contract/authentication';
+import { getSignInHelp } from '@backoffice/contract/authentication';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';

@@ -1,4 +1,4 @@
-import { getSystem, type System } from '@backoffice/shared/contract/system';
+import { getSystem, type System } from '@backoffice/contract/system';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';

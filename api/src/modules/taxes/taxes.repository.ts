@@ -1,4 +1,4 @@
-import type { listTaxes, Tax } from '@backoffice/shared/contract/taxes';
+import type { listTaxes, Tax } from '@backoffice/contract/taxes';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';

@@ -1,4 +1,4 @@
-import { createTax, deleteTax, getTax, listTaxes, setTaxActive, updateTax } from '@backoffice/shared/contract/taxes';
+import { createTax, deleteTax, getTax, listTaxes, setTaxActive, updateTax } from '@backoffice/contract/taxes';
 import type { FastifyInstance } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';

@@ -1,4 +1,4 @@
-import type { Tax } from '@backoffice/shared/contract/taxes';
+import type { Tax } from '@backoffice/contract/taxes';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';

@@ -1,4 +1,4 @@
-import type { ModuleId, RoleModule } from '@backoffice/shared/contract/team-roles';
+import type { ModuleId, RoleModule } from '@backoffice/contract/team-roles';
 
 const GROUPS: Record<string, [id: ModuleId, name: string][]> = {
   Employees: [['employees', 'Employees']],

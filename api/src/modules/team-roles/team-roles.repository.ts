@@ -1,4 +1,4 @@
-import { type ModuleId, moduleId, type TeamRole } from '@backoffice/shared/contract/team-roles';
+import { type ModuleId, moduleId, type TeamRole } from '@backoffice/contract/team-roles';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';

@@ -4,7 +4,7 @@ import {
   listRoleModules,
   listTeamRoles,
   updateTeamRole,
-} from '@backoffice/shared/contract/team-roles';
+} from '@backoffice/contract/team-roles';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';

@@ -1,5 +1,5 @@
-import type { TeamRole, TeamRoleForm } from '@backoffice/shared/contract/team-roles';
-import { countOf } from '@backoffice/shared/format/words';
+import type { TeamRole, TeamRoleForm } from '@backoffice/contract/team-roles';
+import { countOf } from '@backoffice/contract/words';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';

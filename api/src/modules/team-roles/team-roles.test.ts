@@ -1,4 +1,4 @@
-import { moduleId } from '@backoffice/shared/contract/team-roles';
+import { moduleId } from '@backoffice/contract/team-roles';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { pairTerminal } from '@backoffice/shared/contract/pos';
-import type { createPairingCode } from '@backoffice/shared/contract/terminals';
+import type { pairTerminal } from '@backoffice/contract/pos';
+import type { createPairingCode } from '@backoffice/contract/terminals';
 import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';

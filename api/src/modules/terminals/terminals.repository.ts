@@ -1,4 +1,4 @@
-import type { listTerminals, Terminal } from '@backoffice/shared/contract/terminals';
+import type { listTerminals, Terminal } from '@backoffice/contract/terminals';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';

@@ -6,7 +6,7 @@ import {
   revokeTerminal,
   type Terminal,
   updateTerminal,
-} from '@backoffice/shared/contract/terminals';
+} from '@backoffice/contract/terminals';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';

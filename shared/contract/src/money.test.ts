@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { formatMoney, formatSignedMoney, fromCents, toCents } from './money';
+import { sourceLabel, spaced } from './words';
+
+test.each([
+  [0, '$0.00'],
+  [1234.5, '$1,234.50'],
+  ['12.3', '$12.30'],
+  [1234567.89, '$1,234,567.89'],
+  [-0.01, '$0.00'],
+  [-0, '$0.00'],
+  [null, '-'],
+  [undefined, '-'],
+  ['', '-'],
+  ['abc', '-'],
+  [Number.NaN, '-'],
+  [true, '-'],
+])('%p is shown as %s', (value, shown) => {
+  expect(formatMoney(value)).toBe(shown);
+});
+
+test('a shortage keeps its sign', () => {
+  expect(formatSignedMoney(-3.5)).toBe('-$3.50');
+  expect(formatSignedMoney(3.5)).toBe('$3.50');
+  expect(formatSignedMoney('?')).toBe('-');
+});
+
+test('cents survive the way to dollars and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+      expect(toCents(fromCents(cents))).toBe(cents);
+    }),
+  );
+});
+
+test('names are shown with spaces, the source Pos upper-case', () => {
+  expect(spaced('DineIn')).toBe('Dine In');
+  expect(spaced('Completed')).toBe('Completed');
+  expect(sourceLabel('Pos')).toBe('POS');
+  expect(sourceLabel('Kiosk')).toBe('Kiosk');
+});

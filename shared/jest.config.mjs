@@ -1,3 +1,0 @@
-import { browserSuite } from './src/tooling/jest.mjs';
-
-export default browserSuite(import.meta.dirname);

@@ -1,0 +1,127 @@
+import { logIn, refreshSession } from '@backoffice/contract/authentication';
+import { getInventoryCounts } from '@backoffice/contract/inventory';
+import { setItemImage } from '@backoffice/contract/item-images';
+import { deleteItem } from '@backoffice/contract/items';
+import { notificationStore } from '@backoffice/platform/feedback';
+import { sessionStore } from '@backoffice/platform/session';
+import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { ANSWER_LIMIT_MS } from './answer-limit';
+import type { ApiError } from './api-error';
+import { passwordDigest } from './authentication';
+import { call } from './call';
+import { http } from './http';
+
+const api = stubApi();
+signedInBeforeEach();
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  notificationStore.setState({ notifications: [] });
+});
+
+const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
+const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+const hang = <Answer>() => new Promise<Answer>(() => {});
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const notices = () => notificationStore.getState().notifications;
+const isSignedIn = () => sessionStore.getState().status === 'signed-in';
+
+/** Records the state of a call: `pending`, `succeeded`, or the code of its error. */
+function watch(promise: Promise<unknown>): { outcome: string } {
+  const watched = { outcome: 'pending' };
+  promise.then(
+    () => {
+      watched.outcome = 'succeeded';
+    },
+    ({ code }: ApiError) => {
+      watched.outcome = code;
+    },
+  );
+  return watched;
+}
+
+test('the HTTP client itself has no timeout', () => {
+  expect(http.defaults.timeout).toBe(0);
+});
+
+test('a read without a response fails after 15 seconds, and not before', async () => {
+  api.answer(getInventoryCounts, hang);
+  const read = watch(call(getInventoryCounts));
+  await pass(ANSWER_LIMIT_MS - 1);
+  expect(read.outcome).toBe('pending');
+  await pass(1);
+  expect(read.outcome).toBe('timed_out');
+});
+
+test('a prefetched read without a response fails after 15 seconds', async () => {
+  const begun = { answer: hang(), abort: jest.fn() };
+  globalThis.firstCalls = { begin: () => {}, take: () => begun, forget: () => {}, untaken: () => [] };
+  const read = watch(call(getInventoryCounts));
+  await pass(ANSWER_LIMIT_MS);
+  expect(read.outcome).toBe('timed_out');
+  globalThis.firstCalls = undefined;
+});
+
+test('a sign-in without a response fails after 15 seconds', async () => {
+  api.answer(logIn, hang);
+  const signIn = watch(call(logIn, { body: { email: 'owner@example.com', password: passwordDigest('demo-owner') } }));
+  await pass(ANSWER_LIMIT_MS);
+  expect(signIn.outcome).toBe('timed_out');
+});
+
+describe('a change without a response', () => {
+  const remove = () => watch(call(deleteItem, { params: { id: 1 } }));
+
+  test('shows a notice after 15 seconds and continues', async () => {
+    let answer = (_: { message: string }) => {};
+    api.answer(deleteItem, () => new Promise((resolve) => (answer = resolve)));
+    const removal = remove();
+    await pass(ANSWER_LIMIT_MS - 1);
+    expect(notices()).toEqual([]);
+    await pass(1);
+    expect(notices()).toMatchObject([
+      { status: 'waiting', message: 'The server has not answered for 15 seconds.', action: { label: 'Stop waiting' } },
+    ]);
+    await pass(10 * ANSWER_LIMIT_MS);
+    expect(removal.outcome).toBe('pending');
+    answer({ message: 'Deleted' });
+    await pass(0);
+    expect(removal.outcome).toBe('succeeded');
+    expect(notices()).toEqual([]);
+  });
+
+  test('is aborted when the user stops waiting', async () => {
+    api.answer(deleteItem, hang);
+    const removal = remove();
+    await pass(ANSWER_LIMIT_MS);
+    notices()[0]?.action?.onClick();
+    await pass(0);
+    expect(removal.outcome).toBe('given_up');
+    expect(notices()).toEqual([]);
+  });
+});
+
+test('an upload has no time limit and no notice', async () => {
+  api.answer(setItemImage, hang);
+  const upload = watch(call(setItemImage, { params: { id: 1 } }));
+  await pass(10 * ANSWER_LIMIT_MS);
+  expect(upload.outcome).toBe('pending');
+  expect(notices()).toEqual([]);
+});
+
+test('a refresh without a response is aborted and keeps the session, and the next call refreshes again', async () => {
+  api.answer(getInventoryCounts, ({ headers }) =>
+    headers.authorization === `Bearer ${sessionTokens({}, 'b').auth_token}` ? counts : expired,
+  );
+  api.answer(refreshSession, hang);
+  const read = watch(call(getInventoryCounts));
+  await pass(ANSWER_LIMIT_MS);
+  expect(read.outcome).toBe('timed_out');
+  expect(isSignedIn()).toBe(true);
+  await pass(1);
+  api.answer(refreshSession, { data: sessionTokens({}, 'b') });
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+});

@@ -1,0 +1,138 @@
+import { refreshSession, type Tokens } from '@backoffice/contract/authentication';
+import { getInventoryCounts } from '@backoffice/contract/inventory';
+import { notificationStore } from '@backoffice/platform/feedback';
+import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
+import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { call } from './call';
+
+const api = stubApi();
+signedInBeforeEach();
+afterEach(() => notificationStore.setState({ notifications: [] }));
+
+const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
+const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+const isSignedIn = () => sessionStore.getState().status === 'signed-in';
+const refreshes = () => api.calls.filter((name) => name === 'POST /auth/refresh').length;
+
+/** The API accepts the tokens of `salts`; any other has expired. Answers which were presented, in order. */
+function accept(...salts: string[]): string[] {
+  const presented: string[] = [];
+  api.answer(getInventoryCounts, ({ headers }) => {
+    const salt = ['a', 'b', 'c'].find((known) => headers.authorization === `Bearer ${accessToken({}, known)}`);
+    presented.push(salt ?? 'other');
+    return salt !== undefined && salts.includes(salt) ? counts : expired;
+  });
+  return presented;
+}
+
+/** A refresh that is under way until the test lets it go. */
+function heldRefresh() {
+  const asked = deferred();
+  const answer = deferred<{ data: Tokens } | Refusal>();
+  api.answer(refreshSession, () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  return { asked: asked.promise, finish: answer.resolve };
+}
+
+function keep(tokens: Tokens): void {
+  localStorage.setItem('refresh_token', tokens.refresh_token);
+  localStorage.setItem('auth_token', tokens.auth_token);
+}
+
+test('a call made during a refresh waits for the new token', async () => {
+  const presented = accept('b');
+  const { asked, finish } = heldRefresh();
+  const first = call(getInventoryCounts);
+  await asked;
+  const second = call(getInventoryCounts);
+  finish({ data: sessionTokens({}, 'b') });
+  await expect(Promise.all([first, second])).resolves.toEqual([counts, counts]);
+  expect(presented).toEqual(['a', 'b', 'b']);
+});
+
+test('calls that wait for a refresh fail with it', async () => {
+  accept('b');
+  const { asked, finish } = heldRefresh();
+  const first = call(getInventoryCounts);
+  await asked;
+  const second = call(getInventoryCounts);
+  finish(new Refusal(401, { code: 'session_ended', message: 'The session has ended' }));
+  await expect(first).rejects.toThrow('The session has ended');
+  await expect(second).rejects.toThrow('The session has ended');
+  expect(notificationStore.getState().notifications).toHaveLength(1);
+});
+
+test('a token that expires after a refresh is refreshed again', async () => {
+  accept('b');
+  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  await call(getInventoryCounts);
+  accept('c');
+  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'c') }));
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+  expect(refreshes()).toBe(2);
+});
+
+test('a 403 with the expiry marker is mended as a 401 is', async () => {
+  api.answer(getInventoryCounts, ({ headers }) =>
+    headers.authorization === `Bearer ${accessToken({}, 'b')}`
+      ? counts
+      : new Refusal(403, expired.body, expired.headers),
+  );
+  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+});
+
+test('signing out during a refresh stays signed out', async () => {
+  accept('b');
+  const { asked, finish } = heldRefresh();
+  const waiting = call(getInventoryCounts);
+  await asked;
+  endSession();
+  finish({ data: sessionTokens({}, 'b') });
+  await expect(waiting).rejects.toThrow('Token is missing');
+  expect(isSignedIn()).toBe(false);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a call of one user is not replayed as the user who signed in in another tab', async () => {
+  const presented = accept('a');
+  startSession(sessionTokens({}, 'b'));
+  const waiting = call(getInventoryCounts);
+  keep(sessionTokens({ userId: 2 }, 'other'));
+  await expect(waiting).rejects.toThrow('Token is missing');
+  expect(presented).toEqual(['b']);
+  expect(sessionStore.getState().claims?.userId).toBe(2);
+});
+
+test('a late refusal of a token that has been replaced says nothing of the session there is now', async () => {
+  api.answer(getInventoryCounts, () => {
+    startSession(sessionTokens({}, 'b'));
+    return new Refusal(401, { code: 'token_invalid', message: 'Not valid' });
+  });
+  await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401 });
+  expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
+});
+
+test.each([408, 429, 500, 503])('a refresh answered with %i decides nothing, and the session stays', async (status) => {
+  accept('b');
+  api.answer(refreshSession, () => new Refusal(status, { code: 'later', message: 'Later' }));
+  await expect(call(getInventoryCounts)).rejects.toMatchObject({ status, message: 'Later' });
+  expect(isSignedIn()).toBe(true);
+});
+
+test('the session outlives a browser that keeps nothing in storage', async () => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  localStorage.clear();
+  startSession(sessionTokens());
+  accept('b');
+  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+  expect(isSignedIn()).toBe(true);
+  refused.mockRestore();
+});

@@ -1,0 +1,2 @@
+/** Dates for the browser: the shell provides this module, so that date-fns is loaded once. */
+export * from '@backoffice/contract/dates';

@@ -1,0 +1,169 @@
+import { listOrderNotes, type OrderNote, setOrderNoteActive } from '@backoffice/contract/order-notes';
+import { pagingOf } from '@backoffice/contract/paging';
+import { call } from '@backoffice/platform/client';
+import { useQuery } from '@backoffice/platform/query';
+import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+
+const api = stubApi();
+signedInBeforeEach();
+
+const NOTES = ['notes'];
+let notes: OrderNote[];
+let sent: [number, boolean][];
+
+beforeEach(() => {
+  const updated_at = '2026-01-05T10:00:00.000Z';
+  notes = [1, 2].map((id) => ({ id, name: `Note ${id}`, is_active: true, updated_at }));
+  sent = [];
+  api.answer(listOrderNotes, () => ({ data: notes, paging_metadata: pagingOf(notes.length, 1, 25) }));
+  api.answer(setOrderNoteActive, ({ params, query }) => save(params.id, query.is_active));
+});
+
+function save(id: number, is_active: boolean): OrderNote {
+  sent.push([id, is_active]);
+  notes = notes.map((note) => (note.id === id ? { ...note, is_active } : note));
+  return notes.find((note) => note.id === id) ?? { id, name: '', is_active, updated_at: '' };
+}
+
+function Row({ note: { id, name, is_active } }: { note: OrderNote }) {
+  const setActive = useOptimisticUpdate({
+    queryKey: NOTES,
+    subject: id,
+    field: recordField<OrderNote, 'is_active'>(id, 'is_active'),
+    send: (active) => call(setOrderNoteActive, { params: { id }, query: { is_active: active } }),
+    notices: {
+      succeeded: 'Saved',
+      detail: (active) => `${name} is ${active ? 'active' : 'inactive'}`,
+      failed: () => 'Failed',
+    },
+  });
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={is_active}
+      onChange={(event) => setActive(event.currentTarget.checked)}
+    />
+  );
+}
+
+function Rows() {
+  const { data } = useQuery({ queryKey: [...NOTES, 1], queryFn: ({ signal }) => call(listOrderNotes, { signal }) });
+  return data?.data.map((note) => <Row key={note.id} note={note} />);
+}
+
+const open = () => renderWithProviders(<Rows />);
+const toggle = (name: string) => screen.findByRole('checkbox', { name });
+
+/** Holds back the response to each request, in the order of sending, until it is released. */
+function heldResponses() {
+  const held: ReturnType<typeof deferred<void>>[] = [];
+  api.answer(setOrderNoteActive, async ({ params, query }) => {
+    const response = deferred<void>();
+    held.push(response);
+    await response.promise;
+    return save(params.id, query.is_active);
+  });
+  return held;
+}
+
+test('a change without a response is rolled back', async () => {
+  api.answer(setOrderNoteActive, () => NO_ANSWER);
+  const { user } = open();
+  await user.click(await toggle('Note 1'));
+  expect(await screen.findByText('Failed')).toBeInTheDocument();
+  expect(await toggle('Note 1')).toBeChecked();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('two changes of one record without a response restore the value that the server confirmed last', async () => {
+  const first = deferred<typeof NO_ANSWER>();
+  const second = deferred<typeof NO_ANSWER>();
+  const responses = [first, second];
+  api.answer(setOrderNoteActive, () => responses.shift()?.promise ?? NO_ANSWER);
+  const { user } = open();
+  await user.click(await toggle('Note 1'));
+  await user.pointer({ target: document.body, keys: '[MouseLeft]' });
+  await user.click(await toggle('Note 1'));
+  first.resolve(NO_ANSWER);
+  second.resolve(NO_ANSWER);
+  await waitFor(() => expect(responses).toHaveLength(0));
+  // The second failure renews the notice of the first.
+  expect(await screen.findAllByText('Failed')).toHaveLength(1);
+  await waitFor(async () => expect(await toggle('Note 1')).toBeChecked());
+});
+
+test('two records changed one right after the other both keep their change', async () => {
+  const held = heldResponses();
+  const { user } = open();
+  await user.click(await toggle('Note 1'));
+  await user.click(await toggle('Note 2'));
+  expect(await toggle('Note 1')).not.toBeChecked();
+  expect(await toggle('Note 2')).not.toBeChecked();
+  await waitFor(() => expect(held).toHaveLength(2));
+  held[1]?.resolve();
+  await screen.findByText('Note 2 is inactive');
+  held[0]?.resolve();
+  await screen.findByText('Note 1 is inactive');
+  expect(await toggle('Note 1')).not.toBeChecked();
+  expect(await toggle('Note 2')).not.toBeChecked();
+  expect(sent).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+});
+
+test('a change that fails leaves the pending change of another record', async () => {
+  const response = deferred();
+  api.answer(setOrderNoteActive, async ({ params, query }) => {
+    if (params.id === 1) return new Refusal(500, { code: 'internal', message: 'Down' });
+    await response.promise;
+    return save(params.id, query.is_active);
+  });
+  const { user } = open();
+  await user.click(await toggle('Note 2'));
+  await user.click(await toggle('Note 1'));
+  await screen.findByText('Failed');
+  expect(await toggle('Note 1')).toBeChecked();
+  expect(await toggle('Note 2')).not.toBeChecked();
+  response.resolve();
+  expect(await screen.findByText('Note 2 is inactive')).toBeInTheDocument();
+});
+
+test('a change back is sent after the response to the first, and reported once', async () => {
+  const held = heldResponses();
+  const { user } = open();
+  await user.click(await toggle('Note 1'));
+  await user.pointer({ target: document.body, keys: '[MouseLeft]' });
+  await user.click(await toggle('Note 1'));
+  expect(await toggle('Note 1')).toBeChecked();
+  await waitFor(() => expect(held).toHaveLength(1));
+  held[0]?.resolve();
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(await toggle('Note 1')).toBeChecked();
+  held[1]?.resolve();
+  expect(await screen.findByText('Note 1 is active')).toBeInTheDocument();
+  expect(screen.getAllByText('Saved')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+});
+
+test('Undo sends the previous value', async () => {
+  const { user } = open();
+  await user.click(await toggle('Note 1'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Note 1 is active')).toBeInTheDocument();
+  expect(await toggle('Note 1')).toBeChecked();
+  expect(sent).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+});

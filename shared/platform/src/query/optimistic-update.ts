@@ -1,0 +1,115 @@
+import { ApiError } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CachedField } from './cached-field';
+
+export interface OptimisticUpdate<Data, Value, Response> {
+  /** Every query below this key that holds the value shows the change at once. */
+  queryKey: QueryKey;
+  /** Identifies the changed record below the key. Its changes are sent one after the other. */
+  subject: number | string;
+  /** The changes of all subjects are sent one after the other: each request replaces the whole list. */
+  sendsWholeList?: boolean;
+  field: CachedField<Data, Value>;
+  send: (value: Value) => Promise<Response>;
+  /** Called with each response; `isLast` unless another change below the key is pending. */
+  onSaved?: (response: Response, isLast: boolean) => void;
+  /** Refetches what the change made stale; called once no change below the key is pending, with the last one's error. */
+  refresh?: (error: Error | null) => unknown;
+  notices: {
+    succeeded: string;
+    /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
+    detail: (value: Value) => string;
+    failed: (error: Error) => string;
+    /** The reason, where `failed` does not give it. */
+    failedDetail?: (error: Error) => string | undefined;
+  };
+}
+
+interface Change<Value> {
+  value: Value;
+  isUndo: boolean;
+}
+
+/** State that the pending changes of one subject share. */
+interface Snapshot<Value> {
+  /** The value before the first of them. */
+  original: Value | undefined;
+  /** The value that the server has confirmed last. */
+  confirmed: Value | undefined;
+  /** The value of the last of them. */
+  latest: Value;
+}
+
+/** Access to the value in the responses cached below `queryKey`. */
+function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, field: CachedField<Data, Value>) {
+  return {
+    read: (): Value | undefined => {
+      const cached = queries.getQueriesData<Data>({ queryKey });
+      return cached.flatMap(([, data]) => (data === undefined ? [] : (field.read(data) ?? [])))[0];
+    },
+    write: (value: Value | undefined): void => {
+      if (value === undefined) return;
+      queries.setQueriesData<Data>({ queryKey }, (data) => (data === undefined ? data : field.write(data, value)));
+    },
+  };
+}
+
+/** Refetches at once only what was cancelled before it had data: without a connection, the rest would fail too. */
+async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined });
+}
+
+/**
+ * Returns a function that changes one cached value before the server has confirmed it. A change that fails restores the
+ * value that the server confirmed last, unless a later change of the same subject is pending. The notice of success
+ * offers to undo.
+ */
+export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
+  const { queryKey, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;
+  const queries = useQueryClient();
+  const changesKey = [...queryKey, 'change'];
+  const mutationKey = [...changesKey, subject];
+  const cached = cachedValue(queries, queryKey, field);
+  const isLast = (key: QueryKey) => queries.isMutating({ mutationKey: key }) === 1;
+
+  function notifySaved({ value, isUndo }: Change<Value>, original: Value | undefined): void {
+    const canUndo = !isUndo && original !== undefined && original !== value;
+    const undo = canUndo
+      ? { label: 'Undo', onClick: () => mutation.mutate({ value: original, isUndo: true }) }
+      : undefined;
+    notify.succeeded(notices.succeeded, { detail: notices.detail(value), action: undo });
+  }
+
+  const mutation = useMutation<Response, Error, Change<Value>, Snapshot<Value>>({
+    mutationKey,
+    scope: { id: JSON.stringify(sendsWholeList ? changesKey : mutationKey) },
+    mutationFn: ({ value }) => send(value),
+    onMutate: async ({ value }) => {
+      await queries.cancelQueries({ queryKey });
+      const changes = queries.getMutationCache();
+      const first = changes.find<Response, Error, Change<Value>, Snapshot<Value>>({ mutationKey, status: 'pending' });
+      const current = cached.read();
+      const snapshot = first?.state.context ?? { original: current, confirmed: current, latest: value };
+      snapshot.latest = value;
+      cached.write(value);
+      return snapshot;
+    },
+    onSuccess: (response, change, snapshot) => {
+      snapshot.confirmed = change.value;
+      onSaved?.(response, isLast(changesKey));
+      cached.write(snapshot.latest);
+      if (isLast(mutationKey)) notifySaved(change, snapshot.original);
+    },
+    onError: (error, _, snapshot) => {
+      if (isLast(mutationKey)) cached.write(snapshot?.confirmed);
+      notify.failed(notices.failed(error), { detail: notices.failedDetail?.(error) });
+    },
+    onSettled: (_, error) => {
+      if (error instanceof ApiError && error.code === 'no_answer') void markStale(queries, queryKey);
+      else if (isLast(changesKey)) void refresh?.(error);
+    },
+  });
+  return (value: Value) => mutation.mutate({ value, isUndo: false });
+}

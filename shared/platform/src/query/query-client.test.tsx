@@ -1,0 +1,87 @@
+import { getInventoryCounts } from '@backoffice/contract/inventory';
+import { call } from '@backoffice/platform/client';
+import { notificationStore } from '@backoffice/platform/feedback';
+import { useQuery } from '@backoffice/platform/query';
+import { endSession } from '@backoffice/platform/session';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+const api = stubApi();
+signedInBeforeEach();
+
+type FailureNotice = string | ((error: Error) => string);
+
+function Count({ of = 'counts', failureNotice }: { of?: string; failureNotice?: FailureNotice }) {
+  const counts = useQuery({
+    queryKey: [of],
+    queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
+    meta: { failureNotice },
+  });
+  return <p>{counts.status}</p>;
+}
+
+const noticesAfter = async (elements: ReactElement) => {
+  renderWithProviders(elements);
+  await screen.findAllByText('error');
+  return notificationStore.getState().notifications.map(({ message, status }) => ({ message, status }));
+};
+const broken = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+
+test('a failed query is told of once, however many components watch it', async () => {
+  api.answer(getInventoryCounts, broken);
+  const notice = 'Failed to fetch counts';
+  const notices = await noticesAfter(
+    <>
+      <Count failureNotice={notice} />
+      <Count failureNotice={notice} />
+    </>,
+  );
+  expect(notices).toEqual([{ message: notice, status: 'failed' }]);
+});
+
+test('reads of one screen that fail together because the API does give one notice', async () => {
+  api.answer(getInventoryCounts, broken);
+  const notices = await noticesAfter(
+    <>
+      <Count of="items" failureNotice="Failed to fetch items" />
+      <Count of="categories" failureNotice="Failed to fetch categories" />
+    </>,
+  );
+  expect(notices).toEqual([{ message: 'Failed to fetch items', status: 'failed' }]);
+});
+
+test('reads that are refused each give their notice', async () => {
+  api.answer(getInventoryCounts, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
+  const notices = await noticesAfter(
+    <>
+      <Count of="items" failureNotice="Failed to fetch items" />
+      <Count of="categories" failureNotice="Failed to fetch categories" />
+    </>,
+  );
+  expect(notices).toHaveLength(2);
+});
+
+test("a notice may carry the server's reason", async () => {
+  api.answer(getInventoryCounts, broken);
+  const notices = await noticesAfter(<Count failureNotice={(error) => `Error fetching data: ${error.message}`} />);
+  expect(notices).toEqual([{ message: 'Error fetching data: Something went wrong here', status: 'failed' }]);
+});
+
+test('a query that has no notice fails silently', async () => {
+  api.answer(getInventoryCounts, broken);
+  expect(await noticesAfter(<Count />)).toEqual([]);
+});
+
+test.each([401, 403])('the end of the session, answer %p, is no failure of the query', async (status) => {
+  api.answer(getInventoryCounts, () => new Refusal(status, { code: 'token_invalid', message: 'No' }));
+  const notices = await noticesAfter(<Count failureNotice="Failed to fetch counts" />);
+  expect(notices.map(({ message }) => message)).toEqual(['Your session has ended. Please sign in again.']);
+});
+
+test('neither is a query after the end of the session', async () => {
+  endSession();
+  expect(await noticesAfter(<Count failureNotice="Failed to fetch counts" />)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { ApiError } from '@backoffice/platform/client';
+import { createQueryClient } from './query-client';
+
+/** How often a query is tried that always fails with `error`, without the pauses between the tries. */
+async function triesOf(error: Error): Promise<number> {
+  let tries = 0;
+  const queries = createQueryClient();
+  const fail = () => {
+    tries += 1;
+    return Promise.reject(error);
+  };
+  // fetchQuery alone does not retry by default; the default of queries is what is asked about.
+  const retry = queries.getDefaultOptions().queries?.retry;
+  await queries.fetchQuery({ queryKey: ['x'], queryFn: fail, retry, retryDelay: 0 }).catch(() => {});
+  queries.clear();
+  return tries;
+}
+
+test.each([
+  [new ApiError('API request failed', 0, 'no_answer'), 3],
+  [new ApiError('Broken', 500, 'internal'), 3],
+  [new ApiError('Starting', 503, 'unknown'), 3],
+  [new ApiError('Not like this', 400, 'invalid'), 1],
+  [new ApiError('No such order', 404, 'not_found'), 1],
+  [new ApiError('Too often', 429, 'too_many'), 1],
+  [new ApiError('Token is missing', 0, 'token_missing'), 1],
+  [new Error('A mistake of ours'), 1],
+])('a query failing with %s is tried %i times', async (error, tries) => {
+  expect(await triesOf(error)).toBe(tries);
+});
+
+test('a browser that says it is offline still asks', async () => {
+  const queries = createQueryClient();
+  queries.mount();
+  window.dispatchEvent(new Event('offline'));
+  await expect(queries.fetchQuery({ queryKey: ['x'], queryFn: () => 'answer' })).resolves.toBe('answer');
+  window.dispatchEvent(new Event('online'));
+  queries.unmount();
+});

@@ -1,0 +1,83 @@
+import { getInventoryCounts } from '@backoffice/contract/inventory';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
+import { keys, useInventoryCounts, useLocationZone, useQueryClient } from '@backoffice/platform/query';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
+import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { act, screen } from '@testing-library/react';
+
+const api = stubApi();
+signedInBeforeEach();
+
+const details = (id: number, timezone: string): BusinessDetails => ({
+  id,
+  name: 'The Corner Table',
+  phone_number: '',
+  email: '',
+  website: '',
+  timezone,
+  address: '',
+  address_string: '',
+  updated_at: '2026-11-21T00:00:00.000Z',
+});
+
+function Zone() {
+  return <p>{useLocationZone() ?? 'unknown'}</p>;
+}
+
+function Categories() {
+  const counts = useInventoryCounts();
+  const queries = useQueryClient();
+  return (
+    <>
+      <p>{counts.data?.categories ?? 'not loaded'}</p>
+      <button type="button" onClick={() => queries.invalidateQueries({ queryKey: keys.inventoryCounts })}>
+        Change the menu
+      </button>
+    </>
+  );
+}
+
+test("the zone is that of the signed-in user's location, and follows the user", async () => {
+  const zones = new Map([
+    [1, 'America/New_York'],
+    [2, 'America/Los_Angeles'],
+  ]);
+  api.answer(getBusinessDetails, ({ params }) => details(params.id, zones.get(params.id) ?? ''));
+  renderWithProviders(<Zone />);
+  expect(screen.getByText('unknown')).toBeInTheDocument();
+  expect(await screen.findByText('America/New_York')).toBeInTheDocument();
+  act(() => startSession(sessionTokens({ locationId: 2 })));
+  expect(await screen.findByText('America/Los_Angeles')).toBeInTheDocument();
+});
+
+test('inventory counts are loaded when a session exists, once, and again when they become stale', async () => {
+  let categories = 0;
+  api.answer(getInventoryCounts, () => {
+    categories += 1;
+    return { categories, active_items: 0, modifier_groups: 0 };
+  });
+  endSession();
+  const { user } = renderWithProviders(
+    <>
+      <Categories />
+      <Categories />
+    </>,
+  );
+  expect(api.calls).toEqual([]);
+  act(() => startSession(sessionTokens()));
+  expect(await screen.findAllByText('1')).toHaveLength(2);
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(api.calls).toHaveLength(1);
+  await user.click(screen.getAllByRole('button')[0] ?? document.body);
+  expect(await screen.findAllByText('2')).toHaveLength(2);
+});
+
+test('the notice of the specification appears when the inventory counts cannot be loaded', async () => {
+  api.answer(getInventoryCounts, () => new Refusal(400, { code: 'invalid_request', message: 'Out of order' }));
+  renderWithProviders(<Categories />);
+  expect(await screen.findByText('Failed to save Kitchen receipt settings, Out of order')).toBeInTheDocument();
+});

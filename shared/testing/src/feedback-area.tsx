@@ -1,0 +1,80 @@
+import {
+  closeAllModals,
+  closeModal,
+  dismissModal,
+  dismissNotification,
+  type ModalAction,
+  type ModalData,
+  useModals,
+  useNotifications,
+} from '@backoffice/platform/feedback';
+import { useLocation } from '@backoffice/platform/router';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+
+interface DialogProps {
+  data: ModalData;
+  onClose: () => void;
+  onDismiss: () => void;
+}
+
+function Dialog({ data, onClose, onDismiss }: DialogProps) {
+  const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
+  const run = async ({ onClick }: ModalAction) => {
+    const answer = await onClick?.();
+    if (answer !== false) onClose();
+  };
+  const dismissOutside = (event: PointerEvent) => {
+    if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
+  };
+  return (
+    <div onPointerDown={dismissOutside}>
+      <div role="dialog" aria-modal="true" aria-label={title}>
+        {title && <h2>{title}</h2>}
+        {!mandatory && <button type="button" aria-label="Dismiss" onClick={onDismiss} />}
+        {message && <p>{message}</p>}
+        {content}
+        {actions.map((action) => (
+          <button key={action.label} type="button" onClick={() => run(action)}>
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Modals and notifications in plain elements, with the shell's rules: a modal is a dialog named by its title, can be
+ * dismissed unless it is mandatory, closes after an action that does not answer false, and on navigation; a success is a
+ * `status`, a failure an `alert`. Nothing fades, so that no test waits.
+ */
+export function FeedbackArea() {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    closeAllModals();
+  }, [pathname]);
+  const modals = useModals();
+  const notifications = useNotifications();
+  return (
+    <>
+      {modals.map(({ id, data }) => (
+        <Dialog key={id} data={data} onClose={() => closeModal(id)} onDismiss={() => dismissModal(id)} />
+      ))}
+      {notifications.map(({ id, message, detail, status, action }) => (
+        <div key={id} role={status === 'failed' ? 'alert' : 'status'}>
+          <span>{message}</span>
+          {detail && <span>{detail}</span>}
+          {action && (
+            <button type="button" onClick={action.onClick}>
+              {action.label}
+            </button>
+          )}
+          <button type="button" aria-label="Close notification" onClick={() => dismissNotification(id)} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ErrorBody } from '@backoffice/contract/error';
+import type { Operation } from '@backoffice/contract/operation';
+import { http } from '@backoffice/platform/client';
+import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** What a handler answers when the server is to be out of reach. */
+export const NO_ANSWER = Symbol('no answer');
+
+/** What a handler answers when the server is to refuse. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/** A call as the server reads it: each part parsed by the operation's own schema. */
+export interface StubbedCall<Params = unknown, Query = unknown, Body = unknown> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Body of the request as sent, without the defaults of the schema. */
+  sent: unknown;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+}
+
+type Reply<Data> = Data | Refusal | typeof NO_ANSWER;
+/** A promise keeps the call under way until it is settled. */
+type Handler<Call, Data> = (call: Call) => Reply<Data> | Promise<Reply<Data>>;
+
+interface Stub {
+  operation: Operation;
+  path: RegExp;
+  handler: Handler<StubbedCall, unknown>;
+}
+
+export interface StubbedApi {
+  /** Answers `operation` with `data`, or with what a handler makes of each call, until it is answered anew. */
+  answer: <Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
+    operation: Operation<Params, Query, Body, Response>,
+    data:
+      | z.input<Response>
+      | Handler<StubbedCall<z.output<Params>, z.output<Query>, z.output<Body>>, z.input<Response>>,
+  ) => void;
+  /** The calls made since the test began, as `GET /orders/12`. */
+  readonly calls: string[];
+}
+
+function pathPattern(path: string): RegExp {
+  const pattern = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${pattern}$`);
+}
+
+/** The more of a path is written out, the earlier it is asked: `/items/count` before `/items/:id`. */
+function stubOf(stubs: Map<string, Stub>, method: string, url: string): Stub | undefined {
+  return [...stubs.values()]
+    .filter(({ operation, path }) => operation.method === method && path.test(url))
+    .sort((one, other) => one.operation.path.split(':').length - other.operation.path.split(':').length)[0];
+}
+
+function grouped(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): StubbedCall {
+  const parse = (schema: Schema | undefined, value: unknown) => (schema ? z.parse(schema, value) : undefined);
+  const params = Object.entries(path.exec(config.url ?? '')?.groups ?? {});
+  const headers = Object.entries(config.headers.toJSON());
+  const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+  return {
+    params: parse(operation.params, Object.fromEntries(params.map(([key, text]) => [key, decodeURIComponent(text)]))),
+    query: parse(operation.query, grouped(new URLSearchParams(config.params))),
+    body: parse(operation.body, sent),
+    sent,
+    headers: Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), String(value)])),
+  };
+}
+
+function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequestConfig): AxiosResponse {
+  if (reply === NO_ANSWER) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const refused = reply instanceof Refusal;
+  const succeeded = reply === null ? 204 : 200;
+  return {
+    status: refused ? reply.status : succeeded,
+    statusText: '',
+    data: refused ? reply.body : z.parse(stub.operation.response, reply),
+    headers: new AxiosHeaders(
+      refused ? reply.headers : { 'content-type': typeof reply === 'string' ? 'text/csv' : '' },
+    ),
+    config,
+  };
+}
+
+function untilCancelled({ signal }: InternalAxiosRequestConfig): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+  });
+}
+
+/**
+ * Stands in for the API in the tests of one file; called once, at its top. A call that no operation answers, one that
+ * breaks the contract and an answer that does fail the test, whatever the code under test makes of the failed call.
+ */
+export function stubApi(): StubbedApi {
+  const stubs = new Map<string, Stub>();
+  const calls: string[] = [];
+  const problems: unknown[] = [];
+
+  async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+    const name = `${config.method?.toUpperCase()} ${config.url}`;
+    calls.push(name);
+    try {
+      const stub = stubOf(stubs, config.method?.toUpperCase() ?? '', config.url ?? '');
+      if (stub === undefined) throw new Error(`The stubbed API has no answer to ${name}`);
+      const reply = await Promise.race([stub.handler(callOf(stub, config)), untilCancelled(config)]);
+      return responseOf(stub, reply, config);
+    } catch (error) {
+      if (!(error instanceof AxiosError)) problems.push(error);
+      throw error;
+    }
+  }
+
+  beforeEach(() => {
+    http.defaults.adapter = respond;
+  });
+  afterEach(() => {
+    stubs.clear();
+    calls.length = 0;
+    const [problem] = problems.splice(0);
+    if (problem !== undefined) throw problem;
+  });
+
+  return {
+    calls,
+    answer(operation, data) {
+      // What a handler is given was parsed by the schemas that its parameter is typed by.
+      const handler = (typeof data === 'function' ? data : () => data) as Handler<StubbedCall, unknown>;
+      stubs.set(`${operation.method} ${operation.path}`, { operation, path: pathPattern(operation.path), handler });
+    },
+  };
+}

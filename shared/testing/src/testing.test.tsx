@@ -1,0 +1,84 @@
+import { getInventoryCounts } from '@backoffice/contract/inventory';
+import { call } from '@backoffice/platform/client';
+import { notify, openModal } from '@backoffice/platform/feedback';
+import { useQuery } from '@backoffice/platform/query';
+import { Link, useParams } from '@backoffice/platform/router';
+import { screen, waitFor } from '@testing-library/react';
+import { renderRemote, renderWithProviders } from './render';
+import { signedInBeforeEach } from './session';
+import { NO_ANSWER, stubApi } from './stub-api';
+
+const api = stubApi();
+signedInBeforeEach();
+
+function Counts() {
+  const { data, isError } = useQuery({
+    queryKey: ['x'],
+    queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
+  });
+  return <p>{isError ? 'failed' : (data?.categories ?? 'loading')}</p>;
+}
+
+function Dish() {
+  const { name } = useParams();
+  return (
+    <>
+      <h1>{name}</h1>
+      <Link to="/elsewhere">Leave</Link>
+      <button type="button" onClick={() => notify.failed('No more of it')}>
+        Sell
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          openModal('ask', { title: 'Sure?', actions: [{ label: 'No' }, { label: 'Stay', onClick: () => false }] })
+        }
+      >
+        Delete
+      </button>
+    </>
+  );
+}
+
+const dishes = { routes: { menu: [{ path: 'dishes/:name', element: <Dish /> }] } };
+
+test('a page shows what the stubbed API answers', async () => {
+  api.answer(getInventoryCounts, { categories: 7, active_items: 1, modifier_groups: 0 });
+  renderWithProviders(<Counts />);
+  expect(await screen.findByText('7')).toBeInTheDocument();
+});
+
+test('a failed query fails at once', async () => {
+  api.answer(getInventoryCounts, () => NO_ANSWER);
+  renderWithProviders(<Counts />);
+  expect(await screen.findByText('failed')).toBeInTheDocument();
+  expect(api.calls).toHaveLength(1);
+});
+
+test("a remote's routes lie below the segments it owns, and other addresses are told", async () => {
+  const { user, currentAddress } = renderRemote(dishes, '/menu/dishes/soup');
+  expect(screen.getByRole('heading', { name: 'soup' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Leave' }));
+  expect(currentAddress()).toBe('/elsewhere');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test('a notice is an alert until it is closed', async () => {
+  const { user } = renderRemote(dishes, '/menu/dishes/soup');
+  await user.click(screen.getByRole('button', { name: 'Sell' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('No more of it');
+  await user.click(screen.getByRole('button', { name: 'Close notification' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a modal closes after its action, unless that answers false, and on navigation', async () => {
+  const { user, navigate } = renderRemote(dishes, '/menu/dishes/soup');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await navigate('/menu/dishes/stew');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

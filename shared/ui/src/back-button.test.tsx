@@ -1,0 +1,35 @@
+import { createBrowserRouter, Navigate, RouterProvider } from '@backoffice/platform/router';
+import { BackButton, TextLink, ThemeRoot } from '@backoffice/ui';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+/** Opens an address as a browser does: the page has a history of its own. */
+function visit(address: string) {
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter([
+    { path: '/list', element: <TextLink to="/details">Details</TextLink> },
+    { path: '/details', element: <BackButton to="/list" /> },
+    { path: '/shared-link', element: <Navigate to="/details" replace /> },
+  ]);
+  render(
+    <ThemeRoot>
+      <RouterProvider router={router} />
+    </ThemeRoot>,
+  );
+  return userEvent.setup();
+}
+
+test('leads back to the list as it was', async () => {
+  const user = visit('/list?page=2');
+  await user.click(screen.getByRole('link', { name: 'Details' }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('link', { name: 'Details' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?page=2');
+});
+
+test.each(['/details', '/shared-link'])('leads to the list where the visit began with %s', async (address) => {
+  const user = visit(address);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('link', { name: 'Details' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/list');
+});

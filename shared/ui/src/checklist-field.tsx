@@ -1,0 +1,100 @@
+import { TextField } from '@backoffice/ui';
+import { useId, useState } from 'react';
+import { CheckboxField } from './checkbox-field';
+import { ChecklistBoxes, type ChecklistOption } from './checklist-boxes';
+import classes from './checklist-field.module.css';
+
+export interface ChecklistFieldProps {
+  label: string;
+  /** What the options are, in the plural: "items". */
+  noun: string;
+  options: readonly ChecklistOption[];
+  chosen: readonly number[];
+  /** Called with the chosen ones in the order of the options. */
+  onChange: (chosen: number[]) => void;
+  error?: string;
+}
+
+/** More than are seen at once can be searched. */
+const SEARCHED_FROM = 12;
+
+/** Any number of many, each with a box of its own, and one box for all that are shown. */
+export function ChecklistField({ label, noun, options, chosen, onChange, error }: ChecklistFieldProps) {
+  const labelId = useId();
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const shown = sought === '' ? options : options.filter((option) => option.label.toLowerCase().includes(sought));
+  const values = new Set(chosen);
+  const shownChosen = shown.filter(({ value }) => values.has(value)).length;
+  function choose(some: readonly number[], include: boolean): void {
+    const next = new Set(values);
+    for (const value of some) {
+      if (include) next.add(value);
+      else next.delete(value);
+    }
+    onChange(options.flatMap(({ value }) => (next.has(value) ? [value] : [])));
+  }
+  return (
+    <fieldset className={classes.field} aria-labelledby={labelId}>
+      <div className={classes.head}>
+        <span id={labelId} className={classes.label}>
+          {label}
+        </span>
+        <span className={classes.count}>
+          {values.size} of {options.length} selected
+        </span>
+      </div>
+      {options.length > SEARCHED_FROM && <Search label={`Search ${noun}`} value={search} onChange={setSearch} />}
+      <div className={classes.frame}>
+        <div className={classes.all}>
+          <CheckboxField
+            label="Select All"
+            checked={shownChosen > 0 && shownChosen === shown.length}
+            indeterminate={shownChosen > 0 && shownChosen < shown.length}
+            disabled={shown.length === 0}
+            onChange={(all) =>
+              choose(
+                shown.map(({ value }) => value),
+                all,
+              )
+            }
+          />
+        </div>
+        {shown.length === 0 ? (
+          <p className={classes.none}>{options.length === 0 ? `There are no ${noun} yet.` : 'Nothing found'}</p>
+        ) : (
+          <ChecklistBoxes options={shown} chosen={values} onToggle={(value, include) => choose([value], include)} />
+        )}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Search({ label, value, onChange }: SearchProps) {
+  return (
+    <TextField
+      aria-label={label}
+      label=""
+      placeholder={label}
+      type="search"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // It narrows as one types; Enter would save the form around it.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { CUSTOM_RANGE, formatDay } from '@backoffice/platform/dates';
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import classes from './date-range-filter.module.css';
+import { DateRangePanel } from './date-range-panel';
+import type { DateRangeValue } from './days';
+import './filters.css';
+
+export type { DateRangeValue } from './days';
+
+export interface DateRangeFilterProps {
+  label?: string;
+  /** IANA name of the location's zone: it decides which day is today. */
+  zone: string;
+  value: DateRangeValue;
+  onChange: (value: DateRangeValue) => void;
+}
+
+function daysOf({ start, end }: DateRangeValue): string {
+  return start === end ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`;
+}
+
+/** A range of days: a preset, two typed dates or a calendar. */
+export function DateRangeFilter({ label = 'Date range', zone, value, onChange }: DateRangeFilterProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const apply = (range: DateRangeValue) => {
+    setOpened(false);
+    onChange(range);
+  };
+  return (
+    <div className={classes.field}>
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      <Popover
+        id={id}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        transitionProps={{ duration: 0 }}
+        hideDetached={false}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            aria-labelledby={`${id}-label ${id}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconCalendar size={18} aria-hidden />
+            {value.preset !== CUSTOM_RANGE && <span>{value.preset}</span>}
+            <span className={value.preset === CUSTOM_RANGE ? undefined : classes.days}>{daysOf(value)}</span>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown} aria-labelledby={`${id}-label`}>
+          <DateRangePanel zone={zone} value={value} onApply={apply} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { CUSTOM_RANGE, DATE_PRESETS, dayOf, parseTypedDate, presetDays } from '@backoffice/platform/dates';
+import { Button, TextField } from '@backoffice/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import classes from './date-range-filter.module.css';
+import type { DateRangeValue } from './days';
+import { RangeCalendar } from './range-calendar';
+import { draftOf, pickDay, type RangeDraft, readDraft } from './range-draft';
+
+export interface DateRangePanelProps {
+  zone: string;
+  value: DateRangeValue;
+  /** The range is decided. */
+  onApply: (value: DateRangeValue) => void;
+}
+
+/** What the filter's button opens: presets, two typed dates, a calendar. A preset takes effect at once. */
+export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
+  const { draft, change, shownErrors, check, month, setMonth } = useRangeDraft(value);
+  const startInput = useRef<HTMLInputElement>(null);
+  const choose = (preset: DateRangeValue['preset']) => {
+    if (preset === CUSTOM_RANGE) startInput.current?.focus();
+    else onApply({ preset, ...presetDays(preset, zone) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = check();
+    if (checked) onApply(checked);
+  };
+  return (
+    <div className={classes.panel}>
+      <ul className={classes.presets}>
+        {DATE_PRESETS.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className={classes.preset}
+              aria-pressed={preset === value.preset}
+              data-autofocus={preset === value.preset || undefined}
+              onClick={() => choose(preset)}
+            >
+              {preset}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.custom} noValidate onSubmit={submit}>
+        <div className={classes.dates}>
+          <TextField
+            ref={startInput}
+            label="Start date"
+            placeholder="MM/DD/YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.start}
+            error={shownErrors.start}
+            onChange={(event) => change({ start: event.target.value })}
+          />
+          <TextField
+            label="End date"
+            placeholder="MM/DD/YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.end}
+            error={shownErrors.end}
+            onChange={(event) => change({ end: event.target.value })}
+          />
+        </div>
+        <RangeCalendar
+          start={parseTypedDate(draft.start)}
+          end={parseTypedDate(draft.end)}
+          today={dayOf(new Date(), zone)}
+          month={month}
+          onMonth={setMonth}
+          onPick={(day) => change(pickDay(draft, day))}
+        />
+        <Button type="submit" variant="primary" fullWidth>
+          Apply
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
+
+/** The range being edited. An error shows once its text is as long as a date, or when the range is to be applied. */
+function useRangeDraft(value: DateRangeValue) {
+  const [draft, setDraft] = useState(() => draftOf(value));
+  const [checked, setChecked] = useState(false);
+  const [month, setMonth] = useState(value.end);
+  const change = (changes: Partial<RangeDraft>) => {
+    setDraft({ ...draft, picking: false, ...changes });
+    const moved = parseTypedDate(changes.start ?? changes.end ?? '');
+    if (moved && !('picking' in changes)) setMonth(moved);
+  };
+  const { errors, value: range } = readDraft(draft);
+  const shown = (text: string, error?: string) => (checked || wholeDate.test(text) ? error : undefined);
+  const check = () => {
+    setChecked(true);
+    return range;
+  };
+  const shownErrors = { start: shown(draft.start, errors.start), end: shown(draft.end, errors.end) };
+  return { draft, change, shownErrors, check, month, setMonth };
+}

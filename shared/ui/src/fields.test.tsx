@@ -1,0 +1,64 @@
+import { Button, PasswordField, TextField, ThemeRoot } from '@backoffice/ui';
+import { SwitchField } from '@backoffice/ui/form';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+test('the error of a field is its description', () => {
+  render(<TextField label="Email" error="Email address is required" />, { wrapper: ThemeRoot });
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Email address is required');
+});
+
+test('the second click of a double click does not switch back', async () => {
+  const user = userEvent.setup();
+  const changes: boolean[] = [];
+  const toggle = (checked: boolean) => (
+    <SwitchField label="Active" checked={checked} onChange={(active) => changes.push(active)} />
+  );
+  const view = render(toggle(true), { wrapper: ThemeRoot });
+  await user.click(screen.getByRole('switch', { name: 'Active' }));
+  view.rerender(toggle(false));
+  await user.dblClick(screen.getByRole('switch', { name: 'Active' }));
+  expect(changes).toEqual([false, true]);
+});
+
+test('a password can be shown and hidden once there is one', async () => {
+  const user = userEvent.setup();
+  render(<PasswordField label="Password" />, { wrapper: ThemeRoot });
+  const field = screen.getByLabelText('Password');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await user.type(field, 'secret');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+  await user.clear(field);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a button whose work is under way does nothing more and keeps the focus', async () => {
+  const user = userEvent.setup();
+  const saved: string[] = [];
+  const form = (pending: boolean) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        saved.push('form');
+      }}
+    >
+      <Button type="submit" pending={pending} onClick={() => saved.push('click')}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false), { wrapper: ThemeRoot });
+  const button = screen.getByRole('button', { name: 'Save' });
+  await user.click(button);
+  rerender(form(true));
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect(saved).toEqual(['click', 'form']);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+});

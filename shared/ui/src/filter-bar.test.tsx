@@ -1,0 +1,30 @@
+import { ThemeRoot } from '@backoffice/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FilterBar, type FilterBarProps } from './filter-bar';
+
+const bar = (props: FilterBarProps) => render(<FilterBar {...props} />, { wrapper: ThemeRoot });
+const toggle = () => screen.getByRole('button', { name: /^Filters/ });
+
+test('the filter bar folds its filters into a button with the number of active ones', async () => {
+  bar({ children: <p>Search</p>, folded: <p>Role</p>, active: 2 });
+  expect(toggle()).toHaveTextContent('Filters (2)');
+  const folded = screen.getByText('Role').parentElement;
+  expect(toggle()).toHaveAttribute('aria-controls', folded?.id);
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(folded).not.toHaveAttribute('data-open');
+  await userEvent.click(toggle());
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+  expect(folded).toHaveAttribute('data-open');
+  expect(screen.getByText('Search')).not.toBe(folded?.firstChild);
+});
+
+test('the filter bar counts no filter while none is active', () => {
+  bar({ folded: <p>Role</p> });
+  expect(toggle()).toHaveTextContent(/^Filters$/);
+});
+
+test('the filter bar has no button where nothing folds', () => {
+  bar({ children: <p>Search</p> });
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

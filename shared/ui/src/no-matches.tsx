@@ -1,0 +1,22 @@
+import { Button } from '@backoffice/ui';
+import { EmptyState } from './empty-state';
+
+export interface NoMatchesProps {
+  /** "No employees found." */
+  title: string;
+  /** Names of the active filters: "the search and the role". */
+  filters?: string;
+  /** Clears every filter. */
+  onClear: () => void;
+}
+
+/** Empty state of a list whose filters match no row, with a button that clears them. */
+export function NoMatches({ title, filters = 'the search', onClear }: NoMatchesProps) {
+  return (
+    <EmptyState
+      title={title}
+      hint={`Nothing fits ${filters}.`}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { priceInput } from './numeric-input';
+
+test.each([
+  ['12.345', 2, '12.34'],
+  ['12,5', 2, '12.5'],
+  ['007', 2, '7'],
+  ['0', 2, '0'],
+  ['0.5', 2, '0.5'],
+  ['.5', 2, '0.5'],
+  ['1.2.3', 2, '1.23'],
+  ['$1a2', 2, '12'],
+  ['5.', 2, '5.'],
+  ['5.9', 0, '5'],
+  ['', 2, ''],
+])('a price field makes %p with %i decimals into %p', (text, decimals, value) => {
+  expect(priceInput(text, decimals)).toBe(value);
+});
+
+test('what a price field shows, it keeps', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(3), (text, decimals) => {
+      const once = priceInput(text, decimals);
+      expect(priceInput(once, decimals)).toBe(once);
+      expect(once).toMatch(/^$|^(0|[1-9]\d*)(\.\d*)?$/);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { notify } from '@backoffice/platform/feedback';
+import { useSearchParams } from '@backoffice/platform/router';
+import { useEffect } from 'react';
+
+/** Which record a modal shows: an existing one, to be read or edited, or a new one. */
+export type OpenedRecord = { kind: 'info' | 'edit'; id: number } | { kind: 'new' };
+
+const EDIT = 'edit';
+const NEW = 'new';
+
+function readRecord(address: URLSearchParams, parameter: string): OpenedRecord | undefined {
+  const text = address.get(parameter);
+  if (text === NEW) return { kind: 'new' };
+  const id = positiveInteger(text);
+  if (id === null) return undefined;
+  return { kind: address.get(EDIT) === 'true' ? 'edit' : 'info', id };
+}
+
+function writeRecord(address: URLSearchParams, parameter: string, record: OpenedRecord | undefined): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete(parameter);
+  next.delete(EDIT);
+  if (record !== undefined) next.set(parameter, record.kind === 'new' ? NEW : String(record.id));
+  if (record?.kind === 'edit') next.set(EDIT, 'true');
+  return next;
+}
+
+/**
+ * The record whose modal is open, stored in the URL as `parameter`, so that a reload or a shared link opens it too.
+ * An invalid id, or one missing from `ids` (all existing ids, when given), is removed from the URL with the notice
+ * "Invalid ID".
+ */
+export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
+  const [address, setAddress] = useSearchParams();
+  const show = (record: OpenedRecord | undefined, replace: boolean) =>
+    setAddress((current) => writeRecord(current, parameter, record), { replace, preventScrollReset: true });
+  const named = readRecord(address, parameter);
+  const isKnown = named === undefined || named.kind === 'new' || ids === undefined || ids.includes(named.id);
+  const isInvalid = !isKnown || (named === undefined && address.has(parameter));
+  useEffect(() => {
+    if (!isInvalid) return;
+    notify.failed('Invalid ID');
+    setAddress((current) => writeRecord(current, parameter, undefined), { replace: true, preventScrollReset: true });
+  }, [isInvalid, parameter, setAddress]);
+  return {
+    record: isInvalid ? undefined : named,
+    /** Address of the same page with a record's modal, for a link. */
+    addressOf: (record: OpenedRecord) => `?${writeRecord(address, parameter, record)}`,
+    open: (record: OpenedRecord) => show(record, false),
+    close: () => show(undefined, true),
+  };
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { ThemeRoot } from '@backoffice/ui';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useListView } from './list-view';
+import { PagedTable } from './paged-table';
+
+const ROWS = 60;
+
+function Dishes() {
+  const list = useListView();
+  const { page, perPage } = list.view;
+  const first = (page - 1) * perPage;
+  const names = Array.from({ length: ROWS }, (_, index) => `Dish ${index + 1}`).slice(first, first + perPage);
+  const data = { data: names, paging_metadata: pagingOf(ROWS, page, perPage) };
+  return (
+    <PagedTable
+      caption="Dishes"
+      columns={[{ key: 'name', header: 'Name', cell: (name) => name }]}
+      rowKey={(name) => name}
+      query={{ data, error: null, isPending: false, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+      list={list}
+      failure="The dishes could not be loaded"
+      empty={null}
+    />
+  );
+}
+
+/** jsdom has no layout: sets the top of every element. Returns the elements that were scrolled into view. */
+function layOut(top: number): Element[] {
+  const scrolled: Element[] = [];
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 800, 2000));
+  jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this);
+  });
+  return scrolled;
+}
+
+function renderDishes() {
+  const router = createMemoryRouter([{ path: '*', element: <Dishes /> }], { initialEntries: ['/dishes'] });
+  render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
+  return { router, user: userEvent.setup() };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the next page begins at the top of the table', async () => {
+  const scrolled = layOut(-1500);
+  const { user } = renderDishes();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.getByText(`Dish ${DEFAULT_PER_PAGE + 1}`)).toBeInTheDocument();
+  expect(scrolled).toHaveLength(1);
+  expect(scrolled[0]).toContainElement(screen.getByRole('table', { name: 'Dishes' }));
+});
+
+test('another page size begins at the top of the table', async () => {
+  const scrolled = layOut(-1500);
+  const { user } = renderDishes();
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
+  expect(scrolled).toHaveLength(1);
+});
+
+test('the next page of a table whose top is in view scrolls nothing', async () => {
+  const scrolled = layOut(200);
+  const { user } = renderDishes();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(scrolled).toEqual([]);
+});
+
+test('Back keeps the scroll position that the browser restores', async () => {
+  const scrolled = layOut(-1500);
+  const { router, user } = renderDishes();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await act(() => router.navigate(-1));
+  expect(screen.getByText('Dish 1')).toBeInTheDocument();
+  expect(scrolled).toHaveLength(1);
+});

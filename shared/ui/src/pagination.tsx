@@ -1,0 +1,133 @@
+import { PAGE_SIZES, type PagingMetadata } from '@backoffice/contract/paging';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { type PageSlot, pageWindow } from './page-window';
+import classes from './pagination.module.css';
+
+export interface PaginationProps {
+  metadata: PagingMetadata;
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+  sizes?: readonly number[];
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+/** "26-50 of 312"; nothing but "0 of 312" past the end. */
+function shownRange({ total_items, current_page, per_page }: PagingMetadata): string {
+  const first = (current_page - 1) * per_page + 1;
+  const last = Math.min(current_page * per_page, total_items);
+  const shown = first > last ? '0' : `${count.format(first)}-${count.format(last)}`;
+  return `${shown} of ${count.format(total_items)}`;
+}
+
+/** Which part of the list is shown, the way to the other pages, and the page size. */
+export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: PaginationProps) {
+  const { current_page: current, total_pages: total, per_page: perPage } = metadata;
+  return (
+    <nav className={classes.pagination} aria-label="Pagination">
+      <div className={classes.bar}>
+        <p className={classes.range}>{shownRange(metadata)}</p>
+        <PageSize perPage={perPage} sizes={sizes} onPerPage={onPerPage} />
+        <div className={classes.pages}>
+          <Step
+            label="Previous page"
+            page={Math.max(Math.min(current - 1, total), 1)}
+            disabled={current <= 1}
+            onPage={onPage}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </Step>
+          <PageNumbers slots={pageWindow(current, total)} current={current} onPage={onPage} />
+          <span className={classes.position}>
+            Page {count.format(current)} of {count.format(Math.max(total, 1))}
+          </span>
+          <Step label="Next page" page={current + 1} disabled={!metadata.has_next_page} onPage={onPage}>
+            <IconChevronRight size={18} aria-hidden />
+          </Step>
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+interface PageNumbersProps {
+  slots: PageSlot[];
+  current: number;
+  onPage: (page: number) => void;
+}
+
+function PageNumbers({ slots, current, onPage }: PageNumbersProps) {
+  return (
+    <ol className={classes.numbers}>
+      {slots.map((slot) =>
+        'gapAfter' in slot ? (
+          <li key={`after ${slot.gapAfter}`} className={classes.gap} aria-hidden>
+            …
+          </li>
+        ) : (
+          <li key={slot.page}>
+            <button
+              type="button"
+              className={classes.page}
+              aria-label={`Page ${count.format(slot.page)}`}
+              aria-current={slot.page === current ? 'page' : undefined}
+              onClick={() => slot.page !== current && onPage(slot.page)}
+            >
+              {count.format(slot.page)}
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface StepProps {
+  label: string;
+  page: number;
+  disabled: boolean;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** Stays focusable at the end of the list, so that the focus is not lost on the way there. */
+function Step({ label, page, disabled, onPage, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={classes.page}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPage(page)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function PageSize({
+  perPage,
+  sizes,
+  onPerPage,
+}: Pick<PaginationProps, 'onPerPage'> & { perPage: number; sizes: readonly number[] }) {
+  const id = useId();
+  const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((one, other) => one - other);
+  return (
+    <div className={classes.size}>
+      <label htmlFor={id}>Rows per page</label>
+      <select
+        id={id}
+        className={classes.select}
+        value={perPage}
+        onChange={(event) => onPerPage(Number(event.target.value))}
+      >
+        {offered.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

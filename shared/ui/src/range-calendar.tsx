@@ -1,0 +1,45 @@
+import { type Day, EARLIEST_YEAR, LATEST_YEAR } from '@backoffice/platform/dates';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ChevronProps, DayPicker } from 'react-day-picker';
+import { calendarDate, calendarDay } from './days';
+import classes from './range-calendar.module.css';
+
+export interface RangeCalendarProps {
+  /** Nothing is marked without both. */
+  start: Day | null;
+  end: Day | null;
+  today: Day;
+  /** Any day of the month in view. */
+  month: Day;
+  onMonth: (day: Day) => void;
+  onPick: (day: Day) => void;
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  if (orientation === 'left') return <IconChevronLeft size={18} aria-hidden />;
+  if (orientation === 'right') return <IconChevronRight size={18} aria-hidden />;
+  return <span />;
+}
+
+/** A month of days, weeks from Monday, with the range marked. */
+export function RangeCalendar({ start, end, today, month, onMonth, onPick }: RangeCalendarProps) {
+  const selected = start && end ? { from: calendarDate(start), to: calendarDate(end) } : undefined;
+  return (
+    <DayPicker
+      mode="range"
+      selected={selected}
+      onSelect={(_range, day) => onPick(calendarDay(day))}
+      month={calendarDate(month)}
+      onMonthChange={(shown) => onMonth(calendarDay(shown))}
+      today={calendarDate(today)}
+      startMonth={new Date(EARLIEST_YEAR, 0)}
+      endMonth={new Date(LATEST_YEAR, 11)}
+      captionLayout="dropdown"
+      weekStartsOn={1}
+      showOutsideDays
+      fixedWeeks
+      components={{ Chevron }}
+      classNames={classes}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { ThemeRoot } from '@backoffice/ui';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { SearchField } from './search-field';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function renderSearch(value = '') {
+  const searched: string[] = [];
+  const field = (current: string) => (
+    <SearchField label="Search" value={current} onSearch={(text) => searched.push(text)} />
+  );
+  const { rerender } = render(field(value), { wrapper: ThemeRoot });
+  return {
+    searched,
+    user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    box: screen.getByRole('textbox', { name: 'Search' }),
+    receive: (current: string) => rerender(field(current)),
+  };
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+test('searches 500 ms after the last key, not before', () => {
+  const { searched, box } = renderSearch();
+  fireEvent.change(box, { target: { value: 'so' } });
+  pass(400);
+  fireEvent.change(box, { target: { value: 'soup' } });
+  pass(499);
+  expect(searched).toEqual([]);
+  pass(1);
+  expect(searched).toEqual(['soup']);
+});
+
+test('the Enter key and the button search at once, and only once', async () => {
+  const { searched, box, user } = renderSearch();
+  fireEvent.change(box, { target: { value: 'soup' } });
+  await user.type(box, '{Enter}');
+  expect(searched).toEqual(['soup']);
+  pass(1000);
+  expect(searched).toEqual(['soup']);
+  fireEvent.change(box, { target: { value: 'bread' } });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(searched).toEqual(['soup', 'bread']);
+});
+
+test('the clear button searches for everything and keeps the focus in the box', async () => {
+  const { searched, box, user } = renderSearch('soup');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(searched).toEqual(['']);
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+test('a search from elsewhere replaces what is typed', () => {
+  const { box, receive } = renderSearch('soup');
+  receive('bread');
+  expect(box).toHaveValue('bread');
+});
+
+test('its own search coming back does not undo what was typed since', () => {
+  const { box, receive } = renderSearch();
+  fireEvent.change(box, { target: { value: 'soup' } });
+  pass(500);
+  fireEvent.change(box, { target: { value: 'soups' } });
+  receive('soup');
+  expect(box).toHaveValue('soups');
+});

@@ -1,0 +1,121 @@
+import { ThemeRoot } from '@backoffice/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { SelectFilter, type SelectOption } from './select-filter';
+
+const payments: SelectOption[] = [
+  { value: '', label: 'All' },
+  { value: 'Cash', label: 'Cash' },
+  { value: 'Card', label: 'Card' },
+];
+const employees: SelectOption[] = [
+  { value: '', label: 'All employees' },
+  ...Array.from({ length: 30 }, (_, index) => ({ value: String(index), label: `Employee ${index}` })),
+];
+
+interface FilterProps {
+  label: string;
+  options: SelectOption[];
+  chosen: string[];
+}
+
+function Filter({ label, options, chosen }: FilterProps) {
+  const [value, setValue] = useState('');
+  const change = (next: string) => {
+    chosen.push(next);
+    setValue(next);
+  };
+  return <SelectFilter label={label} options={options} value={value} onChange={change} />;
+}
+
+function renderFilter(label: string, options: SelectOption[]) {
+  const chosen: string[] = [];
+  render(<Filter label={label} options={options} chosen={chosen} />, { wrapper: ThemeRoot });
+  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: label }) };
+}
+
+test('shows the chosen option and offers the others', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  expect(field).toHaveValue('All');
+  await user.click(field);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('option', { name: 'Cash' }));
+  expect(chosen).toEqual(['Cash']);
+  expect(field).toHaveValue('Cash');
+});
+
+test('can be used with the keyboard alone', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  await user.tab();
+  expect(field).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toEqual(['Card']);
+});
+
+test('choosing what is chosen changes nothing', async () => {
+  const { chosen, user, field } = renderFilter('Payment Type', payments);
+  await user.click(field);
+  await user.click(screen.getByRole('option', { name: 'All' }));
+  expect(chosen).toEqual([]);
+  expect(field).toHaveValue('All');
+});
+
+test('typing narrows a long list', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.click(field);
+  await user.clear(field);
+  await user.paste('employee 2');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Employee 2',
+    ...Array.from({ length: 10 }, (_, index) => `Employee 2${index}`),
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Employee 25' }));
+  expect(chosen).toEqual(['25']);
+});
+
+test('Enter chooses the first of what typing has found', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('employee 2{Enter}');
+  expect(chosen).toEqual(['2']);
+  expect(field).toHaveValue('Employee 2');
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Enter chooses the first of what a single key has found, once the list has opened', async () => {
+  const { chosen, user, field } = renderFilter('Employee', [...employees, { value: 'zoe', label: 'Zoe' }]);
+  await user.tab();
+  await user.keyboard('z');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual(['zoe']);
+  expect(field).toHaveValue('Zoe');
+});
+
+test('Enter keeps what is chosen in a list that was opened and not typed into', async () => {
+  const { chosen, user, field } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('employee 2{Enter}');
+  await user.click(field);
+  await user.keyboard('{Enter}');
+  expect(chosen).toEqual(['2']);
+});
+
+test('Enter chooses nothing where nothing was typed, or nothing found', async () => {
+  const { chosen, user } = renderFilter('Employee', employees);
+  await user.tab();
+  await user.keyboard('{Enter}nobody{Enter}');
+  expect(chosen).toEqual([]);
+});
+
+test('says when nothing is found, and forgets the search when it is left', async () => {
+  const { user, field } = renderFilter('Employee', employees);
+  await user.click(field);
+  await user.clear(field);
+  await user.paste('nobody');
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  await user.tab();
+  expect(field).toHaveValue('All employees');
+});

@@ -1,0 +1,142 @@
+import { openModal } from '@backoffice/platform/feedback';
+import { useSearchParams } from '@backoffice/platform/router';
+import { renderRoutes } from '@backoffice/testing/render';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useDismissal, useUnsavedChanges } from './unsaved-changes';
+import { useModal } from './use-modal';
+
+const press = (name: string) => screen.getByRole('button', { name });
+const dialog = (name: string) => screen.queryByRole('dialog', { name });
+const question = () => screen.findByRole('dialog', { name: 'Discard changes?' });
+
+/** A form whose `save` a test calls when it likes. */
+let save: () => void;
+
+interface NameProps {
+  /** Hook under test; returns the handler of Cancel. */
+  useAsking: (isChanged: boolean) => () => void;
+}
+
+function Name({ useAsking }: NameProps) {
+  const [name, setName] = useState('');
+  const [saved, setSaved] = useState('');
+  const cancel = useAsking(name !== saved);
+  save = () => setSaved(name);
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="button" onClick={cancel}>
+        Cancel
+      </button>
+    </>
+  );
+}
+
+function AddressedModal() {
+  const [address, setAddress] = useSearchParams();
+  const close = () => setAddress({}, { replace: true });
+  const useAsking = (isChanged: boolean) => {
+    useUnsavedChanges(isChanged);
+    return close;
+  };
+  const content = <Name useAsking={useAsking} />;
+  useModal('name', address.has('edit') ? { title: 'Edit', content, onClose: close } : undefined);
+  return null;
+}
+
+const useOpenedForm = (isChanged: boolean) => useDismissal('name', isChanged);
+
+function Opener() {
+  return (
+    <button
+      type="button"
+      onClick={() => openModal('name', { title: 'Edit', content: <Name useAsking={useOpenedForm} /> })}
+    >
+      Open
+    </button>
+  );
+}
+
+const open = () =>
+  renderRoutes(
+    [
+      { path: '/page', element: <Name useAsking={useUnsavedChanges} /> },
+      { path: '/addressed', element: <AddressedModal /> },
+      { path: '/opener', element: <Opener /> },
+    ],
+    '/page',
+  );
+
+test('leaving a page with unsaved changes asks, and keeps them unless the user discards them', async () => {
+  const { user, navigate, currentAddress } = open();
+  await user.type(screen.getByLabelText('Name'), 'Soup');
+  await navigate('/elsewhere');
+  await question();
+  await user.click(press('Dismiss'));
+  expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+  expect(currentAddress()).toBe('/page');
+  await navigate('/elsewhere');
+  await question();
+  await user.click(press('Discard'));
+  await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
+});
+
+test('a save that succeeds while the question is open closes it and continues the navigation', async () => {
+  const { user, navigate, currentAddress } = open();
+  await user.type(screen.getByLabelText('Name'), 'Soup');
+  await navigate('/elsewhere');
+  await question();
+  act(save);
+  await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
+  expect(dialog('Discard changes?')).not.toBeInTheDocument();
+});
+
+/** Ways to dismiss a modal. */
+const ways: Array<[string, (user: ReturnType<typeof open>['user']) => Promise<void>]> = [
+  ['✕', (user) => user.click(press('Dismiss'))],
+  ['an outside click', (user) => user.click(dialog('Edit')?.parentElement ?? document.body)],
+  ['Cancel', (user) => user.click(press('Cancel'))],
+];
+
+describe.each([
+  ['an address keeps open', '/addressed?edit=1'],
+  ['no address keeps open', '/opener'],
+])('a form in a modal that %s', (_, start) => {
+  async function openForm() {
+    const view = open();
+    await view.navigate(start);
+    if (start === '/opener') await view.user.click(press('Open'));
+    expect(dialog('Edit')).toBeInTheDocument();
+    return view;
+  }
+
+  test.each(ways)('closes on %s while nothing was changed', async (_way, dismiss) => {
+    const { user } = await openForm();
+    await dismiss(user);
+    await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
+    expect(dialog('Discard changes?')).not.toBeInTheDocument();
+  });
+
+  test.each(ways)('asks on %s while something was changed', async (_way, dismiss) => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Name'), 'Soup');
+    await dismiss(user);
+    await question();
+    await user.click(press('Keep editing'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+    await dismiss(user);
+    await question();
+    await user.click(press('Discard'));
+    await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
+  });
+
+  test('asks on Back while something was changed', async () => {
+    const { user, navigate } = await openForm();
+    await user.type(screen.getByLabelText('Name'), 'Soup');
+    await navigate(-1);
+    await question();
+    await user.click(press('Keep editing'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+  });
+});

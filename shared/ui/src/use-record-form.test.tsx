@@ -1,0 +1,132 @@
+import { ApiError } from '@backoffice/platform/client';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { TextField } from '@backoffice/ui';
+import { ModalForm, useRecordForm } from '@backoffice/ui/form';
+import { useForm } from '@backoffice/ui/forms';
+import { screen } from '@testing-library/react';
+
+interface Tax {
+  name: string;
+  rate: string;
+  is_active: boolean;
+  version: number;
+}
+
+let server: Tax;
+let isReachable: boolean;
+let saved: Tax[];
+
+beforeEach(() => {
+  server = { name: 'City Tax', rate: '8', is_active: true, version: 1 };
+  isReachable = true;
+  saved = [];
+});
+
+async function send(values: Pick<Tax, 'name' | 'rate'>, { version, is_active }: Tax): Promise<void> {
+  if (version !== server.version) throw new ApiError('Somebody else has changed this tax', 409, 'changed_meanwhile');
+  server = { ...values, is_active, version: version + 1 };
+  saved.push(server);
+}
+
+function TaxForm({ tax }: { tax: Tax }) {
+  const formValues = ({ name, rate }: Tax) => ({ name, rate });
+  const form = useForm({ defaultValues: formValues(tax) });
+  const { save, conflict } = useRecordForm({
+    form,
+    record: tax,
+    subject: 'this tax',
+    fields: { name: 'Name', rate: { label: 'Rate', format: (rate) => `${rate} %` } },
+    formValues,
+    reload: async () => {
+      if (!isReachable) throw new ApiError('Out of reach', 0, 'no_answer');
+      return server;
+    },
+    send,
+    onSaved: () => {},
+  });
+  return (
+    <ModalForm submitLabel="Save" onSubmit={form.handleSubmit(save)} onCancel={() => {}} conflict={conflict}>
+      <TextField label="Name" {...form.register('name')} />
+      <TextField label="Rate" {...form.register('rate')} />
+    </ModalForm>
+  );
+}
+
+async function openChanged() {
+  const { user } = renderWithProviders(<TaxForm tax={server} />);
+  await user.clear(screen.getByLabelText('Rate'));
+  await user.type(screen.getByLabelText('Rate'), '9');
+  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+const yours = (text: string) => screen.getByLabelText(`Keep yours: ${text}`);
+const theOther = (text: string) => screen.getByLabelText(`Use what is saved now: ${text}`);
+
+test('a field that both changed keeps what was typed and shows what is saved', async () => {
+  const { save } = await openChanged();
+  server = { ...server, rate: '7.25', version: 2 };
+  await save();
+  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this tax meanwhile.');
+  expect(yours('9 %')).toBeChecked();
+  expect(theOther('7.25 %')).not.toBeChecked();
+  expect(screen.getByLabelText('Rate')).toHaveValue('9');
+  expect(saved).toEqual([]);
+});
+
+test('the saved value can be chosen, and the typed value can be restored', async () => {
+  const { user, save } = await openChanged();
+  server = { ...server, rate: '7.25', version: 2 };
+  await save();
+  await user.type(screen.getByLabelText('Rate'), '.5');
+  expect(yours('9.5 %')).toBeChecked();
+  await user.click(theOther('7.25 %'));
+  expect(screen.getByLabelText('Rate')).toHaveValue('7.25');
+  await user.click(yours('9.5 %'));
+  expect(screen.getByLabelText('Rate')).toHaveValue('9.5');
+  await save();
+  expect(saved).toMatchObject([{ name: 'City Tax', rate: '9.5' }]);
+});
+
+test('a field that was not changed here takes what somebody else saved', async () => {
+  const { save } = await openChanged();
+  server = { ...server, name: 'County Tax', version: 2 };
+  await save();
+  expect(screen.getByText('Name: County Tax')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('County Tax');
+  await save();
+  expect(saved).toMatchObject([{ name: 'County Tax', rate: '9' }]);
+});
+
+test('a change that concerns no field of the form is kept without a question', async () => {
+  const { save } = await openChanged();
+  server = { ...server, is_active: false, version: 2 };
+  await save();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(saved).toMatchObject([{ rate: '9', is_active: false }]);
+});
+
+test('a second conflict shows what was saved since the first', async () => {
+  const { save } = await openChanged();
+  server = { ...server, rate: '7.25', version: 2 };
+  await save();
+  server = { ...server, rate: '7.5', version: 3 };
+  await save();
+  expect(saved).toEqual([]);
+  expect(theOther('7.5 %')).toBeInTheDocument();
+  await save();
+  expect(saved).toMatchObject([{ rate: '9' }]);
+});
+
+test('a server version that cannot be loaded is not replaced', async () => {
+  const { save } = await openChanged();
+  server = { ...server, rate: '7.25', version: 2 };
+  isReachable = false;
+  await save();
+  expect(screen.getByRole('alert')).toHaveTextContent('What they saved could not be loaded.');
+  await save();
+  expect(saved).toEqual([]);
+  isReachable = true;
+  await save();
+  expect(theOther('7.25 %')).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
