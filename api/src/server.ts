@@ -9,7 +9,7 @@ import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
-import { pruneAuthentication } from './modules/authentication/authentication.repository';
+import { deleteExpiredAuthentication } from './modules/authentication/authentication.repository';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
@@ -99,7 +99,7 @@ async function prepareDemonstrationStart(app: FastifyInstance, db: Db, config: C
 
 function prunePeriodically(app: FastifyInstance, db: Db): void {
   const prune = () => {
-    pruneAuthentication(db).catch((error) =>
+    deleteExpiredAuthentication(db).catch((error) =>
       app.log.error({ err: error }, 'expired sessions could not be deleted; the next attempt is in an hour'),
     );
   };

@@ -47,7 +47,7 @@ const IDLE_DAYS = 30;
 /** Absolute limit of a session, from its sign-in. */
 const ABSOLUTE_DAYS = 90;
 
-const absoluteEnd = sql<string>`created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`;
+const absoluteExpiry = sql<string>`created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`;
 
 export interface StoredToken {
   sessionId: string;
@@ -104,14 +104,18 @@ export async function insertRefreshToken(
   db: Kysely<Database>,
   token: { hash: Buffer; sessionId: string },
 ): Promise<string> {
-  const idleEnd = sql<string>`now() + make_interval(days => ${sql.lit(IDLE_DAYS)})`;
+  const idleExpiry = sql<string>`now() + make_interval(days => ${sql.lit(IDLE_DAYS)})`;
   const { expires_at } = await db
     .insertInto('refresh_tokens')
     .columns(['token_hash', 'session_id', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('user_sessions')
-        .select(({ val }) => [val(token.hash).as('token_hash'), 'id', sql`least(${idleEnd}, ${absoluteEnd})`.as('end')])
+        .select(({ val }) => [
+          val(token.hash).as('token_hash'),
+          'id',
+          sql`least(${idleExpiry}, ${absoluteExpiry})`.as('end'),
+        ])
         .where('id', '=', token.sessionId),
     )
     .returning('expires_at')
@@ -120,7 +124,7 @@ export async function insertRefreshToken(
 }
 
 /** Notes the first use of a token: how long it is ago decides about every later one. */
-export async function markUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
+export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
     .set({ used_at: sql<string>`now()`, successor_hash: successor })
@@ -136,7 +140,7 @@ export async function isSessionLive(db: Db, sessionId: string): Promise<boolean>
     .select('id')
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .where(absoluteEnd, '>', sql<string>`now()`)
+    .where(absoluteExpiry, '>', sql<string>`now()`)
     .executeTakeFirst();
   return session !== undefined;
 }
@@ -152,7 +156,7 @@ export async function revokeSession(db: Kysely<Database>, sessionId: string, rea
 }
 
 /** Ends every session of a user, and gives back which those were. Tell `LiveSessions` of them. */
-export async function revokeSessionsOf(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
+export async function revokeUserSessions(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
   const ended = await db
     .updateTable('user_sessions')
     .set({ revoked_at: sql<string>`now()`, revoked_reason: reason })
@@ -163,7 +167,7 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, rea
   return ended.map(({ id }) => id);
 }
 
-export async function findSessionOf(db: Db, hash: Buffer): Promise<string | undefined> {
+export async function findSessionByToken(db: Db, hash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('session_id')
@@ -176,7 +180,7 @@ export async function findSessionOf(db: Db, hash: Buffer): Promise<string | unde
  * Forgets what can no longer matter: sessions whose tokens have all expired, expired links for a new
  * password, and failures past their window.
  */
-export async function pruneAuthentication(db: Db): Promise<void> {
+export async function deleteExpiredAuthentication(db: Db): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
   await sql`delete from user_sessions s where created_at < now() - interval '1 day'
     and not exists (select from refresh_tokens t where t.session_id = s.id)`.execute(db);

@@ -7,17 +7,17 @@ import {
   createSession,
   findAccount,
   findClaims,
-  findSessionOf,
+  findSessionByToken,
   findSuccessor,
   insertRefreshToken,
   lockRefreshToken,
-  markUsed,
+  markTokenUsed,
   revokeSession,
   type StoredToken,
 } from './authentication.repository';
-import { untilNextStep } from './even-time';
+import { waitForNextStep } from './even-time';
 import type { LiveSessions } from './live-sessions';
-import { type Attempt, beginAttempt, forgiveAttempt, recordFailure } from './lockout';
+import { type Attempt, beginAttempt, clearAttempt, recordFailure } from './lockout';
 import { verifyDigest } from './password';
 import type { RefreshToken, RefreshTokens } from './refresh-token';
 
@@ -48,13 +48,13 @@ export async function signIn(services: SessionServices, credentials: Credentials
   const sessionId = claims && (await createSession(db, account));
   if (!claims || !sessionId) {
     await recordFailure(db, credentials);
-    await untilNextStep(start);
+    await waitForNextStep(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
-  await forgiveAttempt(db, credentials);
-  const first = refreshTokens.first();
+  await clearAttempt(db, credentials);
+  const first = refreshTokens.createFirst();
   const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId });
-  return answer(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
+  return buildTokens(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
 }
 
 /**
@@ -68,25 +68,25 @@ export async function refresh(
 ): Promise<Tokens> {
   const { db, accessTokens, refreshTokens, sessions } = services;
   const { sid, userId, locationId } = accessTokens.verifyExpired(auth_token);
-  const hash = refreshTokens.hashOf(refresh_token);
-  const successor = refreshTokens.successorOf(refresh_token);
+  const hash = refreshTokens.hashToken(refresh_token);
+  const successor = refreshTokens.deriveSuccessor(refresh_token);
   const exchanged = await db.transaction().execute(async (trx) => {
     const stored = await lockRefreshToken(trx, hash);
     if (!stored || stored.revoked || stored.expired || stored.sessionId !== sid) return 'refused';
     return await exchange(trx, stored, { hash, successor });
   });
-  if (exchanged === 'stolen') sessions.ended(sid);
+  if (exchanged === 'stolen') sessions.markEnded(sid);
   const claims = typeof exchanged === 'object' && (await findClaims(db, userId, locationId));
   if (!claims) throw new AppError('token_invalid', 'The session has ended');
-  return answer(services, { ...claims, sid }, { ...successor, ...exchanged });
+  return buildTokens(services, { ...claims, sid }, { ...successor, ...exchanged });
 }
 
 /** Ends the session of a refresh token. One that has ended already, or never was, is no error. */
 export async function signOut({ db, refreshTokens, sessions }: SessionServices, refreshToken: string): Promise<void> {
-  const sessionId = await findSessionOf(db, refreshTokens.hashOf(refreshToken));
+  const sessionId = await findSessionByToken(db, refreshTokens.hashToken(refreshToken));
   if (!sessionId) return;
   await revokeSession(db, sessionId, 'signed out');
-  sessions.ended(sessionId);
+  sessions.markEnded(sessionId);
 }
 
 /** Until when the successor works; or that the token is used by somebody who has stolen it, and its session revoked. */
@@ -96,7 +96,7 @@ async function exchange(
   { hash, successor }: { hash: Buffer; successor: RefreshToken },
 ): Promise<{ expiresAt: string } | 'stolen'> {
   if (usedSecondsAgo === null) {
-    await markUsed(trx, hash, successor.hash);
+    await markTokenUsed(trx, hash, successor.hash);
     return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
   }
   const known = await findSuccessor(trx, successor.hash);
@@ -105,7 +105,7 @@ async function exchange(
   return 'stolen';
 }
 
-function answer(
+function buildTokens(
   { accessTokens }: SessionServices,
   claims: AccessClaims,
   { token, expiresAt }: { token: string; expiresAt: string },

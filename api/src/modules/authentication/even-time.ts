@@ -7,6 +7,6 @@ const STEP_MS = 50;
  * Waits until a whole number of steps has passed since `start`, a time of `performance.now()`: that an account was found
  * takes tenths of a millisecond, and whoever asks often enough would see even those.
  */
-export async function untilNextStep(start: number): Promise<void> {
+export async function waitForNextStep(start: number): Promise<void> {
   await sleep(STEP_MS - ((performance.now() - start) % STEP_MS));
 }

@@ -27,22 +27,22 @@ export function createKnownDevices({
   tokenSecret,
   publicUrl,
 }: Pick<Config, 'tokenSecret' | 'publicUrl'>): KnownDevices {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', tokenSecret, '', purpose, 32));
-  const key = derived('known device');
-  const hashKey = derived('account hash');
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', tokenSecret, '', purpose, 32));
+  const key = deriveKey('known device');
+  const hashKey = deriveKey('account hash');
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   const secure = new URL(publicUrl).protocol === 'https:';
 
   const accountHash = (email: string) =>
     createHmac('sha256', hashKey).update(email.toLowerCase()).digest('hex').slice(0, 16);
-  const nameOf = (account: string) => `${secure ? '__Secure-' : ''}device-${account}`;
+  const cookieName = (account: string) => `${secure ? '__Secure-' : ''}device-${account}`;
 
   return {
     accountHash,
     recognize(email, cookies) {
       const account = accountHash(email);
-      const token = parseCookie(cookies ?? '')[nameOf(account)];
+      const token = parseCookie(cookies ?? '')[cookieName(account)];
       if (token === undefined) return undefined;
       try {
         const { sub, jti } = deviceClaims.parse(verify(token));
@@ -54,7 +54,7 @@ export function createKnownDevices({
     remember(email, device = randomUUID()) {
       const account = accountHash(email);
       return stringifySetCookie({
-        name: nameOf(account),
+        name: cookieName(account),
         value: sign({ sub: account, jti: device }),
         maxAge: LIFETIME_DAYS * 86_400,
         path: '/api/auth',

@@ -23,7 +23,7 @@ test('a session goes on until it is ended', async () => {
   const [one] = processes();
   expect(await one.isLive(session)).toBe(true);
   await revokeSession(suite.db, session, 'a test');
-  one.ended(session);
+  one.markEnded(session);
   expect(await one.isLive(session)).toBe(false);
   now += 60_000;
   expect(await one.isLive(session)).toBe(false);
@@ -33,7 +33,7 @@ test('a session that another process ends is let in for less than five seconds m
   const [one, other] = processes();
   expect(await other.isLive(session)).toBe(true);
   await revokeSession(suite.db, session, 'a test');
-  one.ended(session);
+  one.markEnded(session);
   now += 4_999;
   expect(await other.isLive(session)).toBe(true);
   now += 1;
@@ -43,7 +43,7 @@ test('a session that another process ends is let in for less than five seconds m
 test('a session that ends while the database is asked for it is not let in by the answer', async () => {
   const [one] = processes();
   const asked = one.isLive(session);
-  one.ended(session);
+  one.markEnded(session);
   expect([await asked, await one.isLive(session)]).toEqual([false, false]);
 });
 

@@ -3,9 +3,9 @@ import type { Db } from '../../database/schema';
 import { isSessionLive } from './authentication.repository';
 
 /** For how long a session that was seen to go on is believed to. */
-const BELIEVED_MS = 5_000;
+const CACHE_MS = 5_000;
 /** Some 200 bytes each. */
-const REMEMBERED_SESSIONS = 50_000;
+const MAX_CACHED_SESSIONS = 50_000;
 
 /**
  * Which sessions go on, without a query at every request. A session that this process ends has ended here at once; one
@@ -15,26 +15,26 @@ export interface LiveSessions {
   /** Whether a session exists and has not been ended. */
   isLive(sessionId: string): Promise<boolean>;
   /** To be told once the database has it that a session has ended. */
-  ended(sessionId: string): void;
+  markEnded(sessionId: string): void;
 }
 
 /** `clock` gives milliseconds that only ever grow. */
 export function createLiveSessions(db: Db, clock: () => number = () => performance.now()): LiveSessions {
-  const known = new LRUCache<string, { live: boolean; since: number }>({ max: REMEMBERED_SESSIONS });
+  const cache = new LRUCache<string, { live: boolean; checkedAt: number }>({ max: MAX_CACHED_SESSIONS });
   return {
     async isLive(sessionId) {
-      const found = known.get(sessionId);
+      const cached = cache.get(sessionId);
       // An ended session never goes on again.
-      if (found && (!found.live || clock() - found.since < BELIEVED_MS)) return found.live;
-      const since = clock();
+      if (cached && (!cached.live || clock() - cached.checkedAt < CACHE_MS)) return cached.live;
+      const checkedAt = clock();
       const live = await isSessionLive(db, sessionId);
       // It may have been ended while the database was asked.
-      if (known.get(sessionId)?.live === false) return false;
-      known.set(sessionId, { live, since });
+      if (cache.get(sessionId)?.live === false) return false;
+      cache.set(sessionId, { live, checkedAt });
       return live;
     },
-    ended: (sessionId) => {
-      known.set(sessionId, { live: false, since: clock() });
+    markEnded: (sessionId) => {
+      cache.set(sessionId, { live: false, checkedAt: clock() });
     },
   };
 }

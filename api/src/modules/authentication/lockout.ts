@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
 
-const FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 export interface Attempt {
@@ -20,19 +20,19 @@ export interface Attempt {
  * the attempt before its password is looked at, so that guesses made at the same moment count too.
  */
 export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const subject = subjectOf(attempt);
+  const subject = countedSubject(attempt);
   const subjects = attempt.device === undefined ? [subject, networkSubject(attempt.network)] : [subject];
-  const wait = await db.transaction().execute(async (trx) => {
+  const remainingSeconds = await db.transaction().execute(async (trx) => {
     // One attempt at a time for each account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
-    const seconds = await secondsToWait(trx, subjects);
+    const seconds = await remainingLockoutSeconds(trx, subjects);
     if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject }).execute();
     return seconds;
   });
-  if (wait !== null) {
-    const minutes = countOf(Math.max(1, Math.ceil(wait / 60)), 'minute');
+  if (remainingSeconds !== null) {
+    const minutes = countOf(Math.max(1, Math.ceil(remainingSeconds / 60)), 'minute');
     throw new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
-      retryAfter: Math.max(1, Math.ceil(wait)),
+      retryAfter: Math.max(1, Math.ceil(remainingSeconds)),
     });
   }
 }
@@ -47,30 +47,30 @@ export async function recordFailure(db: Db, { network, device }: Attempt): Promi
 }
 
 /** Removes the count of a successful attempt from its account or known device. */
-export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', subjectOf(attempt)).execute();
+export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', countedSubject(attempt)).execute();
 }
 
 /** Removes the account's failures. The network keeps its own: attackers could reset them by their own account. */
-export async function forgiveFailures(db: Kysely<Database>, email: string): Promise<void> {
+export async function clearAccountFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
 }
 
 /** Until the tenth of the latest failures of a subject leaves the window; null when none has ten in it. */
-async function secondsToWait(trx: Kysely<Database>, subjects: string[]): Promise<number | null> {
+async function remainingLockoutSeconds(trx: Kysely<Database>, subjects: string[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait
     from unnest(${subjects}::text[]) as wanted (name),
     lateral (
       select failed_at as tenth from sign_in_failures
       where subject = wanted.name and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
-      order by failed_at desc offset ${FAILURES - 1} limit 1
+      order by failed_at desc offset ${MAX_FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;
 }
 
 /** Returns the subject whose count an attempt increases before its password is checked. */
-function subjectOf({ email, device }: Attempt): string {
+function countedSubject({ email, device }: Attempt): string {
   return device === undefined ? accountSubject(email) : `device:${device}`;
 }
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 
-const LINK_MINUTES = 30;
+const LINK_LIFETIME_MINUTES = 30;
 /** Links of one account that work at the same time; more are not made, whoever asks. */
-const LIVE_LINKS = 5;
+const MAX_LIVE_LINKS = 5;
 
 export interface ResetAccount {
   userId: number;
@@ -21,13 +21,13 @@ export interface ResetLink {
 export async function insertResetToken(db: Db, { email, tokenHash }: ResetLink): Promise<ResetAccount | undefined> {
   return await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, email);
-    if (!account || (await countLiveTokens(trx, account.userId)) >= LIVE_LINKS) return undefined;
+    if (!account || (await countLiveTokens(trx, account.userId)) >= MAX_LIVE_LINKS) return undefined;
     await trx
       .insertInto('password_reset_tokens')
       .values({
         token_hash: tokenHash,
         user_id: account.userId,
-        expires_at: sql<string>`now() + make_interval(mins => ${LINK_MINUTES})`,
+        expires_at: sql<string>`now() + make_interval(mins => ${LINK_LIFETIME_MINUTES})`,
       })
       .execute();
     return account;
@@ -56,13 +56,13 @@ export async function consumeResetToken(
   // Before any token, or two links of one account that are used at once would wait for each other.
   const account = await lockAccount(trx, email);
   if (!account) return undefined;
-  const used = await useTokens(trx, account.userId)
+  const used = await markTokensUsed(trx, account.userId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('token_hash')
     .executeTakeFirst();
   if (!used) return undefined;
-  await useTokens(trx, account.userId).execute();
+  await markTokensUsed(trx, account.userId).execute();
   return account;
 }
 
@@ -94,7 +94,7 @@ async function countLiveTokens(trx: Kysely<Database>, userId: number): Promise<n
   return count;
 }
 
-function useTokens(trx: Kysely<Database>, userId: number) {
+function markTokensUsed(trx: Kysely<Database>, userId: number) {
   return trx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql<string>`now()` })

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { revokeSessionsOf } from './authentication.repository';
-import { forgiveFailures } from './lockout';
+import { revokeUserSessions } from './authentication.repository';
+import { clearAccountFailures } from './lockout';
 import { hashDigest } from './password';
 import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
-import { resetMail } from './reset-mail';
+import { buildResetMail } from './reset-mail';
 
 /** Mails a link for a new password to the account of an address. Does nothing when there is none, or enough links. */
 export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const account = await insertResetToken(db, { email, tokenHash: hashToken(token) });
-  if (account) await mailer.send(resetMail(config.publicUrl, account, token));
+  if (account) await mailer.send(buildResetMail(config.publicUrl, account, token));
 }
 
 interface NewPassword {
@@ -29,16 +29,16 @@ interface NewPassword {
 export async function resetPassword({ db, sessions }: Services, { email, token, digest }: NewPassword): Promise<void> {
   const link = { email, tokenHash: hashToken(token) };
   // Hashing is dear: nobody has it done who has no link.
-  if (!(await isLiveLink(db, link))) throw invalidLink();
+  if (!(await isLiveLink(db, link))) throw invalidLinkError();
   const passwordHash = await hashDigest(digest);
   const ended = await db.transaction().execute(async (trx) => {
     const account = await consumeResetToken(trx, link);
-    if (!account) throw invalidLink();
+    if (!account) throw invalidLinkError();
     await storePassword(trx, account.userId, passwordHash);
-    await forgiveFailures(trx, account.email);
-    return await revokeSessionsOf(trx, account.userId, 'the password was reset');
+    await clearAccountFailures(trx, account.email);
+    return await revokeUserSessions(trx, account.userId, 'the password was reset');
   });
-  for (const sessionId of ended) sessions.ended(sessionId);
+  for (const sessionId of ended) sessions.markEnded(sessionId);
 }
 
 /** The token has 256 random bits, so nothing slower than SHA-256 is needed. */
@@ -46,6 +46,6 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function invalidLink(): AppError {
+function invalidLinkError(): AppError {
   return new AppError('invalid_reset_token', 'This link is no longer valid. Ask for a new one.');
 }

@@ -12,10 +12,10 @@ export async function hashDigest(digest: string): Promise<string> {
 }
 
 // A hash of what nobody knows, so that an unknown account takes the time of a known one.
-const nobodysHash = hashDigest(randomBytes(32).toString('base64'));
+const placeholderHash = hashDigest(randomBytes(32).toString('base64'));
 
 /** Whether `digest` belongs to `passwordHash`. Takes as long, and is false, when there is no hash. */
 export async function verifyDigest(passwordHash: string | undefined, digest: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), digest);
+  const matches = await verify(passwordHash ?? (await placeholderHash), digest);
   return matches && passwordHash !== undefined;
 }

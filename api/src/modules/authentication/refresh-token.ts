@@ -9,23 +9,23 @@ export interface RefreshToken {
 
 /** Makes the refresh tokens of a session: a random first one, and from each its successor. */
 export interface RefreshTokens {
-  first(): RefreshToken;
+  createFirst(): RefreshToken;
   /** The same at each call, so that whoever presents a token at the same moment goes on with the same one. */
-  successorOf(token: string): RefreshToken;
-  hashOf(token: string): Buffer;
+  deriveSuccessor(token: string): RefreshToken;
+  hashToken(token: string): Buffer;
 }
 
 /** `secret` is the server's token secret; without it, nobody gets from a token to its successor. */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
-  const hashOf = (token: string) => createHash('sha256').update(token).digest();
-  const of = (bytes: Buffer) => {
+  const hashToken = (token: string) => createHash('sha256').update(token).digest();
+  const createToken = (bytes: Buffer) => {
     const token = bytes.toString('base64url');
-    return { token, hash: hashOf(token) };
+    return { token, hash: hashToken(token) };
   };
   return {
-    first: () => of(randomBytes(32)),
-    successorOf: (token) => of(createHmac('sha256', key).update(token).digest()),
-    hashOf,
+    createFirst: () => createToken(randomBytes(32)),
+    deriveSuccessor: (token) => createToken(createHmac('sha256', key).update(token).digest()),
+    hashToken,
   };
 }

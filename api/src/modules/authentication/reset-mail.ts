@@ -6,7 +6,7 @@ interface Recipient {
 }
 
 /** The mail with the link that lets its reader choose a new password. `publicUrl` is the back office's address. */
-export function resetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
+export function buildResetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
   const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
   const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;
   const greeting = `Hello ${userName},`;
@@ -18,11 +18,11 @@ export function resetMail(publicUrl: string, { userName, email }: Recipient, tok
     subject: 'Reset your password',
     text: `${greeting}\n\n${request}\n\n${link}\n\n${limits}\n\n${otherwise}\n`,
     html: [
-      `<p>${escaped(greeting)}</p>`,
-      `<p>${escaped(request)}</p>`,
-      `<p><a href="${escaped(link)}">Choose a new password</a></p>`,
-      `<p>${escaped(limits)}</p>`,
-      `<p>${escaped(otherwise)}</p>`,
+      `<p>${escapeHtml(greeting)}</p>`,
+      `<p>${escapeHtml(request)}</p>`,
+      `<p><a href="${escapeHtml(link)}">Choose a new password</a></p>`,
+      `<p>${escapeHtml(limits)}</p>`,
+      `<p>${escapeHtml(otherwise)}</p>`,
     ].join('\n'),
     link,
   };
@@ -30,6 +30,6 @@ export function resetMail(publicUrl: string, { userName, email }: Recipient, tok
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

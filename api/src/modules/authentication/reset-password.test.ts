@@ -11,7 +11,7 @@ import {
   signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
-import { createSession, findAccount, pruneAuthentication } from './authentication.repository';
+import { createSession, deleteExpiredAuthentication, findAccount } from './authentication.repository';
 import { passwordDigest } from './password';
 
 const NEW_PASSWORD = 'a new password';
@@ -107,7 +107,7 @@ describe('a link', () => {
   test('leaves the database with the rest of what has expired, and not before', async () => {
     const [old, young] = [await suite.createLink(), await suite.createLink()];
     await suite.ageLinks(old.userId, 30 * 60);
-    await pruneAuthentication(suite.db);
+    await deleteExpiredAuthentication(suite.db);
     const rows = await suite.db
       .selectFrom('password_reset_tokens')
       .select('user_id')

@@ -17,21 +17,21 @@ export interface CategoryValues {
   color_code: string;
 }
 
-function categoriesOf(scope: LocationDb, locationId: number) {
+function selectCategories(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('categories')
     .select(['id', 'name', 'active', 'location_id', 'color_code', 'updated_at'])
     .where('location_id', '=', locationId);
 }
 
-const ITEMS = {
+const ITEM_LINKS = {
   table: 'item_categories',
   owner: 'category_id',
   linked: 'item_id',
   records: 'items',
   order: 'link',
 } as const;
-const GROUPS = {
+const GROUP_LINKS = {
   table: 'category_modifier_groups',
   owner: 'category_id',
   linked: 'modifier_group_id',
@@ -39,41 +39,43 @@ const GROUPS = {
   order: 'link',
 } as const;
 
-async function withLinks(
+async function addLinkedIds(
   scope: LocationDb,
   locationId: number,
   rows: Array<Omit<Category, 'item_ids' | 'modifier_group_ids'>>,
 ): Promise<Category[]> {
   const ids = rows.map(({ id }) => id);
-  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
-  const groupsOf = await findLinkedIds(scope, locationId, GROUPS, ids);
-  return rows.map((row) => ({ ...row, item_ids: itemsOf(row.id), modifier_group_ids: groupsOf(row.id) }));
+  const getItemIds = await findLinkedIds(scope, locationId, ITEM_LINKS, ids);
+  const getGroupIds = await findLinkedIds(scope, locationId, GROUP_LINKS, ids);
+  return rows.map((row) => ({ ...row, item_ids: getItemIds(row.id), modifier_group_ids: getGroupIds(row.id) }));
 }
 
-/** Categories in the order of the menu, each with its items that were not deleted and its modifier groups. */
+/** Returns categories in the order of the menu, each with its existing items and modifier groups. */
 export async function findCategories(
   scope: LocationDb,
   locationId: number,
   { include_deleted = false, search, ...paging }: CategoryQuery,
 ): Promise<Page<Category>> {
-  let query = categoriesOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
+  let query = selectCategories(scope, locationId).$if(include_deleted, (all) =>
+    all.select(IS_DELETED.as('is_deleted')),
+  );
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   const { data, paging_metadata } = await fetchPage(
     query.orderBy(IS_DELETED).orderBy('position').orderBy('id'),
     paging,
   );
-  return { data: await withLinks(scope, locationId, data), paging_metadata };
+  return { data: await addLinkedIds(scope, locationId, data), paging_metadata };
 }
 
-/** Undefined for one that was deleted or is another location's. */
+/** Returns undefined for a category that was deleted or belongs to another location. */
 export async function findCategory(scope: LocationDb, locationId: number, id: number): Promise<Category | undefined> {
-  const rows = await categoriesOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
-  const [category] = await withLinks(scope, locationId, rows);
+  const rows = await selectCategories(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [category] = await addLinkedIds(scope, locationId, rows);
   return category;
 }
 
-/** At the end of the menu. */
+/** Inserts a category at the end of the menu and returns its id. */
 export async function insertCategory(scope: LocationDb, locationId: number, values: CategoryValues): Promise<number> {
   const { id } = await scope
     .insertInto('categories')
@@ -87,7 +89,7 @@ export async function insertCategory(scope: LocationDb, locationId: number, valu
   return id;
 }
 
-/** Whether there was such a category, with this `updatedAt` where one is given. */
+/** Updates a category; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
 export async function changeCategory(
   scope: LocationDb,
   locationId: number,
@@ -106,18 +108,18 @@ export async function changeCategory(
   return numUpdatedRows > 0n;
 }
 
-/** Makes these the items and the modifier groups of a category, in their order. */
-export async function linkCategory(
+/** Replaces the items and the modifier groups of a category; the order of the ids is kept. */
+export async function replaceCategoryLinks(
   scope: LocationDb,
   locationId: number,
   id: number,
   links: { item_ids: readonly number[]; modifier_group_ids: readonly number[] },
 ): Promise<void> {
-  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, links.item_ids));
-  await replaceLinks(scope, locationId, GROUPS, id, links.modifier_group_ids);
+  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, links.item_ids));
+  await replaceLinks(scope, locationId, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Whether there was such a category. Its items stay, without it; its name stays on past orders. */
+/** Marks a category as deleted and removes its links; returns whether it was found. The row stays for past orders. */
 export async function markCategoryDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('categories')
@@ -126,27 +128,27 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const left = await scope
+  const removedLinks = await scope
     .deleteFrom('item_categories')
     .where('location_id', '=', locationId)
     .where('category_id', '=', id)
     .returning('item_id')
     .execute();
-  const items = left.map(({ item_id }) => item_id);
+  const items = removedLinks.map(({ item_id }) => item_id);
   await touchRecords(scope, locationId, 'items', items);
   await scope
     .deleteFrom('category_modifier_groups')
     .where('location_id', '=', locationId)
     .where('category_id', '=', id)
     .execute();
-  const printed = await scope
+  const removedPrinterLinks = await scope
     .deleteFrom('printer_categories')
     .where('location_id', '=', locationId)
     .where('category_id', '=', id)
     .returning('printer_id')
     .execute();
-  if (printed.length === 0) return numUpdatedRows > 0n;
-  const printers = printed.map(({ printer_id }) => printer_id);
+  if (removedPrinterLinks.length === 0) return numUpdatedRows > 0n;
+  const printers = removedPrinterLinks.map(({ printer_id }) => printer_id);
   await scope
     .updateTable('printers')
     .set({ updated_at: NEXT_UPDATED_AT })
@@ -156,12 +158,12 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
   return numUpdatedRows > 0n;
 }
 
-/** Puts categories into this order; those that are not named follow, in the order they had. */
+/** Puts categories into the order of `ids`; the other categories follow in their previous order. */
 export async function orderCategories(scope: LocationDb, locationId: number, ids: readonly number[]): Promise<void> {
-  await sql`update categories set position = ranked.place from (
-      select c.id, row_number() over (order by wanted.place nulls last, c.position, c.id) as place
-      from categories c left join unnest(${[...new Set(ids)]}::bigint[]) with ordinality as wanted (id, place)
-        on wanted.id = c.id
+  await sql`update categories set position = ranked.rank from (
+      select c.id, row_number() over (order by requested.rank nulls last, c.position, c.id) as rank
+      from categories c left join unnest(${[...new Set(ids)]}::bigint[]) with ordinality as requested (id, rank)
+        on requested.id = c.id
       where c.location_id = ${locationId} and c.deleted_at is null
     ) as ranked
     where categories.location_id = ${locationId} and categories.id = ranked.id`.execute(scope);

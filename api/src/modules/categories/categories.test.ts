@@ -24,7 +24,7 @@ async function names(query: string): Promise<string[]> {
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 
-test('a category comes with its items and modifier groups that were not deleted, in their order', async () => {
+test('a category has its existing items and modifier groups in their order', async () => {
   const { db } = suite;
   const category_id = await insertRow(db, location, 'categories', { name: 'Pasta', color_code: '#aa0000' });
   const [second, first, gone] = [
@@ -54,14 +54,14 @@ test('a category comes with its items and modifier groups that were not deleted,
   ]);
 });
 
-test('categories are in the order of the menu', async () => {
+test('the list of categories is in the order of the menu', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Last', position: 2 });
   await insertRow(suite.db, location, 'categories', { name: 'First', position: 1 });
   await insertRow(suite.db, location, 'categories', { name: 'Second', position: 1 });
   expect(await names('')).toEqual(['First', 'Second', 'Last']);
 });
 
-test('deleted categories are shown on request alone', async () => {
+test('the list of categories has deleted ones only with include_deleted', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Kept' });
   await insertRow(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
   expect(await names('')).toEqual(['Kept']);
@@ -69,13 +69,13 @@ test('deleted categories are shown on request alone', async () => {
   expect(await names('include_deleted=true')).toEqual(['Kept', 'Gone']);
 });
 
-test('a category is found by a part of its name, whatever its case and accents', async () => {
+test('a category is found by a part of its name, ignoring case and accents', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Entrées' });
   await insertRow(suite.db, location, 'categories', { name: 'Drinks' });
   expect(await names('search=TREES')).toEqual(['Entrées']);
 });
 
-test('up to 999 categories come at once', async () => {
+test('a page of categories can have 999 entries', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'One' });
   expect((await list('per_page=999')).paging_metadata).toMatchObject({ per_page: 999, total_items: 1 });
 });

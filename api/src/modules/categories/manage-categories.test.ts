@@ -23,7 +23,7 @@ const nameTaken = {
 };
 
 describe('a new category', () => {
-  test('is answered as it was sent, trimmed, at the end of the menu', async () => {
+  test('is returned as it was sent, with a trimmed name, and is last in the menu', async () => {
     await menu.createCategory();
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
     const values = { active: false, item_ids: [item.id], modifier_group_ids: [group.id], color_code: '#15803D' };
@@ -40,16 +40,16 @@ describe('a new category', () => {
     expect(names(await menu.request('GET', '/categories'))).toEqual(['Starters', 'Mains']);
   });
 
-  test('is gray and shown where nothing else is said', async () => {
+  test('is gray and visible by default', async () => {
     expect(await menu.createCategory()).toMatchObject({ active: true, color_code: '#808080', item_ids: [] });
   });
 
-  test('cannot have a name that is taken, whatever its case', async () => {
+  test('cannot have a name that is taken, in any case', async () => {
     await menu.createCategory();
     expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
   });
 
-  test('is not made for another location, nor of its items and groups', async () => {
+  test('cannot belong to another location or have its items and modifier groups', async () => {
     const home = location;
     location = await createLocation(suite.db);
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
@@ -82,7 +82,7 @@ test.each([
   ['color_code', '#12345', 'Please choose a color'],
   ['color_code', 'red', 'Please choose a color'],
   ['color_code', '#abcDEF', undefined],
-])('%s may be %p: %p', async (field, value, message) => {
+])('the category field %s with the value %p has the error %p', async (field, value, message) => {
   const { id } = await menu.createCategory();
   for (const [method, path] of [
     ['PUT', `/categories/${id}`],
@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('a changed category', () => {
-  test('has its items and groups in the order given', async () => {
+  test('has its items in the order of the request, without repeats', async () => {
     const items = [
       await menu.createItem({ name: 'A' }),
       await menu.createItem({ name: 'B' }),
@@ -109,7 +109,7 @@ describe('a changed category', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
   });
 
-  test('that somebody else has changed is refused', async () => {
+  test('is refused when another user has changed it meanwhile', async () => {
     const { id, updated_at } = await menu.createCategory();
     const change = (name: string) => menu.send('PUT', `/categories/${id}`, { name, updated_at });
     const answers = await Promise.all([change('A'), change('B'), change('C')]);
@@ -117,13 +117,13 @@ describe('a changed category', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
   });
 
-  test('is that of the address', async () => {
+  test('is refused when the id of the body differs from that of the URL', async () => {
     const { id } = await menu.createCategory();
     expect((await menu.send('PUT', `/categories/${id}`, { id: id + 1, name: 'A' })).status).toBe(400);
   });
 });
 
-test('a category is hidden and shown', async () => {
+test('a category can be hidden and shown again', async () => {
   const { id } = await menu.createCategory();
   expect(await menu.request('PUT', `/categories/${id}/active?is_active=false`)).toMatchObject({ id, active: false });
   expect(await menu.request('PUT', `/categories/${id}/active?is_active=true`)).toMatchObject({ id, active: true });
@@ -131,7 +131,7 @@ test('a category is hidden and shown', async () => {
 });
 
 describe('the order of the categories', () => {
-  test('is the one given; those not named follow in the order they had', async () => {
+  test('follows the request; categories that it omits follow in their previous order', async () => {
     const ids = [];
     for (const name of ['A', 'B', 'C', 'D']) ids.push((await menu.createCategory({ name })).id);
     await menu.request('PUT', '/categories/order', { category_ids: [ids[2], ids[0]] });
@@ -140,7 +140,7 @@ describe('the order of the categories', () => {
     expect(names(await menu.request('GET', '/categories')).at(-1)).toBe('E');
   });
 
-  test('cannot name another location’s', async () => {
+  test('cannot contain a category of another location', async () => {
     const home = location;
     location = await createLocation(suite.db);
     const { id } = await menu.createCategory();
@@ -149,7 +149,7 @@ describe('the order of the categories', () => {
   });
 });
 
-test('a deleted category leaves its items, and its name to past orders and to others', async () => {
+test('a deleted category is removed from its items and listed only with include_deleted, and its name is free', async () => {
   const item = await menu.createItem();
   const { id } = await menu.createCategory({ item_ids: [item.id] });
   await menu.request('DELETE', `/categories/${id}`);

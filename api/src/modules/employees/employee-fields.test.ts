@@ -63,13 +63,13 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['employee_role_id', '1', ROLE_REQUIRED],
   ['employee_role_id', undefined, ROLE_REQUIRED],
   ['employee_role_id', null, ROLE_REQUIRED],
-  // Of no role at all.
+  // A valid id that no role has.
   ['employee_role_id', Number.MAX_SAFE_INTEGER, ROLE_REQUIRED],
   ['nickname', 'Countess', 'Unknown field'],
   ['id', 1, 'Unknown field'],
 ];
 
-const accepted: [field: string, value: string, kept: string][] = [
+const accepted: [field: string, value: string, stored: string][] = [
   ['first_name', 'a', 'a'],
   ['first_name', 'a'.repeat(20), 'a'.repeat(20)],
   ['first_name', `  ${'a'.repeat(20)} `, 'a'.repeat(20)],
@@ -87,14 +87,14 @@ describe('a new employee', () => {
     expect([status, body.code, body.fields]).toEqual([400, 'invalid_request', { [field]: message }]);
   });
 
-  test.each(accepted)('has %s %j as %j', async (field, value, kept) => {
+  test.each(accepted)('is stored with %s %j as %j', async (field, value, stored) => {
     expect(await send('POST', '', { ...valid, [field]: value })).toMatchObject({
       status: 200,
-      body: { [field]: kept },
+      body: { [field]: stored },
     });
   });
 
-  test('hears of every field that is wrong, of each the first thing', async () => {
+  test('is refused with one error for each invalid field', async () => {
     const { body } = await send('POST', '', {});
     expect(body.fields).toEqual({
       first_name: FIRST_REQUIRED,
@@ -105,19 +105,19 @@ describe('a new employee', () => {
   });
 });
 
-describe('a change', () => {
-  const existing = async () => (await createEmployee(suite.db, suite.config, location)).id;
+describe('an update of an employee', () => {
+  const createExisting = async () => (await createEmployee(suite.db, suite.config, location)).id;
 
   test.each([...refused, ['updated_at', 'yesterday', 'Invalid ISO datetime'] as const])(
     'is refused with %s %j: %s',
     async (field, value, message) => {
-      const { status, body } = await send('PUT', `/${await existing()}`, { ...valid, [field]: value });
+      const { status, body } = await send('PUT', `/${await createExisting()}`, { ...valid, [field]: value });
       expect([status, body.code, body.fields]).toEqual([400, 'invalid_request', { [field]: message }]);
     },
   );
 
-  test.each(accepted)('has %s %j as %j', async (field, value, kept) => {
-    const changed = await send('PUT', `/${await existing()}`, { ...valid, [field]: value });
-    expect(changed).toMatchObject({ status: 200, body: { [field]: kept } });
+  test.each(accepted)('is stored with %s %j as %j', async (field, value, stored) => {
+    const changed = await send('PUT', `/${await createExisting()}`, { ...valid, [field]: value });
+    expect(changed).toMatchObject({ status: 200, body: { [field]: stored } });
   });
 });

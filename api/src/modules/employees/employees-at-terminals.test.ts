@@ -29,7 +29,7 @@ async function manage(method: Method, path: string, payload?: object) {
 }
 
 const ada = () => ({ first_name: 'Ada', last_name: 'Byron', passcode: '0042', employee_role_id: role });
-const hire = async (values: object = {}) => await manage('POST', '/employees', { ...ada(), ...values });
+const createAda = async (values: object = {}) => await manage('POST', '/employees', { ...ada(), ...values });
 
 async function identify(passcode: string) {
   const payload = { passcode };
@@ -38,44 +38,44 @@ async function identify(passcode: string) {
   return { status: response.statusCode, ...response.json() };
 }
 
-describe('a passcode at a terminal', () => {
-  test('signs a new employee in at once', async () => {
-    const { id } = await hire();
+describe('a terminal', () => {
+  test('identifies a new employee by passcode immediately', async () => {
+    const { id } = await createAda();
     expect(await identify('0042')).toMatchObject({ employee: { id, first_name: 'Ada', last_name: 'Byron' } });
   });
 
-  test('that was changed counts at once, and the one before no more', async () => {
-    const { id } = await hire();
+  test('accepts a changed passcode immediately and refuses the previous one', async () => {
+    const { id } = await createAda();
     await manage('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
     expect((await identify('0043')).status).toBe(200);
     expect((await identify('0042')).status).toBe(401);
   });
 
-  test('signs nobody in who was switched off, until they are switched on again', async () => {
-    const { id } = await hire();
+  test('refuses the passcode of an employee while they are inactive', async () => {
+    const { id } = await createAda();
     await manage('PUT', `/employees/${id}/active?is_active=false`);
     expect((await identify('0042')).status).toBe(401);
     await manage('PUT', `/employees/${id}/active?is_active=true`);
     expect((await identify('0042')).status).toBe(200);
   });
 
-  test('signs nobody in who was deleted', async () => {
-    const { id } = await hire();
+  test('refuses the passcode of a deleted employee', async () => {
+    const { id } = await createAda();
     await manage('DELETE', `/employees/${id}`);
     expect((await identify('0042')).status).toBe(401);
   });
 
-  test('is that of the active employee, when an inactive one has the same', async () => {
-    const former = await hire();
+  test('identifies the active employee when an inactive one has the same passcode', async () => {
+    const former = await createAda();
     await manage('PUT', `/employees/${former.id}/active?is_active=false`);
-    const { id } = await hire({ first_name: 'Grace' });
+    const { id } = await createAda({ first_name: 'Grace' });
     expect((await identify('0042')).employee.id).toBe(id);
   });
 });
 
-describe('what an employee may do at a terminal', () => {
-  test('is what the role has been given last', async () => {
-    await hire();
+describe('the modules of an employee at a terminal', () => {
+  test('change with the modules of their role', async () => {
+    await createAda();
     await manage('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_refunds', 'pos_voids'] });
     expect(await identify('0042')).toMatchObject({
       role: { id: role, name: 'Shift lead' },
@@ -83,41 +83,41 @@ describe('what an employee may do at a terminal', () => {
     });
   });
 
-  test('is that of the role that the employee has been given last', async () => {
-    const { id } = await hire();
+  test('change with the role of the employee', async () => {
+    const { id } = await createAda();
     const able = await createEmployeeRole(suite.db, location, { modules: ['pos_cash_drawer'] });
     await manage('PUT', `/employees/${id}`, { ...ada(), employee_role_id: able.id });
     expect(await identify('0042')).toMatchObject({ role: { id: able.id }, modules: ['pos_cash_drawer'] });
   });
 });
 
-describe('what terminals are loaded with', () => {
-  async function load() {
+describe('the bootstrap of a terminal', () => {
+  async function loadBootstrap() {
     const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers: terminal });
     return { tag: response.headers.etag, employees: response.json().employees };
   }
 
-  const changes: [what: string, make: (id: number) => Promise<unknown>, told: string[]][] = [
-    ['is hired', () => hire({ first_name: 'Grace', passcode: '1906' }), ['Ada', 'Grace']],
+  const changes: [change: string, apply: (id: number) => Promise<unknown>, employees: string[]][] = [
+    ['is created', () => createAda({ first_name: 'Grace', passcode: '1906' }), ['Ada', 'Grace']],
     ['is renamed', (id) => manage('PUT', `/employees/${id}`, { ...ada(), first_name: 'Augusta' }), ['Augusta']],
-    ['is switched off', (id) => manage('PUT', `/employees/${id}/active?is_active=false`), []],
+    ['is deactivated', (id) => manage('PUT', `/employees/${id}/active?is_active=false`), []],
     ['is deleted', (id) => manage('DELETE', `/employees/${id}`), []],
   ];
 
-  test.each(changes)('has another tag when an employee %s', async (_, make, told) => {
-    const { id } = await hire();
-    const before = await load();
-    await make(id);
-    const after = await load();
+  test.each(changes)('has a new ETag when an employee %s', async (_, apply, employees) => {
+    const { id } = await createAda();
+    const before = await loadBootstrap();
+    await apply(id);
+    const after = await loadBootstrap();
     expect(after.tag).not.toBe(before.tag);
-    expect(after.employees.map(({ first_name }: { first_name: string }) => first_name)).toEqual(told);
+    expect(after.employees.map(({ first_name }: { first_name: string }) => first_name)).toEqual(employees);
   });
 
-  test('has the same tag after what terminals are not told: passcodes and roles', async () => {
-    const { id } = await hire();
-    const before = await load();
+  test('keeps its ETag when a passcode or a role changes', async () => {
+    const { id } = await createAda();
+    const before = await loadBootstrap();
     await manage('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
     await manage('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_voids'] });
-    expect((await load()).tag).toBe(before.tag);
+    expect((await loadBootstrap()).tag).toBe(before.tag);
   });
 });

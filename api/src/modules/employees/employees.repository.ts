@@ -9,7 +9,7 @@ import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type EmployeeQuery = z.output<NonNullable<typeof listEmployees.query>>;
 
-const SHOWN = [
+const EMPLOYEE_COLUMNS = [
   'id',
   'first_name',
   'last_name',
@@ -20,7 +20,7 @@ const SHOWN = [
   'updated_at',
 ] as const;
 
-/** An employee as stored, the passcode encrypted. */
+/** An employee as stored, with the encrypted passcode. */
 export interface StoredEmployee extends Employee {
   passcode_encrypted: Buffer;
 }
@@ -33,7 +33,7 @@ export async function findEmployees(
 ): Promise<Page<Employee>> {
   let query = scope
     .selectFrom('employees')
-    .select(SHOWN)
+    .select(EMPLOYEE_COLUMNS)
     .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
     .where('location_id', '=', locationId);
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
@@ -48,7 +48,7 @@ export async function findEmployees(
   return await fetchPage(byName, paging);
 }
 
-/** Undefined for one who was deleted or is another location's. */
+/** Returns undefined for an employee who was deleted or belongs to another location. */
 export async function findEmployee(
   scope: LocationDb,
   locationId: number,
@@ -56,7 +56,7 @@ export async function findEmployee(
 ): Promise<StoredEmployee | undefined> {
   return await scope
     .selectFrom('employees')
-    .select([...SHOWN, 'passcode_encrypted'])
+    .select([...EMPLOYEE_COLUMNS, 'passcode_encrypted'])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -76,11 +76,11 @@ export async function insertEmployee(scope: LocationDb, location_id: number, val
   return await scope
     .insertInto('employees')
     .values({ location_id, ...values })
-    .returning([...SHOWN, 'passcode_encrypted'])
+    .returning([...EMPLOYEE_COLUMNS, 'passcode_encrypted'])
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such employee, or not with this `updatedAt`, where one is given. */
+/** Updates an employee; returns undefined when there is none, or when its `updated_at` differs from a given `updatedAt`. */
 export async function changeEmployee(
   scope: LocationDb,
   locationId: number,
@@ -95,11 +95,11 @@ export async function changeEmployee(
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
   if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  return await query.returning([...SHOWN, 'passcode_encrypted']).executeTakeFirst();
+  return await query.returning([...EMPLOYEE_COLUMNS, 'passcode_encrypted']).executeTakeFirst();
 }
 
-/** Whether there was such an employee. The row stays, for the name on past orders. */
-export async function markDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+/** Marks an employee as deleted; returns whether one was found. The row stays, because past orders show the name. */
+export async function markEmployeeDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('employees')
     .set({ deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null, updated_at: NEXT_UPDATED_AT })
@@ -110,7 +110,7 @@ export async function markDeleted(scope: LocationDb, locationId: number, id: num
   return numUpdatedRows > 0n;
 }
 
-/** The keyed hashes of every passcode that an active employee has. */
+/** Returns the keyed hashes of the passcodes of all active employees. */
 export async function findPasscodesInUse(scope: LocationDb, locationId: number): Promise<Buffer[]> {
   const rows = await scope
     .selectFrom('employees')
@@ -122,7 +122,7 @@ export async function findPasscodesInUse(scope: LocationDb, locationId: number):
   return rows.map(({ passcode_lookup }) => passcode_lookup);
 }
 
-/** Every role of the location, by name. */
+/** Returns all roles of the location, sorted by name. */
 export async function findEmployeeRoles(scope: LocationDb, locationId: number): Promise<EmployeeRole[]> {
   return await scope
     .selectFrom('employee_roles')

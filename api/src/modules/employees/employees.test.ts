@@ -22,13 +22,13 @@ async function names(query: string): Promise<string[]> {
   return data.map((employee: { full_name: string }) => employee.full_name);
 }
 
-async function employ(first_name: string, last_name: string, values: Parameters<typeof createEmployee>[3] = {}) {
+async function createNamed(first_name: string, last_name: string, values: Parameters<typeof createEmployee>[3] = {}) {
   return await createEmployee(suite.db, suite.config, location, { first_name, last_name, ...values });
 }
 
 describe('the list of employees', () => {
-  test('shows of an employee what the screen shows, and not the passcode', async () => {
-    const { id, employee_role_id } = await employ('Ada', 'Byron');
+  test('has the fields of the employees screen and no passcode', async () => {
+    const { id, employee_role_id } = await createNamed('Ada', 'Byron');
     const { data, paging_metadata } = await get('/api/employees');
     expect(data).toEqual([
       {
@@ -45,30 +45,30 @@ describe('the list of employees', () => {
     expect(paging_metadata).toMatchObject({ total_items: 1, current_page: 1, per_page: 25, total_pages: 1 });
   });
 
-  test('is in the order of last names, then first names, whatever their case', async () => {
-    await employ('Bob', 'young');
-    await employ('Zed', 'Adams');
-    await employ('amy', 'Young');
+  test('is sorted by last name, then first name, ignoring case', async () => {
+    await createNamed('Bob', 'young');
+    await createNamed('Zed', 'Adams');
+    await createNamed('amy', 'Young');
     expect(await names('')).toEqual(['Zed Adams', 'amy Young', 'Bob young']);
   });
 
-  test('can be of active employees, of inactive ones, and of both', async () => {
-    await employ('Ann', 'Active');
-    await employ('Ian', 'Inactive', { is_active: false });
+  test('filters by active and inactive employees', async () => {
+    await createNamed('Ann', 'Active');
+    await createNamed('Ian', 'Inactive', { is_active: false });
     expect(await names('is_active=true')).toEqual(['Ann Active']);
     expect(await names('is_active=false')).toEqual(['Ian Inactive']);
     expect(await names('')).toHaveLength(2);
   });
 
-  test('leaves out who was deleted', async () => {
-    await employ('Del', 'Eted', { deleted_at: new Date() });
+  test('omits deleted employees', async () => {
+    await createNamed('Del', 'Eted', { deleted_at: new Date() });
     expect(await names('')).toEqual([]);
   });
 
-  test('can be of one role', async () => {
+  test('filters by role', async () => {
     const role = await createEmployeeRole(suite.db, location);
-    await employ('Of', 'Role', { employee_role_id: role.id });
-    await employ('Of', 'Another');
+    await createNamed('Of', 'Role', { employee_role_id: role.id });
+    await createNamed('Of', 'Another');
     expect(await names(`employee_role_id=${role.id}`)).toEqual(['Of Role']);
   });
 
@@ -80,51 +80,51 @@ describe('the list of employees', () => {
     ['no accents', 'renee fernandez'],
     ['accents where the name has none', 'rénée'],
     ['spaces around it', '  renée '],
-  ])('finds somebody by %s', async (_, search) => {
-    await employ('Renée', 'Fernández');
-    await employ('Bob', 'Young');
+  ])('finds an employee by a search with %s', async (_, search) => {
+    await createNamed('Renée', 'Fernández');
+    await createNamed('Bob', 'Young');
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual(['Renée Fernández']);
   });
 
-  test.each(['%', '_', '\\'])('takes %s in a search for itself', async (search) => {
-    await employ('Plain', 'Name');
-    await employ('Odd', `N${search}me`);
+  test.each(['%', '_', '\\'])('treats %s in a search as a literal character', async (search) => {
+    await createNamed('Plain', 'Name');
+    await createNamed('Odd', `N${search}me`);
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([`Odd N${search}me`]);
   });
 
-  test('counts all that its filters find, not only the page', async () => {
-    for (const last of ['A', 'B', 'C']) await employ('Same', last);
-    await employ('Other', 'D');
+  test('counts all matching employees, not only those of the page', async () => {
+    for (const last of ['A', 'B', 'C']) await createNamed('Same', last);
+    await createNamed('Other', 'D');
     const { data, paging_metadata } = await get('/api/employees?search=same&per_page=2&page=1');
     expect(data).toHaveLength(2);
     expect(paging_metadata).toMatchObject({ total_items: 3, total_pages: 2, has_next_page: true });
   });
 });
 
-test('the list of roles holds id and name of each, by name', async () => {
+test('the list of roles has their ids and names, sorted by name', async () => {
   const waiter = await createEmployeeRole(suite.db, location, { name: 'waiter', modules: ['refunds'] });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   expect(await get('/api/employee_roles')).toEqual({ data: [cook, waiter] });
 });
 
-describe('a passcode', () => {
+describe('the passcode vault', () => {
   const vault = createPasscodeVault('a secret');
 
-  test('is read back, and looks different each time it is kept', () => {
+  test('decrypts a passcode, and encrypts it differently each time', () => {
     expect(vault.decrypt(vault.encrypt('0042'))).toBe('0042');
     expect(vault.encrypt('0042')).not.toEqual(vault.encrypt('0042'));
   });
 
-  test('is found within its location alone', () => {
+  test('has the same lookup hash for a passcode within a location only', () => {
     expect(vault.lookup(1, '0042')).toEqual(vault.lookup(1, '0042'));
     expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(2, '0042'));
     expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(1, '0043'));
   });
 
-  test('cannot be read with another secret, or after a change', () => {
-    const kept = vault.encrypt('0042');
-    expect(() => createPasscodeVault('another secret').decrypt(kept)).toThrow();
-    kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
-    expect(() => vault.decrypt(kept)).toThrow();
+  test('refuses to decrypt with another secret or a modified ciphertext', () => {
+    const encrypted = vault.encrypt('0042');
+    expect(() => createPasscodeVault('another secret').decrypt(encrypted)).toThrow();
+    encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1;
+    expect(() => vault.decrypt(encrypted)).toThrow();
   });
 });

@@ -10,30 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-test('an employee who is given a passcode while its owner is given theirs hears that it is in use', async () => {
+test('an employee update fails with "Passcode is already in use" when it deadlocks with an exchange of passcodes', async () => {
   const { db, config, app, ownerUrl } = suite;
   const location = await createLocation(db);
   const { id, employee_role_id } = await createEmployee(db, config, location, { passcode: '7001' });
   const owner = await createEmployee(db, config, location, { passcode: '7002' });
   const other = new Client({ connectionString: ownerUrl });
   await other.connect();
-  // Whoever looks for a deadlock first ends its own transaction: that is to be the call's.
+  // PostgreSQL aborts the transaction that detects the deadlock first: a long timeout here makes that the call's.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
-  const touch = (employee: number) =>
+  const updateRow = (employee: number) =>
     other.query('update employees set updated_at = now() where location_id = $1 and id = $2', [location, employee]);
-  await touch(owner.id);
+  await updateRow(owner.id);
   const payload = { first_name: 'Ada', last_name: 'Byron', passcode: '7002', employee_role_id };
   const headers = authorizationHeaders(config, location);
   const call = app.inject({ method: 'PUT', url: `/api/employees/${id}`, headers, payload }).then((answer) => answer);
   await waitForLock(other);
-  await touch(id);
+  await updateRow(id);
   await other.query('rollback');
   await other.end();
   const message = 'Passcode is already in use';
   expect((await call).json()).toEqual({ code: 'conflict', message, fields: { passcode: message } });
 });
 
-/** Until a connection to the suite's database waits for another. */
+/** Waits until a connection to the suite's database waits for a lock. */
 async function waitForLock(client: Client): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while (!(await client.query(waiting)).rowCount) await sleep(10);

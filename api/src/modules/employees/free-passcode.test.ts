@@ -4,8 +4,8 @@ import { withLocation } from '../../database/location-scope';
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault } from './passcode';
 
-const EVERY = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
-const TRIVIAL = [
+const ALL_PASSCODES = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+const TRIVIAL_PASSCODES = [
   ...['0000', '1111', '2222', '3333', '4444', '5555', '6666', '7777', '8888', '9999'],
   ...['0123', '1234', '2345', '3456', '4567', '5678', '6789'],
   ...['3210', '4321', '5432', '6543', '7654', '8765', '9876'],
@@ -22,14 +22,14 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-async function propose() {
+async function proposePasscode() {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/employees/free_passcode', headers });
   return { status: response.statusCode, ...response.json() };
 }
 
-/** An employee for each of these passcodes. */
-async function give(passcodes: string[], { at = location, is_active = true } = {}): Promise<void> {
+/** Creates an employee for each of the passcodes. */
+async function createEmployeesWith(passcodes: string[], { at = location, is_active = true } = {}): Promise<void> {
   const vault = createPasscodeVault(suite.config.dataKey);
   const employee_role_id = (await createEmployeeRole(suite.db, at)).id;
   const employees = passcodes.map((passcode) => ({
@@ -51,37 +51,37 @@ async function give(passcodes: string[], { at = location, is_active = true } = {
   });
 }
 
-const but = (...left: string[]) => EVERY.filter((passcode) => !left.includes(passcode));
+const allExcept = (...excluded: string[]) => ALL_PASSCODES.filter((passcode) => !excluded.includes(passcode));
 
 describe('a proposed passcode', () => {
-  test('is the one that no active employee has', async () => {
-    await give(but('1593'));
-    expect(await propose()).toEqual({ status: 200, passcode: '1593' });
+  test('is the only one that no active employee has', async () => {
+    await createEmployeesWith(allExcept('1593'));
+    expect(await proposePasscode()).toEqual({ status: 200, passcode: '1593' });
   });
 
-  test('may be that of an inactive employee, or of another location', async () => {
-    await give(but('1593'));
-    await give(['1593'], { is_active: false });
-    await give(['1593'], { at: await createLocation(suite.db) });
-    expect(await propose()).toMatchObject({ passcode: '1593' });
+  test('may belong to an inactive employee or to another location', async () => {
+    await createEmployeesWith(allExcept('1593'));
+    await createEmployeesWith(['1593'], { is_active: false });
+    await createEmployeesWith(['1593'], { at: await createLocation(suite.db) });
+    expect(await proposePasscode()).toMatchObject({ passcode: '1593' });
   });
 
-  test('is easily guessed only when no other is free', async () => {
-    await give(but('4321', '8642', '1111'));
-    expect(await propose()).toMatchObject({ passcode: '8642' });
-    await give(['8642']);
-    expect(['1111', '4321']).toContain((await propose()).passcode);
+  test('is trivial only when no other is free', async () => {
+    await createEmployeesWith(allExcept('4321', '8642', '1111'));
+    expect(await proposePasscode()).toMatchObject({ passcode: '8642' });
+    await createEmployeesWith(['8642']);
+    expect(['1111', '4321']).toContain((await proposePasscode()).passcode);
   });
 
   test('is refused when all are in use', async () => {
-    await give(EVERY);
-    expect(await propose()).toEqual({ status: 409, code: 'conflict', message: 'Every passcode is in use' });
+    await createEmployeesWith(ALL_PASSCODES);
+    expect(await proposePasscode()).toEqual({ status: 409, code: 'conflict', message: 'Every passcode is in use' });
   });
 });
 
-describe('drawing', () => {
-  /** Every passcode in the order in which one location would be proposed them. */
-  function drawAll(): string[] {
+describe('drawFreePasscode', () => {
+  /** Draws 200 different passcodes as if each were assigned immediately. */
+  function drawMany(): string[] {
     const taken = new Set<string>();
     for (let next = drawFreePasscode(() => false); next; next = drawFreePasscode((code) => taken.has(code))) {
       taken.add(next);
@@ -90,14 +90,14 @@ describe('drawing', () => {
     return [...taken];
   }
 
-  test('differs from one time to the next', () => {
-    expect(drawAll()).not.toEqual(drawAll());
+  test('draws in a different order each time', () => {
+    expect(drawMany()).not.toEqual(drawMany());
   });
 
-  test('asks about each passcode once, what is easily guessed last', () => {
-    const asked: string[] = [];
-    expect(drawFreePasscode((passcode) => asked.push(passcode) > 0)).toBeUndefined();
-    expect([...asked].sort()).toEqual(EVERY);
-    expect(asked.slice(-TRIVIAL.length).sort()).toEqual([...TRIVIAL].sort());
+  test('checks each passcode once, and the trivial ones last', () => {
+    const checked: string[] = [];
+    expect(drawFreePasscode((passcode) => checked.push(passcode) > 0)).toBeUndefined();
+    expect([...checked].sort()).toEqual(ALL_PASSCODES);
+    expect(checked.slice(-TRIVIAL_PASSCODES.length).sort()).toEqual([...TRIVIAL_PASSCODES].sort());
   });
 });

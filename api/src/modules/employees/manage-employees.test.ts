@@ -30,7 +30,7 @@ async function send(method: Method, path: string, payload?: object, from = locat
 }
 
 const ada = () => ({ first_name: 'Ada', last_name: 'Byron', passcode: '0042', employee_role_id: role });
-const hire = async (values: object = {}) => (await send('POST', '', { ...ada(), ...values })).body;
+const createAda = async (values: object = {}) => (await send('POST', '', { ...ada(), ...values })).body;
 const taken = {
   code: 'conflict',
   message: 'Passcode is already in use',
@@ -38,7 +38,7 @@ const taken = {
 };
 
 describe('a new employee', () => {
-  test('is answered with the passcode, trimmed and active', async () => {
+  test('is returned active, with trimmed values and the passcode', async () => {
     const values = { ...ada(), first_name: ' Ada ', last_name: ' Byron', passcode: ' 0042 ' };
     const { status, body } = await send('POST', '', values);
     expect([status, body]).toEqual([
@@ -48,13 +48,13 @@ describe('a new employee', () => {
     expect((await send('GET', `/${body.id}`)).body).toEqual(body);
   });
 
-  test('may be inactive from the start, with a passcode that somebody has', async () => {
-    await hire();
-    expect(await hire({ is_active: false })).toMatchObject({ is_active: false, passcode: '0042' });
+  test('may be inactive with the passcode of an active employee', async () => {
+    await createAda();
+    expect(await createAda({ is_active: false })).toMatchObject({ is_active: false, passcode: '0042' });
   });
 
   test('cannot have the passcode of an active employee', async () => {
-    await hire();
+    await createAda();
     expect(await send('POST', '', ada())).toEqual({ status: 409, body: taken });
   });
 
@@ -64,7 +64,7 @@ describe('a new employee', () => {
     expect((await send('POST', '', ada())).status).toBe(200);
   });
 
-  test('of two at the same moment with one passcode, one is refused', async () => {
+  test('is created only once by concurrent requests with the same passcode', async () => {
     const answers = await Promise.all([send('POST', '', ada()), send('POST', '', ada()), send('POST', '', ada())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
@@ -80,9 +80,9 @@ describe('a new employee', () => {
   });
 });
 
-describe('a change', () => {
-  test('replaces names, passcode and role, and leaves whether the employee is active', async () => {
-    const { id } = await hire({ is_active: false });
+describe('an update of an employee', () => {
+  test('replaces names, passcode and role and keeps the active state', async () => {
+    const { id } = await createAda({ is_active: false });
     const other = (await createEmployeeRole(suite.db, location)).id;
     const values = { first_name: 'Grace', last_name: 'Hopper', passcode: '1906', employee_role_id: other };
     const { status, body } = await send('PUT', `/${id}`, values);
@@ -92,15 +92,15 @@ describe('a change', () => {
     ]);
   });
 
-  test('may keep the own passcode, and not take that of another', async () => {
-    const { id } = await hire();
-    await hire({ passcode: '0043' });
+  test('may keep the passcode, and is refused with that of another active employee', async () => {
+    const { id } = await createAda();
+    await createAda({ passcode: '0043' });
     expect((await send('PUT', `/${id}`, ada())).status).toBe(200);
     expect(await send('PUT', `/${id}`, { ...ada(), passcode: '0043' })).toEqual({ status: 409, body: taken });
   });
 
-  test('of a state that somebody else has changed is refused, and changes nothing', async () => {
-    const { id, updated_at } = await hire();
+  test('is refused and changes nothing when another user has changed the employee meanwhile', async () => {
+    const { id, updated_at } = await createAda();
     const first = await send('PUT', `/${id}`, { ...ada(), first_name: 'Augusta', updated_at });
     const second = await send('PUT', `/${id}`, { ...ada(), last_name: 'King', updated_at });
     expect(first.status).toBe(200);
@@ -111,9 +111,9 @@ describe('a change', () => {
     expect((await send('GET', `/${id}`)).body).toEqual(first.body);
   });
 
-  test('tells its state apart from the one before, whatever the clock says', async () => {
-    const { id } = await hire();
-    // As if the clock had been put back since, or had not moved on.
+  test('always increases updated_at, even when the stored time is ahead of the clock', async () => {
+    const { id } = await createAda();
+    // Simulates a clock that was set back after the last change.
     const ahead = new Date(Date.now() + 3_600_000);
     await withLocation(suite.db, location, (scope) =>
       scope.updateTable('employees').set({ updated_at: ahead }).where('id', '=', id).execute(),
@@ -125,70 +125,70 @@ describe('a change', () => {
     expect(Date.parse(first.body.updated_at)).toBeGreaterThan(ahead.getTime());
   });
 
-  test('cannot give the role of another location', async () => {
-    const { id } = await hire();
+  test('is refused with the role of another location', async () => {
+    const { id } = await createAda();
     const foreign = await createEmployeeRole(suite.db, await createLocation(suite.db));
     const { status, body } = await send('PUT', `/${id}`, { ...ada(), employee_role_id: foreign.id });
     expect([status, body.fields]).toEqual([400, { employee_role_id: 'Please select Team Role' }]);
   });
 
-  test('can bring an employee back, unless somebody has the passcode', async () => {
-    const { id } = await hire({ is_active: false });
-    const other = await hire();
-    const back = () => send('PUT', `/${id}`, { ...ada(), is_active: true });
-    expect(await back()).toEqual({ status: 409, body: taken });
+  test('can activate an employee unless an active employee has the passcode', async () => {
+    const { id } = await createAda({ is_active: false });
+    const other = await createAda();
+    const activate = () => send('PUT', `/${id}`, { ...ada(), is_active: true });
+    expect(await activate()).toEqual({ status: 409, body: taken });
     await send('DELETE', `/${other.id}`);
-    expect((await back()).body).toMatchObject({ id, is_active: true });
+    expect((await activate()).body).toMatchObject({ id, is_active: true });
   });
 
-  test('of two at the same moment is told apart from the other', async () => {
-    const { id, updated_at } = await hire();
+  test('succeeds once when several are based on the same updated_at', async () => {
+    const { id, updated_at } = await createAda();
     const change = () => send('PUT', `/${id}`, { ...ada(), updated_at });
     const answers = await Promise.all([change(), change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('the status', () => {
+describe('the active state of an employee', () => {
   const status = (id: number, active: boolean) => send('PUT', `/${id}/active?is_active=${active}`);
 
-  test('is switched off and on', async () => {
-    const { id } = await hire();
+  test('can be set to inactive and active', async () => {
+    const { id } = await createAda();
     expect((await status(id, false)).body).toMatchObject({ id, is_active: false });
     const { body } = await status(id, true);
     expect(body).toMatchObject({ id, is_active: true });
     expect(body).not.toHaveProperty('passcode');
   });
 
-  test('cannot be switched on while somebody else has the passcode', async () => {
-    const { id } = await hire();
+  test('cannot be set to active while another active employee has the passcode', async () => {
+    const { id } = await createAda();
     await status(id, false);
-    await hire();
+    await createAda();
     expect(await status(id, true)).toEqual({ status: 409, body: taken });
     expect((await send('GET', `/${id}`)).body.is_active).toBe(false);
   });
 
-  test('of two with one passcode, switched on at the same moment, is on for one', async () => {
-    const ids = [(await hire({ is_active: false })).id, (await hire({ is_active: false })).id];
+  test('is set to active for only one of two employees with the same passcode', async () => {
+    const ids = [(await createAda({ is_active: false })).id, (await createAda({ is_active: false })).id];
     const answers = await Promise.all(ids.map((id) => status(id, true)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  test('is told to whoever has an edit of before open', async () => {
-    const { id, updated_at } = await hire();
+  test('makes an update that is based on the earlier state fail', async () => {
+    const { id, updated_at } = await createAda();
     await status(id, false);
     expect((await send('PUT', `/${id}`, { ...ada(), updated_at })).body.code).toBe('changed_meanwhile');
   });
 
-  test('must be said', async () => {
-    const { id } = await hire();
+  test('must be given in the request', async () => {
+    const { id } = await createAda();
     expect((await send('PUT', `/${id}/active`)).status).toBe(400);
   });
 });
 
 describe('a deleted employee', () => {
-  test('is nowhere any more, and leaves the passcode to others', async () => {
-    const { id } = await hire();
+  test('is not found by any request, and the passcode is free', async () => {
+    const { id } = await createAda();
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
     const later = [
       await send('GET', `/${id}`),
@@ -202,8 +202,8 @@ describe('a deleted employee', () => {
     expect((await send('POST', '', ada())).status).toBe(200);
   });
 
-  test('keeps the name on past orders', async () => {
-    const { id } = await hire();
+  test('is still named on past orders', async () => {
+    const { id } = await createAda();
     const order = await createOrder(suite.db, location, {
       employee_id: id,
       employee_first_name: 'Ada',

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps passcodes readable to their location's managers, and findable by terminals, to holders of the key alone. */
+/** Encrypts passcodes, so that managers can read them, and hashes them, so that terminals can look employees up. */
 export interface PasscodeVault {
-  /** AES-256-GCM: nonce, tag, ciphertext. Another result at each call. */
+  /** Returns nonce, tag and ciphertext of AES-256-GCM; the nonce is random, so each result is different. */
   encrypt(passcode: string): Buffer;
   decrypt(encrypted: Buffer): string;
-  /** The same digits give the same bytes within one location, and other bytes in another. */
+  /** Returns a keyed hash of the passcode; equal passcodes have equal hashes within a location only. */
   lookup(locationId: number, passcode: string): Buffer;
 }
 

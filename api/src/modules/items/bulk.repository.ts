@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requireExisting, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
-import { nextBusinessDayOf } from './business-day';
+import { nextBusinessDayOfLocation } from './business-day';
 import { markItemsDeleted } from './items.repository';
 
 interface PreviousStatus {
@@ -22,36 +22,39 @@ export interface BulkResult {
   previous_statuses: PreviousStatus[];
 }
 
-/** Half-up to the cent, and never below nothing or above what a price can be. */
-const priceSet = (price: ReturnType<typeof sql>) =>
+/** Sets a price rounded half up to the cent and limited to the range from 0 to the largest price. */
+const setPrice = (price: ReturnType<typeof sql>) =>
   sql`price = least(greatest(round(${price}, 2), 0), ${MAX_PRICE}::numeric)`;
 
-const without = (changed: number): BulkResult => ({ changed, previous_statuses: [] });
+const resultWithoutStatuses = (changed: number): BulkResult => ({ changed, previous_statuses: [] });
 
-/** Changes what `set` says of every target that is there; how many. */
-async function change({ scope, location, ids }: Target, set: ReturnType<typeof sql>): Promise<BulkResult> {
+/** Applies the assignments `set` to the target items that exist and counts them. */
+async function updateItems({ scope, location, ids }: Target, set: ReturnType<typeof sql>): Promise<BulkResult> {
   const { numAffectedRows } = await sql`update items set ${set}, updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
-  return without(Number(numAffectedRows ?? 0n));
+  return resultWithoutStatuses(Number(numAffectedRows ?? 0n));
 }
 
-/** Sets the status that each item is to have; what each had before is answered. */
-async function setStatuses({ scope, location }: Target, wanted: readonly PreviousStatus[]): Promise<BulkResult> {
-  const tomorrow = await nextBusinessDayOf(scope, location, new Date());
-  const { rows } = await sql<PreviousStatus>`update items set hide_status = wanted.hide_status,
-      hidden_until = case when wanted.hide_status = 'HideForToday' then ${tomorrow}::timestamptz end,
+/** Sets only `updated_at` of the target items that exist, because their links have changed. */
+const touchItems = (target: Target) => updateItems(target, sql`name = name`);
+
+/** Sets the hide status of each item and returns the previous ones. */
+async function setStatuses({ scope, location }: Target, newStatuses: readonly PreviousStatus[]): Promise<BulkResult> {
+  const tomorrow = await nextBusinessDayOfLocation(scope, location, new Date());
+  const { rows } = await sql<PreviousStatus>`update items set hide_status = new_status.hide_status,
+      hidden_until = case when new_status.hide_status = 'HideForToday' then ${tomorrow}::timestamptz end,
       updated_at = greatest(date_trunc('milliseconds', now()), items.updated_at + interval '1 millisecond')
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (id bigint, hide_status text),
+    from json_to_recordset(${JSON.stringify(newStatuses)}::json) as new_status (id bigint, hide_status text),
       items before
-    where items.location_id = ${location} and items.id = wanted.id and items.deleted_at is null
+    where items.location_id = ${location} and items.id = new_status.id and items.deleted_at is null
       and before.location_id = items.location_id and before.id = items.id
     returning items.id, case when before.hide_status = 'UnHide' or before.hidden_until <= now() then 'UnHide'
       else before.hide_status end as hide_status`.execute(scope);
   return { changed: rows.length, previous_statuses: rows };
 }
 
-/** The items that are there, as targets of links. */
-const present = ({ location, ids }: Target) => sql`select id from items
+/** Selects the ids of the target items that exist. */
+const existingItemIds = ({ location, ids }: Target) => sql`select id from items
   where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`;
 
 async function addCategory(target: Target, category: number): Promise<BulkResult> {
@@ -60,38 +63,40 @@ async function addCategory(target: Target, category: number): Promise<BulkResult
   const { numAffectedRows } = await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, id, ${category}, (select coalesce(max(position), 0) from item_categories
       where location_id = ${location} and category_id = ${category}) + row_number() over (order by position, id)
-    from items where id in (${present(target)}) and location_id = ${location} on conflict do nothing`.execute(scope);
+    from items where id in (${existingItemIds(target)}) and location_id = ${location} on conflict do nothing`.execute(
+    scope,
+  );
   if (numAffectedRows) await touchRecords(scope, location, 'categories', [category]);
-  return await change(target, sql`name = name`);
+  return await touchItems(target);
 }
 
 async function setCategory(target: Target, category: number | null): Promise<BulkResult> {
   const { scope, location } = target;
-  const left = await sql<{ category_id: number }>`delete from item_categories
-    where location_id = ${location} and item_id in (${present(target)}) and category_id is distinct from ${category}
+  const removed = await sql<{ category_id: number }>`delete from item_categories
+    where location_id = ${location} and item_id in (${existingItemIds(target)}) and category_id is distinct from ${category}
     returning category_id`.execute(scope);
-  const categories = left.rows.map(({ category_id }) => category_id);
+  const categories = removed.rows.map(({ category_id }) => category_id);
   await touchRecords(scope, location, 'categories', categories);
-  return category === null ? await change(target, sql`name = name`) : await addCategory(target, category);
+  return category === null ? await touchItems(target) : await addCategory(target, category);
 }
 
 async function addTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
   await requireExisting(scope, location, 'taxes', 'action.tax_id', [tax]);
   await sql`insert into item_taxes (location_id, item_id, tax_id) select ${location}, id, ${tax}
-    from (${present(target)}) as item on conflict do nothing`.execute(scope);
-  return await change(target, sql`name = name`);
+    from (${existingItemIds(target)}) as item on conflict do nothing`.execute(scope);
+  return await touchItems(target);
 }
 
 async function removeTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
   await sql`delete from item_taxes where location_id = ${location} and tax_id = ${tax}
-    and item_id in (${present(target)})`.execute(scope);
-  return await change(target, sql`name = name`);
+    and item_id in (${existingItemIds(target)})`.execute(scope);
+  return await touchItems(target);
 }
 
-/** Does one thing to many items, in the scope's transaction. Ids that are not there are left out. */
-export async function changeMany(target: Target, action: BulkAction): Promise<BulkResult> {
+/** Applies an action to many items in the transaction of the scope. Unknown ids are ignored. */
+export async function changeManyItems(target: Target, action: BulkAction): Promise<BulkResult> {
   switch (action.kind) {
     case 'set_hide_status':
       return await setStatuses(
@@ -114,10 +119,10 @@ export async function changeMany(target: Target, action: BulkAction): Promise<Bu
     case 'remove_tax':
       return await removeTax(target, action.tax_id);
     case 'change_price_by':
-      return await change(target, priceSet(sql`price + ${action.amount}::numeric`));
+      return await updateItems(target, setPrice(sql`price + ${action.amount}::numeric`));
     case 'change_price_by_percent':
-      return await change(target, priceSet(sql`price * (1 + ${action.percent}::numeric / 100)`));
+      return await updateItems(target, setPrice(sql`price * (1 + ${action.percent}::numeric / 100)`));
     case 'delete':
-      return without(await markItemsDeleted(target.scope, target.location, target.ids));
+      return resultWithoutStatuses(await markItemsDeleted(target.scope, target.location, target.ids));
   }
 }

@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 const bulk = (action: object, item_ids = ids.slice(0, 2)) => menu.send('POST', '/items/bulk', { item_ids, action });
-const all = async () => (await menu.request('GET', '/items')).data;
-const each = async (field: string) => (await all()).map((item: Record<string, unknown>) => item[field]);
+const listItems = async () => (await menu.request('GET', '/items')).data;
+const fieldValues = async (field: string) => (await listItems()).map((item: Record<string, unknown>) => item[field]);
 
-test('hides many at once, and tells what each was before, so that it can be taken back', async () => {
+test('a bulk change of the hide status returns the previous statuses, which can be restored', async () => {
   await menu.request('PUT', `/items/${ids[1]}/active_pos?hide_status=HideForIndefinitely`);
   const { body } = await bulk({ kind: 'set_hide_status', hide_status: 'HideForToday' });
   expect(body.changed).toBe(2);
-  expect(await each('hide_status')).toEqual(['HideForToday', 'HideForToday', 'UnHide']);
+  expect(await fieldValues('hide_status')).toEqual(['HideForToday', 'HideForToday', 'UnHide']);
   const statuses = body.previous_statuses;
   expect(statuses).toEqual(
     expect.arrayContaining([
@@ -41,27 +41,27 @@ test('hides many at once, and tells what each was before, so that it can be take
     ]),
   );
   await bulk({ kind: 'restore_hide_statuses', statuses });
-  expect(await each('hide_status')).toEqual(['UnHide', 'HideForIndefinitely', 'UnHide']);
+  expect(await fieldValues('hide_status')).toEqual(['UnHide', 'HideForIndefinitely', 'UnHide']);
 });
 
-test('puts items into a category beside their others, or into it alone, or into none', async () => {
+test('a bulk change adds a category to items, or replaces their categories, or removes all', async () => {
   const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
   await bulk({ kind: 'add_category', category_id: one.id });
   await bulk({ kind: 'add_category', category_id: two.id }, ids.slice(1));
-  expect(await each('category_ids')).toEqual([[one.id], [one.id, two.id], [two.id]]);
+  expect(await fieldValues('category_ids')).toEqual([[one.id], [one.id, two.id], [two.id]]);
   await bulk({ kind: 'set_category', category_id: two.id });
-  expect(await each('category_ids')).toEqual([[two.id], [two.id], [two.id]]);
+  expect(await fieldValues('category_ids')).toEqual([[two.id], [two.id], [two.id]]);
   await bulk({ kind: 'set_category', category_id: null });
-  expect(await each('category_ids')).toEqual([[], [], [two.id]]);
+  expect(await fieldValues('category_ids')).toEqual([[], [], [two.id]]);
 });
 
-test('gives items a tax, and takes it away', async () => {
+test('a bulk change adds a tax to items and removes it', async () => {
   const tax = await menu.createTax();
   await bulk({ kind: 'add_tax', tax_id: tax });
   await bulk({ kind: 'add_tax', tax_id: tax }, ids);
-  expect(await each('tax_ids')).toEqual([[tax], [tax], [tax]]);
+  expect(await fieldValues('tax_ids')).toEqual([[tax], [tax], [tax]]);
   await bulk({ kind: 'remove_tax', tax_id: tax });
-  expect(await each('tax_ids')).toEqual([[], [], [tax]]);
+  expect(await fieldValues('tax_ids')).toEqual([[], [], [tax]]);
 });
 
 test.each([
@@ -70,29 +70,29 @@ test.each([
   [{ kind: 'change_price_by_percent', percent: 10 }, [10.45, 0.06, 30]],
   [{ kind: 'change_price_by_percent', percent: -100 }, [0, 0, 30]],
   [{ kind: 'change_price_by_percent', percent: 2.5 }, [9.74, 0.05, 30]],
-])('%j changes the prices exactly, half up, and never below nothing', async (action, prices) => {
+])('the bulk change %j computes prices rounded half up to the cent and not below zero', async (action, prices) => {
   await bulk(action);
-  expect(await each('price')).toEqual(prices);
+  expect(await fieldValues('price')).toEqual(prices);
 });
 
-test('a price never grows beyond what a price can be', async () => {
+test('a bulk change limits prices to the largest price', async () => {
   for (let turn = 0; turn < 8; turn += 1) await bulk({ kind: 'change_price_by_percent', percent: 1000 }, ids.slice(2));
-  expect(await each('price')).toEqual([9.5, 0.05, 9_999_999.99]);
+  expect(await fieldValues('price')).toEqual([9.5, 0.05, 9_999_999.99]);
 });
 
-test('deletes many at once', async () => {
+test('a bulk change deletes items', async () => {
   expect((await bulk({ kind: 'delete' })).body.changed).toBe(2);
-  expect(await each('name')).toEqual(['Steak']);
+  expect(await fieldValues('name')).toEqual(['Steak']);
 });
 
-test('leaves out what is not there, and what is another location’s', async () => {
+test('a bulk change ignores unknown items, items of other locations and repeated ids', async () => {
   const home = location;
   location = await createLocation(suite.db);
   const foreign = await menu.createItem({ name: 'Foreign' });
   location = home;
   const { body } = await bulk({ kind: 'change_price_by', amount: 1 }, [foreign.id, 999_999, ids[0] ?? 0, ids[0] ?? 0]);
   expect(body.changed).toBe(1);
-  expect(await each('price')).toEqual([10.5, 0.05, 30]);
+  expect(await fieldValues('price')).toEqual([10.5, 0.05, 30]);
 });
 
 test.each([
@@ -104,15 +104,15 @@ test.each([
   { kind: 'change_price_by_percent', percent: 1000.01 },
   { kind: 'set_hide_status', hide_status: 'Hide' },
   { kind: 'explode' },
-])('%j is refused, and changes nothing', async (action) => {
-  const before = await all();
+])('the bulk change %j is refused and changes nothing', async (action) => {
+  const before = await listItems();
   expect((await bulk(action)).status).toBe(400);
-  expect(await all()).toEqual(before);
+  expect(await listItems()).toEqual(before);
 });
 
 test.each([[[]], [Array.from({ length: 5001 }, (_, index) => index + 1)]])(
-  'so many items are refused',
-  async (some) => {
-    expect((await bulk({ kind: 'delete' }, some)).status).toBe(400);
+  'a bulk change of no items or of more than 5,000 is refused',
+  async (itemIds) => {
+    expect((await bulk({ kind: 'delete' }, itemIds)).status).toBe(400);
   },
 );

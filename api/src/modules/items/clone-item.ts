@@ -4,47 +4,47 @@ import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
 const MAX_NAME_LENGTH = 30;
-const MOST_COPIES = 1000;
+const MAX_COPIES = 1000;
 
-/** "Soup" → "Soup Copy", then "Soup Copy 2" …: cut before the suffix so that it fits. */
-export function copyName(name: string, turn: number): string {
-  const suffix = turn === 1 ? ' Copy' : ` Copy ${turn}`;
+/** Returns "Soup Copy" for copy 1 of "Soup" and "Soup Copy 2" for copy 2; shortens the name to the maximum length. */
+export function buildCopyName(name: string, copyNumber: number): string {
+  const suffix = copyNumber === 1 ? ' Copy' : ` Copy ${copyNumber}`;
   return `${name.slice(0, MAX_NAME_LENGTH - suffix.length).trimEnd()}${suffix}`;
 }
 
-async function freeName(scope: LocationDb, locationId: number, name: string): Promise<string> {
-  const names = Array.from({ length: MOST_COPIES }, (_, index) => copyName(name, index + 1));
+async function findFreeName(scope: LocationDb, locationId: number, name: string): Promise<string> {
+  const names = Array.from({ length: MAX_COPIES }, (_, index) => buildCopyName(name, index + 1));
   const { rows } = await sql<{ name: string }>`select name
     from unnest(${names}::text[]) with ordinality as candidate (name, turn)
     where not exists (select from items where items.location_id = ${locationId} and items.deleted_at is null
       and lower(items.name) = lower(candidate.name))
     order by turn limit 1`.execute(scope);
   const free = rows[0]?.name;
-  if (free === undefined) throw new AppError('conflict', `There are ${MOST_COPIES} copies of ${name}`);
+  if (free === undefined) throw new AppError('conflict', `There are ${MAX_COPIES} copies of ${name}`);
   return free;
 }
 
-/** Copies an item with all its links and its image, right after it; answers the copy's id. */
+/** Copies an item with its links and image, right after it in the menu, and returns the id of the copy. */
 export async function insertClone(scope: LocationDb, location: number, id: number, name: string): Promise<number> {
-  const copy = await freeName(scope, location, name);
+  const copy = await findFreeName(scope, location, name);
   const { rows } = await sql<{ id: number }>`insert into items (location_id, name, "desc", price, price_type, active,
       hide_status, hidden_until, apply_category_modifier_groups, image, position)
     select location_id, ${copy}, "desc", price, price_type, active, hide_status, hidden_until,
       apply_category_modifier_groups, image, position
     from items where location_id = ${location} and id = ${id} returning id`.execute(scope);
-  const cloned = rows[0]?.id;
-  if (cloned === undefined) throw new Error('A select of one row inserted none');
-  const entered = await sql<{ category_id: number }>`insert into item_categories
+  const cloneId = rows[0]?.id;
+  if (cloneId === undefined) throw new Error(`Item ${id} was not copied: it must exist and be locked by the caller`);
+  const inserted = await sql<{ category_id: number }>`insert into item_categories
       (location_id, item_id, category_id, position)
-    select location_id, ${cloned}, category_id, position from item_categories
+    select location_id, ${cloneId}, category_id, position from item_categories
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
-  const categories = entered.rows.map(({ category_id }) => category_id);
+  const categories = inserted.rows.map(({ category_id }) => category_id);
   await touchRecords(scope, location, 'categories', categories);
   await sql`insert into item_taxes (location_id, item_id, tax_id)
-    select location_id, ${cloned}, tax_id from item_taxes
+    select location_id, ${cloneId}, tax_id from item_taxes
     where location_id = ${location} and item_id = ${id}`.execute(scope);
   await sql`insert into item_modifier_groups (location_id, item_id, modifier_group_id, position)
-    select location_id, ${cloned}, modifier_group_id, position from item_modifier_groups
+    select location_id, ${cloneId}, modifier_group_id, position from item_modifier_groups
     where location_id = ${location} and item_id = ${id}`.execute(scope);
-  return cloned;
+  return cloneId;
 }

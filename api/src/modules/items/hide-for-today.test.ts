@@ -3,11 +3,11 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
-import { moveHiddenItems, nextBusinessDay } from './business-day';
+import { nextBusinessDayStart, updateHiddenUntil } from './business-day';
 
-describe('the next business day begins', () => {
+describe('nextBusinessDayStart', () => {
   test.each([
-    // An ordinary day, a minute before and after midnight.
+    // A day without a clock change, a minute before and after midnight.
     ['America/New_York', '2026-07-15T23:59:00-04:00', '2026-07-16T00:00:00-04:00'],
     ['America/New_York', '2026-07-16T00:01:00-04:00', '2026-07-17T00:00:00-04:00'],
     // Clocks go forward on 8 March 2026, back on 1 November 2026.
@@ -35,8 +35,8 @@ describe('the next business day begins', () => {
     ['Asia/Kolkata', '2026-03-30T00:01:00+05:30', '2026-03-31T00:00:00+05:30'],
     // Clocks that skip midnight itself.
     ['Africa/Cairo', '2026-04-23T23:59:00+02:00', '2026-04-24T01:00:00+03:00'],
-  ])('in %s after %s: %s', (zone, now, expected) => {
-    expect(nextBusinessDay(new Date(now), zone)).toEqual(new Date(expected));
+  ])('in %s after %s returns %s', (zone, now, expected) => {
+    expect(nextBusinessDayStart(new Date(now), zone)).toEqual(new Date(expected));
   });
 });
 
@@ -63,7 +63,7 @@ describe('an item hidden for today', () => {
     return rows[0]?.hidden_until;
   }
 
-  /** Has the hidden item's day end a moment ago. */
+  /** Moves the end of the hidden item's day to the current time. */
   async function endDay(): Promise<void> {
     await withLocation(suite.db, location, (scope) =>
       sql`update items set hidden_until = now() where location_id = ${location} and hidden_until is not null`.execute(
@@ -72,15 +72,15 @@ describe('an item hidden for today', () => {
     );
   }
 
-  test('stays hidden until the location’s own next day', async () => {
+  test('is hidden until the next day in the time zone of the location', async () => {
     const before = new Date();
     const { id } = await menu.createItem();
     expect((await hide(id)).hide_status).toBe('HideForToday');
     const until = new Date((await hiddenUntil()) ?? '');
-    expect([before, new Date()].map((now) => nextBusinessDay(now, 'Pacific/Auckland'))).toContainEqual(until);
+    expect([before, new Date()].map((now) => nextBusinessDayStart(now, 'Pacific/Auckland'))).toContainEqual(until);
   });
 
-  test('comes back by itself, everywhere at once, and is UnHide then', async () => {
+  test('is UnHide in every response once its day is over', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     expect((await menu.request('GET', '/items?is_shown=true')).data).toEqual([]);
@@ -91,7 +91,7 @@ describe('an item hidden for today', () => {
     expect((await menu.request('GET', '/items/inventories_count')).active_items).toBe(1);
   });
 
-  test('can be shown, or hidden for good, before its day is over', async () => {
+  test('can be set to another hide status before its day is over', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     await menu.request('PUT', `/items/${id}/active_pos?hide_status=HideForIndefinitely`);
@@ -100,24 +100,24 @@ describe('an item hidden for today', () => {
     expect((await menu.request('PUT', `/items/${id}/active_pos?hide_status=UnHide`)).hide_status).toBe('UnHide');
   });
 
-  test('comes back with the new zone’s day when the location moves', async () => {
+  test('is hidden until the next day of the new time zone when the location changes it', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     const now = new Date();
-    await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
-    expect(await hiddenUntil()).toBe(nextBusinessDay(now, 'America/New_York').toISOString());
+    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, 'America/New_York', now));
+    expect(await hiddenUntil()).toBe(nextBusinessDayStart(now, 'America/New_York').toISOString());
   });
 
-  test('is not hidden again by a move when its day is over', async () => {
+  test('stays visible after its day when the location changes its time zone', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     await endDay();
     const now = new Date(Date.now() + 1_000);
-    await withLocation(suite.db, location, (scope) => moveHiddenItems(scope, location, 'America/New_York', now));
+    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, 'America/New_York', now));
     expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('UnHide');
   });
 
-  test.each(['', '?hide_status=Hide'])('is not what "%s" says', async (query) => {
+  test.each(['', '?hide_status=Hide'])('cannot be set with the query "%s"', async (query) => {
     const { id } = await menu.createItem();
     expect((await menu.send('PUT', `/items/${id}/active_pos${query}`)).status).toBe(400);
   });

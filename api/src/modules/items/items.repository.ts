@@ -28,21 +28,21 @@ export interface ItemLinks {
   modifier_group_ids: readonly number[];
 }
 
-/** What is hidden for a day that is over is shown again, without anything being written. */
+/** An item hidden for today counts as visible from `hidden_until` on; its stored status is not updated then. */
 const IS_UNHIDDEN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
 const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else hide_status end`;
-/** On the terminals. */
-const IS_SHOWN = sql<boolean>`(active and ${IS_UNHIDDEN})`;
+/** Whether terminals show the item. */
+const IS_VISIBLE = sql<boolean>`(active and ${IS_UNHIDDEN})`;
 
-const CATEGORIES = {
+const CATEGORY_LINKS = {
   table: 'item_categories',
   owner: 'item_id',
   linked: 'category_id',
   records: 'categories',
   order: 'record',
 } as const;
-const TAXES = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes', order: 'id' } as const;
-const GROUPS = {
+const TAX_LINKS = { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes', order: 'id' } as const;
+const GROUP_LINKS = {
   table: 'item_modifier_groups',
   owner: 'item_id',
   linked: 'modifier_group_id',
@@ -50,24 +50,24 @@ const GROUPS = {
   order: 'link',
 } as const;
 
-async function withLinks(
+async function addLinkedIds(
   scope: LocationDb,
   locationId: number,
   rows: Array<Omit<Item, 'category_ids' | 'tax_ids' | 'modifier_group_ids'>>,
 ): Promise<Item[]> {
   const ids = rows.map(({ id }) => id);
-  const categoriesOf = await findLinkedIds(scope, locationId, CATEGORIES, ids);
-  const taxesOf = await findLinkedIds(scope, locationId, TAXES, ids);
-  const groupsOf = await findLinkedIds(scope, locationId, GROUPS, ids);
+  const getCategoryIds = await findLinkedIds(scope, locationId, CATEGORY_LINKS, ids);
+  const getTaxIds = await findLinkedIds(scope, locationId, TAX_LINKS, ids);
+  const getGroupIds = await findLinkedIds(scope, locationId, GROUP_LINKS, ids);
   return rows.map((row) => ({
     ...row,
-    category_ids: categoriesOf(row.id),
-    tax_ids: taxesOf(row.id),
-    modifier_group_ids: groupsOf(row.id),
+    category_ids: getCategoryIds(row.id),
+    tax_ids: getTaxIds(row.id),
+    modifier_group_ids: getGroupIds(row.id),
   }));
 }
 
-function itemsOf(scope: LocationDb, locationId: number) {
+function selectItems(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('items')
     .select(['id', 'name', 'desc', 'price', 'price_type', 'active', 'image', 'created_at', 'updated_at'])
@@ -75,8 +75,8 @@ function itemsOf(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** The items' order within a category is that category's own. */
-function placeIn(locationId: number, categoryId: number) {
+/** Returns the position of an item within a category; each category has its own order. */
+function positionInCategory(locationId: number, categoryId: number) {
   return sql`(select position from item_categories link
     where link.location_id = ${locationId} and link.category_id = ${categoryId} and link.item_id = items.id)`;
 }
@@ -90,7 +90,7 @@ export async function findItems(
   locationId: number,
   { category_ids = [], uncategorized, is_shown, search, include_deleted = false, ...paging }: ItemQuery,
 ): Promise<Page<Item>> {
-  let query = itemsOf(scope, locationId)
+  let query = selectItems(scope, locationId)
     .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
     .orderBy(IS_DELETED);
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
@@ -103,25 +103,25 @@ export async function findItems(
   if (uncategorized !== undefined) {
     query = query.where(uncategorized ? sql<boolean>`not exists (${links})` : sql<boolean>`exists (${links})`);
   }
-  if (is_shown !== undefined) query = query.where(is_shown ? IS_SHOWN : sql<boolean>`not ${IS_SHOWN}`);
+  if (is_shown !== undefined) query = query.where(is_shown ? IS_VISIBLE : sql<boolean>`not ${IS_VISIBLE}`);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   const [category] = category_ids;
   const ordered =
     category !== undefined && category_ids.length === 1
-      ? query.orderBy(placeIn(locationId, category))
+      ? query.orderBy(positionInCategory(locationId, category))
       : query.orderBy('position');
   const { data, paging_metadata } = await fetchPage(ordered.orderBy('id'), paging);
-  return { data: await withLinks(scope, locationId, data), paging_metadata };
+  return { data: await addLinkedIds(scope, locationId, data), paging_metadata };
 }
 
-/** Undefined for one that was deleted or is another location's. */
+/** Returns undefined for an item that was deleted or belongs to another location. */
 export async function findItem(scope: LocationDb, locationId: number, id: number): Promise<Item | undefined> {
-  const rows = await itemsOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
-  const [item] = await withLinks(scope, locationId, rows);
+  const rows = await selectItems(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [item] = await addLinkedIds(scope, locationId, rows);
   return item;
 }
 
-/** At the end of the menu. */
+/** Inserts an item at the end of the menu and returns its id. */
 export async function insertItem(scope: LocationDb, locationId: number, values: ItemValues): Promise<number> {
   const { id } = await scope
     .insertInto('items')
@@ -136,7 +136,7 @@ export async function insertItem(scope: LocationDb, locationId: number, values: 
   return id;
 }
 
-/** Whether there was such an item, with this `updatedAt` where one is given. */
+/** Updates an item; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
 export async function changeItem(
   scope: LocationDb,
   locationId: number,
@@ -155,35 +155,41 @@ export async function changeItem(
   return numUpdatedRows > 0n;
 }
 
-interface InCategory {
+interface CategoryLink {
   category_id: number;
 }
 
-/** An item that comes to a category comes to its end; one that was there keeps its place. */
-export async function linkItem(scope: LocationDb, location: number, id: number, links: ItemLinks): Promise<void> {
-  const wanted = [...new Set(links.category_ids)];
-  const left = await sql<InCategory>`delete from item_categories where location_id = ${location} and item_id = ${id}
-    and not (category_id = any(${wanted}::bigint[])) returning category_id`.execute(scope);
-  const entered = await sql<InCategory>`insert into item_categories (location_id, item_id, category_id, position)
-    select ${location}, ${id}, wanted.category_id,
+/** Replaces the links of an item. In a new category the item is last; in its other categories it keeps its position. */
+export async function replaceItemLinks(
+  scope: LocationDb,
+  location: number,
+  id: number,
+  links: ItemLinks,
+): Promise<void> {
+  const categoryIds = [...new Set(links.category_ids)];
+  const removed =
+    await sql<CategoryLink>`delete from item_categories where location_id = ${location} and item_id = ${id}
+    and not (category_id = any(${categoryIds}::bigint[])) returning category_id`.execute(scope);
+  const entered = await sql<CategoryLink>`insert into item_categories (location_id, item_id, category_id, position)
+    select ${location}, ${id}, new_link.category_id,
       (select coalesce(max(position), 0) + 1 from item_categories other
-        where other.location_id = ${location} and other.category_id = wanted.category_id)
-    from unnest(${wanted}::bigint[]) as wanted (category_id)
+        where other.location_id = ${location} and other.category_id = new_link.category_id)
+    from unnest(${categoryIds}::bigint[]) as new_link (category_id)
     on conflict do nothing returning category_id`.execute(scope);
-  const changed = [...left.rows, ...entered.rows].map(({ category_id }) => category_id);
+  const changed = [...removed.rows, ...entered.rows].map(({ category_id }) => category_id);
   await touchRecords(scope, location, 'categories', changed);
-  await replaceLinks(scope, location, TAXES, id, links.tax_ids);
-  await replaceLinks(scope, location, GROUPS, id, links.modifier_group_ids);
+  await replaceLinks(scope, location, TAX_LINKS, id, links.tax_ids);
+  await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Marks items as deleted and takes them out of their categories; how many there were. Names stay on past orders. */
+/** Marks items as deleted, removes their links and returns their number. The rows stay, because past orders show them. */
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
   const deleted = rows.map(({ id }) => id);
-  const left = await sql<InCategory>`delete from item_categories
+  const removed = await sql<CategoryLink>`delete from item_categories
     where location_id = ${location} and item_id = any(${deleted}::bigint[]) returning category_id`.execute(scope);
-  const categories = left.rows.map(({ category_id }) => category_id);
+  const categories = removed.rows.map(({ category_id }) => category_id);
   await touchRecords(scope, location, 'categories', categories);
   for (const table of ['item_taxes', 'item_modifier_groups'] as const) {
     await sql`delete from ${sql.table(table)}
@@ -192,15 +198,16 @@ export async function markItemsDeleted(scope: LocationDb, location: number, ids:
   return rows.length;
 }
 
-/** How many entries the menu has. An item counts while terminals show it. */
+/** Counts categories, modifier groups and the items that terminals show. */
 export async function countInventory(scope: LocationDb, locationId: number): Promise<InventoryCounts> {
   const { rows } = await sql<InventoryCounts>`select
     (select count(*) from categories where location_id = ${locationId} and deleted_at is null) as categories,
     (select count(*) from items where location_id = ${locationId} and deleted_at is null and active
-      and ${IS_SHOWN}) as active_items,
+      and ${IS_VISIBLE}) as active_items,
     (select count(*) from modifier_groups where location_id = ${locationId} and deleted_at is null)
       as modifier_groups`.execute(scope);
   const counts = rows[0];
-  if (!counts) throw new Error('A select without a table gave no row');
+  if (!counts)
+    throw new Error('The query of the inventory counts returned no row: a select without a table must return one');
   return counts;
 }

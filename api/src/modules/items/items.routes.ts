@@ -18,7 +18,7 @@ import type { Services } from '../../services';
 import { countInventory, findItems, type ItemQuery } from './items.repository';
 import { createItemService } from './items.service';
 
-function requireOneFilter({ category_ids = [], uncategorized }: ItemQuery): void {
+function refuseConflictingFilters({ category_ids = [], uncategorized }: ItemQuery): void {
   if (!uncategorized || category_ids.length === 0) return;
   const message = 'Cannot be asked for together with category_ids';
   throw new AppError('invalid_request', `uncategorized: ${message}`, { fields: { uncategorized: message } });
@@ -36,7 +36,7 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
   );
 
   registerOperation(app, listItems, async ({ session: { locationId }, query }) => {
-    requireOneFilter(query);
+    refuseConflictingFilters(query);
     return await withLocation(db, locationId, (scope) => findItems(scope, locationId, query));
   });
 
@@ -48,8 +48,8 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
   });
 
   registerOperation(app, updateItem, async ({ session, params: { id }, body }) => {
-    const { category_ids, tax_ids, modifier_group_ids, id: said, updated_at, ...values } = body;
-    requireSameId(id, said);
+    const { category_ids, tax_ids, modifier_group_ids, id: bodyId, updated_at, ...values } = body;
+    requireSameId(id, bodyId);
     const links = { category_ids, tax_ids, modifier_group_ids };
     return await items.change(session.locationId, id, values, links, updated_at);
   });

@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
-import { copyName } from './clone-item';
+import { buildCopyName } from './clone-item';
 
 let suite: TestApp;
 let location: number;
@@ -24,7 +24,7 @@ const nameTaken = {
 };
 
 describe('a new item', () => {
-  test('is answered as it was sent, trimmed and shown', async () => {
+  test('is returned as it was sent, with a trimmed name and visible', async () => {
     const [category, group, tax] = [
       await menu.createCategory(),
       await menu.createModifierGroup(),
@@ -56,19 +56,19 @@ describe('a new item', () => {
     expect(await menu.request('GET', `/items/${body.id}`)).toEqual(body);
   });
 
-  test('keeps the lines of its description, whichever line breaks it is sent with', async () => {
+  test('has a description with normalized line breaks', async () => {
     const { id } = await menu.createItem({ desc: '\r\nLeek\r\n\r\npotato\rcream\n' });
     expect((await menu.request('GET', `/items/${id}`)).desc).toBe('Leek\n\npotato\ncream');
   });
 
-  test('comes to the end of the menu and of its categories', async () => {
+  test('is last in the menu and in its categories', async () => {
     const { id } = await menu.createCategory();
     for (const name of ['B', 'A', 'C']) await menu.createItem({ name, category_ids: [id] });
     expect(names(await menu.request('GET', '/items'))).toEqual(['B', 'A', 'C']);
     expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['B', 'A', 'C']);
   });
 
-  test('cannot have a name that is taken, whatever its case', async () => {
+  test('cannot have a name that is taken, in any case', async () => {
     await menu.createItem();
     expect(await menu.send('POST', '/items', { name: 'SOUP', price: 1 })).toEqual({ status: 409, body: nameTaken });
     expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 }, await createLocation(suite.db))).status).toBe(
@@ -112,7 +112,7 @@ test.each([
   ['price', 9.999, 'Price should be a number'],
   ['price_type', 'PerUnit', undefined],
   ['spice', 'hot', 'Unknown field'],
-])('an item’s %s may be %p: %p', async (field, value, message) => {
+])('the item field %s with the value %p has the error %p', async (field, value, message) => {
   const fields = message === undefined ? undefined : { [field]: message };
   const created = await menu.send('POST', '/items', { name: 'Soup', price: 1, [field]: value });
   expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
@@ -123,7 +123,7 @@ test.each([
 });
 
 describe('a changed item', () => {
-  test('keeps its place in the categories that it stays in', async () => {
+  test('keeps its position in the categories that it stays in', async () => {
     const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
     const first = await menu.createItem({ name: 'First', category_ids: [one.id] });
     await menu.createItem({ name: 'Second', category_ids: [one.id, two.id] });
@@ -132,7 +132,7 @@ describe('a changed item', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${two.id}`))).toEqual(['Second', 'First']);
   });
 
-  test('keeps the order of its modifier groups', async () => {
+  test('has its modifier groups in the order of the request, without repeats', async () => {
     const [one, two] = [await menu.createModifierGroup({ name: 'A' }), await menu.createModifierGroup({ name: 'B' })];
     const { id } = await menu.createItem({ modifier_group_ids: [one.id, two.id] });
     const body = await menu.request('PUT', `/items/${id}`, {
@@ -143,7 +143,7 @@ describe('a changed item', () => {
     expect(body.modifier_group_ids).toEqual([two.id, one.id]);
   });
 
-  test('that somebody else has changed is refused, and stays as they left it', async () => {
+  test('is refused and stays unchanged when another user has changed it meanwhile', async () => {
     const { id, updated_at } = await menu.createItem();
     const change = (price: number) => menu.send('PUT', `/items/${id}`, { name: 'Soup', price, updated_at });
     const answers = await Promise.all([change(1), change(2), change(3)]);
@@ -156,15 +156,15 @@ describe('a changed item', () => {
     expect(await menu.request('GET', `/items/${id}`)).toEqual(body);
   });
 
-  test('is that of the address', async () => {
+  test('is refused when the id of the body differs from that of the URL', async () => {
     const { id } = await menu.createItem();
     const { status, body } = await menu.send('PUT', `/items/${id}`, { id: id + 1, name: 'Soup', price: 1 });
     expect([status, body.fields]).toEqual([400, { id: 'Is not the id of the address' }]);
   });
 });
 
-describe('the list', () => {
-  test('can be of a category, of several, and of no category', async () => {
+describe('the list of items', () => {
+  test('filters by one category, several categories and no category', async () => {
     const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
     await menu.createItem({ name: 'A', category_ids: [one.id] });
     await menu.createItem({ name: 'B', category_ids: [two.id] });
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect(names(await menu.request('GET', '/items?uncategorized=true'))).toEqual(['A', 'C']);
   });
 
-  test('can be of what is shown and of what is hidden', async () => {
+  test('filters by visible and hidden items', async () => {
     await menu.createItem({ name: 'Shown' });
     for (const status of ['HideForToday', 'HideForIndefinitely']) {
       const { id } = await menu.createItem({ name: status });
@@ -189,15 +189,15 @@ describe('the list', () => {
     expect(names(await menu.request('GET', '/items?is_shown=false'))).toEqual(['HideForToday', 'HideForIndefinitely']);
   });
 
-  test('finds a part of a name, and counts all that it finds', async () => {
+  test('finds items by a part of the name and counts all matches', async () => {
     for (const name of ['Onion Soup', 'Tomato SOUP', 'Salad']) await menu.createItem({ name });
     const { data, paging_metadata } = await menu.request('GET', '/items?search=soup&per_page=1');
     expect([data.length, paging_metadata.total_items]).toEqual([1, 2]);
   });
 });
 
-describe('a clone', () => {
-  test('is a copy of everything, under a name of its own', async () => {
+describe('a clone of an item', () => {
+  test('has the values and links of the item and a new name', async () => {
     const [category, group, tax] = [
       await menu.createCategory(),
       await menu.createModifierGroup(),
@@ -218,13 +218,13 @@ describe('a clone', () => {
     ['a'.repeat(26), 1, `${'a'.repeat(25)} Copy`],
     ['a'.repeat(30), 12, `${'a'.repeat(22)} Copy 12`],
     [`${'a'.repeat(24)} bcdef`, 1, `${'a'.repeat(24)} Copy`],
-  ])('of "%s", number %d, is called "%s"', (name, turn, expected) => {
-    expect(copyName(name, turn)).toBe(expected);
-    expect(copyName(name, turn).length).toBeLessThanOrEqual(30);
+  ])('of "%s" with the number %d is named "%s"', (name, turn, expected) => {
+    expect(buildCopyName(name, turn)).toBe(expected);
+    expect(buildCopyName(name, turn).length).toBeLessThanOrEqual(30);
   });
 });
 
-test('a deleted item is nowhere any more, and leaves its name to others', async () => {
+test('a deleted item is not found by any request, and its name is free', async () => {
   const category = await menu.createCategory();
   const { id } = await menu.createItem({ category_ids: [category.id] });
   await menu.request('DELETE', `/items/${id}`);

@@ -16,34 +16,37 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+const listIds = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
-describe('what is on the terminals', () => {
-  test('is what the list shows and what the counts count; an item that is not active is among the hidden', async () => {
+describe('the menu of a terminal', () => {
+  test('has the items that the list and the counts report as visible', async () => {
     const shown = await menu.createItem({ name: 'Shown' });
     const inactive = await menu.createItem({ name: 'Inactive', active: false });
     const hidden = await menu.createItem({ name: 'Hidden' });
     await menu.request('PUT', `/items/${hidden.id}/active_pos?hide_status=HideForToday`);
     const { headers } = await createPairedTerminal(suite.db, location);
-    const told = (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).json();
-    expect(idsOf({ data: told.items })).toEqual([shown.id]);
-    expect(idsOf(await menu.request('GET', '/items?is_shown=true'))).toEqual([shown.id]);
-    expect(idsOf(await menu.request('GET', '/items?is_shown=false'))).toEqual([inactive.id, hidden.id]);
+    const bootstrap = (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).json();
+    expect(listIds({ data: bootstrap.items })).toEqual([shown.id]);
+    expect(listIds(await menu.request('GET', '/items?is_shown=true'))).toEqual([shown.id]);
+    expect(listIds(await menu.request('GET', '/items?is_shown=false'))).toEqual([inactive.id, hidden.id]);
     expect((await menu.request('GET', '/items/inventories_count')).active_items).toBe(1);
   });
 });
 
-describe('who has a category open does not undo what has since come to it or left it', () => {
+describe('an update of a category based on an earlier state', () => {
   test.each<[string, (item: number, category: number) => Promise<unknown>]>([
     [
-      'a new item',
+      'is refused after a new item was added to it',
       (_, category) => menu.request('POST', '/items', { name: 'New', price: 1, category_ids: [category] }),
     ],
-    ['an item that moved away', (item) => menu.request('PUT', `/items/${item}`, { name: 'Soup', price: 1 })],
-    ['a copy', (item) => menu.request('POST', `/items/${item}/clone`)],
-    ['a deleted item', (item) => menu.request('DELETE', `/items/${item}`)],
     [
-      'items moved together',
+      'is refused after an item was removed from it',
+      (item) => menu.request('PUT', `/items/${item}`, { name: 'Soup', price: 1 }),
+    ],
+    ['is refused after an item of it was cloned', (item) => menu.request('POST', `/items/${item}/clone`)],
+    ['is refused after an item of it was deleted', (item) => menu.request('DELETE', `/items/${item}`)],
+    [
+      'is refused after a bulk change removed its items',
       (item) =>
         menu.request('POST', '/items/bulk', { item_ids: [item], action: { kind: 'set_category', category_id: null } }),
     ],
@@ -55,7 +58,7 @@ describe('who has a category open does not undo what has since come to it or lef
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
-  test('nor what items many at once have come to', async () => {
+  test('is refused after a bulk change added an item to it', async () => {
     const item = await menu.createItem();
     const { id, updated_at } = await menu.createCategory();
     await menu.request('POST', '/items/bulk', {
@@ -65,7 +68,7 @@ describe('who has a category open does not undo what has since come to it or lef
     expect((await menu.send('PUT', `/categories/${id}`, { name: 'Mains', updated_at })).status).toBe(409);
   });
 
-  test('but saves beside a change that has nothing to do with it', async () => {
+  test('is accepted after a change that does not affect the category', async () => {
     const item = await menu.createItem();
     const { id, updated_at, item_ids } = await menu.createCategory({ item_ids: [item.id] });
     await menu.request('PUT', `/items/${item.id}`, { name: 'Bisque', price: 1, category_ids: [id] });
@@ -73,11 +76,17 @@ describe('who has a category open does not undo what has since come to it or lef
   });
 });
 
-describe('who has an item open does not undo that', () => {
+describe('an update of an item based on an earlier state', () => {
   test.each<[string, (category: number, group: number) => Promise<unknown>]>([
-    ['a category has taken it out', (category) => menu.request('PUT', `/categories/${category}`, { name: 'Mains' })],
-    ['its category was deleted', (category) => menu.request('DELETE', `/categories/${category}`)],
-    ['its modifier group was deleted', (_, group) => menu.request('DELETE', `/modifier_groups/${group}`)],
+    [
+      'is refused after a category removed it',
+      (category) => menu.request('PUT', `/categories/${category}`, { name: 'Mains' }),
+    ],
+    ['is refused after its category was deleted', (category) => menu.request('DELETE', `/categories/${category}`)],
+    [
+      'is refused after its modifier group was deleted',
+      (_, group) => menu.request('DELETE', `/modifier_groups/${group}`),
+    ],
   ])('%s', async (_, change) => {
     const [category, group] = [await menu.createCategory(), await menu.createModifierGroup()];
     const { id, updated_at } = await menu.createItem({ category_ids: [category.id], modifier_group_ids: [group.id] });
@@ -86,14 +95,14 @@ describe('who has an item open does not undo that', () => {
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
-  test('a category has taken it in', async () => {
+  test('is refused after a category added it', async () => {
     const { id, updated_at } = await menu.createItem();
     await menu.createCategory({ item_ids: [id] });
     expect((await menu.send('PUT', `/items/${id}`, { name: 'Soup', price: 1, updated_at })).status).toBe(409);
   });
 });
 
-describe('changes at the same moment', () => {
+describe('concurrent changes', () => {
   test('of an item and of its category all succeed', async () => {
     const [item, category] = [await menu.createItem(), await menu.createCategory()];
     const item_ids = [item.id];
@@ -109,7 +118,7 @@ describe('changes at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('never leave an item in a category that was deleted', async () => {
+  test('never leave an item in a deleted category', async () => {
     const item = await menu.createItem();
     for (let turn = 0; turn < 10; turn += 1) {
       const { id } = await menu.createCategory({ name: `Category ${turn}` });
@@ -122,14 +131,14 @@ describe('changes at the same moment', () => {
     expect(links).toEqual([]);
   });
 
-  test('give copies of one item names of their own', async () => {
+  test('create clones of an item with different names', async () => {
     const { id } = await menu.createItem();
     const copies = await Promise.all([1, 2, 3].map(() => menu.request('POST', `/items/${id}/clone`)));
     expect(copies.map(({ name }) => name).sort()).toEqual(['Soup Copy', 'Soup Copy 2', 'Soup Copy 3']);
   });
 });
 
-test('items come to a category together in the order of the menu', async () => {
+test('items that are added to a category together are in the order of the menu', async () => {
   const [one, two] = [await menu.createItem({ name: 'A' }), await menu.createItem({ name: 'B' })];
   const copy = await menu.request('POST', `/items/${one.id}/clone`);
   const { id } = await menu.createCategory();

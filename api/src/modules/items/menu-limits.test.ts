@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 
 const UNKNOWN = 1_000_000;
-const unknown = (count: number) => Array.from({ length: count }, (_, index) => UNKNOWN + index);
-const entries = (count: number) => `Can have ${count.toLocaleString('en-US')} entries at most`;
-const ofItem = (what: string) => `An item can have 1,000 ${what} at most`;
-const notThere = expect.stringMatching(/^There are no records 1000000, .*1000009 …$/);
+const unknownIds = (count: number) => Array.from({ length: count }, (_, index) => UNKNOWN + index);
+const tooManyEntries = (count: number) => `Can have ${count.toLocaleString('en-US')} entries at most`;
+const tooManyLinks = (records: string) => `An item can have 1,000 ${records} at most`;
+const unknownRecords = expect.stringMatching(/^There are no records 1000000, .*1000009 …$/);
 
 describe('a category', () => {
   const starters = { name: 'Starters' };
@@ -30,13 +30,13 @@ describe('a category', () => {
     ['color_code', '#1234567', '#1234567', 'Please choose a color'],
     ['color_code', '#00ggff', '#00ggff', 'Please choose a color'],
     ['active', 'yes', 'yes', 'Invalid input: expected boolean, received string'],
-    ['item_ids', '1 ids', unknown(1), 'There is no record 1000000'],
-    ['item_ids', '5000 ids', unknown(5000), notThere],
-    ['item_ids', '5001 ids', unknown(5001), entries(5000)],
-    ['modifier_group_ids', '5000 ids', unknown(5000), notThere],
-    ['modifier_group_ids', '5001 ids', unknown(5001), entries(5000)],
+    ['item_ids', '1 ids', unknownIds(1), 'There is no record 1000000'],
+    ['item_ids', '5000 ids', unknownIds(5000), unknownRecords],
+    ['item_ids', '5001 ids', unknownIds(5001), tooManyEntries(5000)],
+    ['modifier_group_ids', '5000 ids', unknownIds(5000), unknownRecords],
+    ['modifier_group_ids', '5001 ids', unknownIds(5001), tooManyEntries(5000)],
     ['position', '1', 1, 'Unknown field'],
-  ])('whose %s is %s', async (field, _, value, message) => {
+  ])('with the %s %s is accepted or refused as specified', async (field, _, value, message) => {
     const created = await menu.send('POST', '/categories', { ...starters, [field]: value });
     const fields = message === undefined ? undefined : { [field]: message };
     expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
@@ -49,11 +49,11 @@ describe('a category', () => {
     if (message !== undefined) expect([changed.status, changed.body.fields]).toEqual([400, fields]);
   });
 
-  test('may say whose it is', async () => {
+  test('may name the location of the session', async () => {
     expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
   });
 
-  test('is put into an order with at least one', async () => {
+  test('list cannot be reordered without ids', async () => {
     const { status, body } = await menu.send('PUT', '/categories/order', { category_ids: [] });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['category_ids']]);
   });
@@ -64,14 +64,14 @@ describe('an item', () => {
     ['price', '9_999_999.99', 9_999_999.99, undefined],
     ['price', '10_000_000', 10_000_000, 'Price can be 9,999,999.99 at most'],
     ['desc', 'Crème', 'Crème', 'Ineligible symbol is used'],
-    ['category_ids', '1000 ids', unknown(1000), notThere],
-    ['category_ids', '1001 ids', unknown(1001), ofItem('categories')],
-    ['tax_ids', '1000 ids', unknown(1000), notThere],
-    ['tax_ids', '1001 ids', unknown(1001), ofItem('taxes')],
-    ['modifier_group_ids', '1000 ids', unknown(1000), notThere],
-    ['modifier_group_ids', '1001 ids', unknown(1001), ofItem('modifier groups')],
+    ['category_ids', '1000 ids', unknownIds(1000), unknownRecords],
+    ['category_ids', '1001 ids', unknownIds(1001), tooManyLinks('categories')],
+    ['tax_ids', '1000 ids', unknownIds(1000), unknownRecords],
+    ['tax_ids', '1001 ids', unknownIds(1001), tooManyLinks('taxes')],
+    ['modifier_group_ids', '1000 ids', unknownIds(1000), unknownRecords],
+    ['modifier_group_ids', '1001 ids', unknownIds(1001), tooManyLinks('modifier groups')],
     ['price_type', 'Free', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
-  ])('whose %s is %s', async (field, _, value, message) => {
+  ])('with the %s %s is accepted or refused as specified', async (field, _, value, message) => {
     const { id } = await menu.createItem({ name: 'Salad' });
     const fields = message === undefined ? undefined : { [field]: message };
     for (const [method, path] of [
@@ -88,15 +88,20 @@ describe('an item', () => {
 describe('a modifier group', () => {
   const modifiers = (count: number, price = 1) => Array.from({ length: count }, () => ({ name: 'Large', price }));
   test.each([
-    ['modifiers', 'a hundred', modifiers(100), undefined],
-    ['modifiers', 'one more', modifiers(101), { modifiers: 'A modifier group can have 100 modifiers at most' }],
-    ['modifiers', 'at the highest price', modifiers(1, 9_999_999.99), undefined],
-    ['modifiers', 'above it', modifiers(1, 10_000_000), { 'modifiers.0.price': 'Price can be 9,999,999.99 at most' }],
-    ['modifiers', 'with an id', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
+    ['modifiers', '100 entries', modifiers(100), undefined],
+    ['modifiers', '101 entries', modifiers(101), { modifiers: 'A modifier group can have 100 modifiers at most' }],
+    ['modifiers', 'the highest price', modifiers(1, 9_999_999.99), undefined],
+    [
+      'modifiers',
+      'a price above the highest',
+      modifiers(1, 10_000_000),
+      { 'modifiers.0.price': 'Price can be 9,999,999.99 at most' },
+    ],
+    ['modifiers', 'an id', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
     ['min', 'a half', 0.5, { min: 'Please enter a number' }],
     ['max', 'a text', '1', { max: 'Please enter a number' }],
     ['color', 'red', 'red', { color: 'Unknown field' }],
-  ])('with %s, %s', async (field, _, value, fields) => {
+  ])('with %s: %s is accepted or refused as specified', async (field, _, value, fields) => {
     const { id } = await menu.createModifierGroup();
     const values = { name: 'Size', min: 0, max: 1, modifiers: modifiers(1), [field]: value };
     for (const [method, path] of [
@@ -108,7 +113,7 @@ describe('a modifier group', () => {
     }
   });
 
-  test('has a maximum of ten of its modifiers', async () => {
+  test('cannot have a Max above 10', async () => {
     const values = { name: 'Size', min: 10, modifiers: modifiers(11) };
     expect((await menu.send('POST', '/modifier_groups', { ...values, max: 10 })).status).toBe(200);
     const { body } = await menu.send('POST', '/modifier_groups', { ...values, max: 11 });
@@ -116,20 +121,20 @@ describe('a modifier group', () => {
   });
 });
 
-describe('many items at once', () => {
-  const noSuch = 'There is no record 1000000';
+describe('a bulk change', () => {
+  const unknownRecord = 'There is no record 1000000';
   test.each([
     [5000, { kind: 'delete' }, undefined],
-    [5001, { kind: 'delete' }, { item_ids: entries(5000) }],
+    [5001, { kind: 'delete' }, { item_ids: tooManyEntries(5000) }],
     [1, { kind: 'change_price_by_percent', percent: -100 }, undefined],
     [1, { kind: 'change_price_by_percent', percent: 1000 }, undefined],
     [1, { kind: 'change_price_by', amount: 0.01 }, undefined],
-    [1, { kind: 'add_category', category_id: UNKNOWN }, { 'action.category_id': noSuch }],
-    [1, { kind: 'set_category', category_id: UNKNOWN }, { 'action.category_id': noSuch }],
-    [1, { kind: 'add_tax', tax_id: UNKNOWN }, { 'action.tax_id': noSuch }],
+    [1, { kind: 'add_category', category_id: UNKNOWN }, { 'action.category_id': unknownRecord }],
+    [1, { kind: 'set_category', category_id: UNKNOWN }, { 'action.category_id': unknownRecord }],
+    [1, { kind: 'add_tax', tax_id: UNKNOWN }, { 'action.tax_id': unknownRecord }],
     [1, { kind: 'restore_hide_statuses', statuses: [] }, { 'action.statuses': 'Must have at least 1 entry' }],
-  ])('%d: %j', async (count, action, fields) => {
-    const { status, body } = await menu.send('POST', '/items/bulk', { item_ids: unknown(count), action });
+  ])('of %d items with %j has the field errors %j', async (count, action, fields) => {
+    const { status, body } = await menu.send('POST', '/items/bulk', { item_ids: unknownIds(count), action });
     expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
   });
 });
@@ -148,13 +153,13 @@ test.each([
   [`/taxes?search=${'a'.repeat(101)}`, { search: 'Can have 100 characters at most' }],
   ['/taxes?is_active=1', { is_active: 'Invalid input' }],
   ['/items/0', { id: 'Must be more than 0' }],
-])('GET %s: %j', async (path, fields) => {
+])('GET %s has the field errors %j', async (path, fields) => {
   const { status, body } = await menu.send('GET', path);
   expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
 });
 
 describe('another location’s menu', () => {
-  test('is neither found nor touched by any id that a body or an address says', async () => {
+  test('is neither returned nor changed by requests with its ids', async () => {
     const home = location;
     location = await createLocation(suite.db);
     const [category, group, tax] = [
@@ -164,13 +169,13 @@ describe('another location’s menu', () => {
     ];
     const item = await menu.createItem({ category_ids: [category.id], modifier_group_ids: [group.id], tax_ids: [tax] });
     const elsewhere = location;
-    const theirs = async () => [
+    const otherMenu = async () => [
       await menu.request('GET', '/categories'),
       await menu.request('GET', '/items'),
       await menu.request('GET', '/modifier_groups'),
       await menu.request('GET', '/taxes'),
     ];
-    const before = await theirs();
+    const before = await otherMenu();
     location = home;
     const own = await menu.createItem({ name: 'Own' });
     const bulk = (action: object, ids: number[]) => menu.send('POST', '/items/bulk', { item_ids: ids, action });
@@ -197,6 +202,6 @@ describe('another location’s menu', () => {
     }
     expect((await menu.request('GET', `/modifier_groups?category_ids=${category.id}`)).data).toEqual([]);
     location = elsewhere;
-    expect(await theirs()).toEqual(before);
+    expect(await otherMenu()).toEqual(before);
   });
 });

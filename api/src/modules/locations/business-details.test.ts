@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
-import { nextBusinessDay } from '../items/business-day';
+import { nextBusinessDayStart } from '../items/business-day';
 
 let suite: TestApp;
 let location: number;
@@ -101,7 +101,7 @@ test('what is hidden for today comes back with the next day of a new zone', asyn
     scope.selectFrom('items').select('hidden_until').where('location_id', '=', location).execute(),
   );
   const until = new Date(item?.hidden_until ?? '');
-  expect([before, new Date()].map((now) => nextBusinessDay(now, 'Asia/Tokyo'))).toContainEqual(until);
+  expect([before, new Date()].map((now) => nextBusinessDayStart(now, 'Asia/Tokyo'))).toContainEqual(until);
 });
 
 test('the lock screen is switched, and who saves second is told', async () => {

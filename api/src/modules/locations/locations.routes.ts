@@ -13,7 +13,7 @@ import { withMenuLock } from '../../database/menu-lock';
 import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { moveHiddenItems } from '../items/business-day';
+import { updateHiddenUntil } from '../items/business-day';
 import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocation } from './locations.repository';
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
@@ -72,7 +72,7 @@ async function saveDetails(
   const { timezone } = await detailsOf(scope, id);
   if (values.timezone !== timezone) {
     requireTimeZone(values.timezone);
-    await moveHiddenItems(scope, id, values.timezone, new Date());
+    await updateHiddenUntil(scope, id, values.timezone, new Date());
   }
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
   return await detailsOf(scope, id);

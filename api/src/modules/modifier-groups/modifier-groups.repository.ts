@@ -22,7 +22,7 @@ export interface GroupValues {
   max: number;
 }
 
-const ITEMS = {
+const ITEM_LINKS = {
   table: 'item_modifier_groups',
   owner: 'modifier_group_id',
   linked: 'item_id',
@@ -30,7 +30,7 @@ const ITEMS = {
   order: 'id',
 } as const;
 
-function groupsOf(scope: LocationDb, locationId: number) {
+function selectGroups(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('modifier_groups')
     .select(['id', 'name', 'min', 'max', 'updated_at'])
@@ -45,7 +45,10 @@ interface ModifierColumns {
   prices: number[];
 }
 
-/** By group, in their order. Of a large menu, columns cost the driver a third of what a row for each modifier does. */
+/**
+ * Returns modifiers by group id, in their order. One row of column arrays takes the driver a third of the time that a row
+ * per modifier takes for a large menu.
+ */
 async function findModifiers(
   scope: LocationDb,
   locationId: number,
@@ -63,16 +66,17 @@ async function findModifiers(
     ) as modifier`.execute(scope);
   const byGroup = new Map<number, ModifierGroup['modifiers']>(groupIds.map((id) => [id, []]));
   for (const { group_ids, ids, names, prices, deleted } of rows) {
-    for (const [place, groupId] of group_ids.entries()) {
-      const [id, name, price] = [ids[place], names[place], prices[place]];
-      if (id === undefined || name === undefined || price === undefined) throw new Error('Columns of unequal length');
-      byGroup.get(groupId)?.push({ id, name, price, ...(includeDeleted && { is_deleted: deleted[place] ?? false }) });
+    for (const [index, groupId] of group_ids.entries()) {
+      const [id, name, price] = [ids[index], names[index], prices[index]];
+      if (id === undefined || name === undefined || price === undefined)
+        throw new Error('The query of the modifiers returned columns of unequal length');
+      byGroup.get(groupId)?.push({ id, name, price, ...(includeDeleted && { is_deleted: deleted[index] ?? false }) });
     }
   }
   return byGroup;
 }
 
-async function withParts(
+async function addModifiersAndItems(
   scope: LocationDb,
   locationId: number,
   rows: Array<Omit<ModifierGroup, 'modifiers' | 'item_ids'>>,
@@ -80,20 +84,20 @@ async function withParts(
 ): Promise<ModifierGroup[]> {
   const ids = rows.map(({ id }) => id);
   const modifiers = await findModifiers(scope, locationId, ids, includeDeleted);
-  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
-  return rows.map((row) => ({ ...row, modifiers: modifiers.get(row.id) ?? [], item_ids: itemsOf(row.id) }));
+  const getItemIds = await findLinkedIds(scope, locationId, ITEM_LINKS, ids);
+  return rows.map((row) => ({ ...row, modifiers: modifiers.get(row.id) ?? [], item_ids: getItemIds(row.id) }));
 }
 
 /**
- * Every group, by name. Of an item: those it has itself, and those of its categories where it takes these over. Of
- * categories: those they have themselves. With `include_deleted` deleted groups and modifiers after the others.
+ * Returns groups sorted by name. The filter `item_ids` includes the groups that the items inherit from their categories.
+ * With `include_deleted`, deleted groups and modifiers follow the others.
  */
 export async function findModifierGroups(
   scope: LocationDb,
   locationId: number,
   { category_ids, item_ids, search, include_deleted = false }: GroupQuery,
 ): Promise<ModifierGroup[]> {
-  let query = groupsOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
+  let query = selectGroups(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   if (category_ids) {
@@ -114,21 +118,21 @@ export async function findModifierGroups(
     .orderBy(IS_DELETED)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .orderBy('id');
-  return await withParts(scope, locationId, await byName.execute(), include_deleted);
+  return await addModifiersAndItems(scope, locationId, await byName.execute(), include_deleted);
 }
 
-/** Undefined for one that was deleted or is another location's. */
+/** Returns undefined for a group that was deleted or belongs to another location. */
 export async function findModifierGroup(
   scope: LocationDb,
   locationId: number,
   id: number,
 ): Promise<ModifierGroup | undefined> {
-  const rows = await groupsOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
-  const [group] = await withParts(scope, locationId, rows);
+  const rows = await selectGroups(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [group] = await addModifiersAndItems(scope, locationId, rows);
   return group;
 }
 
-/** At the end of the menu's groups. */
+/** Inserts a group after all others and returns its id. */
 export async function insertModifierGroup(scope: LocationDb, locationId: number, values: GroupValues): Promise<number> {
   const { id } = await scope
     .insertInto('modifier_groups')
@@ -142,7 +146,7 @@ export async function insertModifierGroup(scope: LocationDb, locationId: number,
   return id;
 }
 
-/** Whether there was such a group, with this `updatedAt` where one is given. */
+/** Updates a group; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
 export async function changeModifierGroup(
   scope: LocationDb,
   locationId: number,
@@ -161,7 +165,7 @@ export async function changeModifierGroup(
   return numUpdatedRows > 0n;
 }
 
-/** Makes these the modifiers of a group, in their order. One whose name stays keeps its id, which terminals know. */
+/** Replaces the modifiers of a group. A modifier whose name stays keeps its id, because terminals refer to it. */
 export async function replaceModifiers(
   scope: LocationDb,
   locationId: number,
@@ -169,30 +173,30 @@ export async function replaceModifiers(
   values: readonly ModifierValues[],
 ): Promise<void> {
   const rows = JSON.stringify(values.map(({ name, price }, position) => ({ name, price, position })));
-  // Names may repeat within a group: the first of a name before is the first of that name after.
-  await sql`with wanted as (
-      select name, price, position, row_number() over (partition by name order by position) as turn
+  // Names may repeat within a group: equal names are matched by their order.
+  await sql`with requested as (
+      select name, price, position, row_number() over (partition by name order by position) as occurrence
       from json_to_recordset(${rows}::json) as row (name text, price numeric, position integer)
     ), present as (
-      select id, name, row_number() over (partition by name order by position, id) as turn
+      select id, name, row_number() over (partition by name order by position, id) as occurrence
       from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
-    ), kept as (
+    ), updated as (
       update modifiers m set price = w.price, position = w.position
-      from wanted w join present p on p.name = w.name and p.turn = w.turn
+      from requested w join present p on p.name = w.name and p.occurrence = w.occurrence
       where m.location_id = ${locationId} and m.id = p.id
       returning m.id
-    ), dropped as (
+    ), deleted as (
       update modifiers set deleted_at = now()
       where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
-        and id not in (select p.id from present p join wanted w on w.name = p.name and w.turn = p.turn)
+        and id not in (select p.id from present p join requested w on w.name = p.name and w.occurrence = p.occurrence)
     )
     insert into modifiers (location_id, modifier_group_id, name, price, position)
     select ${locationId}, ${groupId}, w.name, w.price, w.position
-    from wanted w left join present p on p.name = w.name and p.turn = w.turn
+    from requested w left join present p on p.name = w.name and p.occurrence = w.occurrence
     where p.id is null`.execute(scope);
 }
 
-/** Whether there was such a group. Items and categories lose it. */
+/** Marks a group as deleted and removes it from items and categories; returns whether it was found. */
 export async function markGroupDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('modifier_groups')
@@ -209,8 +213,8 @@ export async function markGroupDeleted(scope: LocationDb, locationId: number, id
       where location_id = ${locationId} and modifier_group_id = ${id} returning ${sql.ref(owner)} as owner`.execute(
       scope,
     );
-    const losing = rows.map((row) => row.owner);
-    await touchRecords(scope, locationId, owners, losing);
+    const ownerIds = rows.map((row) => row.owner);
+    await touchRecords(scope, locationId, owners, ownerIds);
   }
   return numUpdatedRows > 0n;
 }

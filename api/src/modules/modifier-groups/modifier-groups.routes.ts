@@ -22,7 +22,7 @@ import {
   replaceModifiers,
 } from './modifier-groups.repository';
 
-async function groupOf(scope: LocationDb, locationId: number, id: number): Promise<ModifierGroup> {
+async function requireGroup(scope: LocationDb, locationId: number, id: number): Promise<ModifierGroup> {
   const group = await findModifierGroup(scope, locationId, id);
   if (!group) throw notFound('Modifier group');
   return group;
@@ -37,7 +37,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     app,
     getModifierGroup,
     async ({ session: { locationId }, params }) =>
-      await withLocation(db, locationId, (scope) => groupOf(scope, locationId, params.id)),
+      await withLocation(db, locationId, (scope) => requireGroup(scope, locationId, params.id)),
   );
 
   registerOperation(
@@ -47,7 +47,7 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
       await withMenuLock(db, locationId, async (scope) => {
         const id = await insertModifierGroup(scope, locationId, values);
         await replaceModifiers(scope, locationId, id, modifiers);
-        return await groupOf(scope, locationId, id);
+        return await requireGroup(scope, locationId, id);
       }),
   );
 
@@ -56,14 +56,14 @@ export function registerModifierGroupRoutes(app: FastifyInstance, { db }: Servic
     updateModifierGroup,
     async ({ session: { locationId }, params: { id }, body }) =>
       await withMenuLock(db, locationId, async (scope) => {
-        const { modifiers, updated_at, id: said, ...values } = body;
-        requireSameId(id, said);
+        const { modifiers, updated_at, id: bodyId, ...values } = body;
+        requireSameId(id, bodyId);
         if (!(await changeModifierGroup(scope, locationId, id, values, updated_at))) {
-          await groupOf(scope, locationId, id);
+          await requireGroup(scope, locationId, id);
           throw changedMeanwhile('modifier group');
         }
         await replaceModifiers(scope, locationId, id, modifiers);
-        return await groupOf(scope, locationId, id);
+        return await requireGroup(scope, locationId, id);
       }),
   );
 

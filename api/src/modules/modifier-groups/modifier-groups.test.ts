@@ -27,7 +27,7 @@ const size = {
 };
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
 
-test('a new group is answered with its modifiers in their order', async () => {
+test('a new modifier group is returned with its modifiers in their order', async () => {
   const { status, body } = await menu.send('POST', '/modifier_groups', size);
   const modifiers = size.modifiers.map((modifier) => ({ id: expect.any(Number), ...modifier }));
   expect([status, body]).toEqual([
@@ -50,7 +50,7 @@ test.each([
   ['max', 3, 'The Max cannot be more than the number of modifiers'],
   ['max', 11, 'The Max cannot be more than 10'],
   ['modifiers', [], EMPTY_MODIFIER_GROUP],
-])('%s may be %p: %p', async (field, value, message) => {
+])('the modifier group field %s with the value %p has the error %p', async (field, value, message) => {
   const values = { ...size, [field]: value };
   const { id } = await menu.createModifierGroup();
   for (const [method, path] of [
@@ -68,13 +68,13 @@ test.each([
   [{ name: 'Large', price: -1 }, { 'modifiers.0.price': 'Price should be a number' }],
   [{ name: 'Large', price: '1' }, { 'modifiers.0.price': 'Price should be a number' }],
   [{ name: 'a'.repeat(30), price: 0 }, undefined],
-])('a modifier may be %j: %j', async (modifier, fields) => {
+])('the modifier %j has the field errors %j', async (modifier, fields) => {
   const { status, body } = await menu.send('POST', '/modifier_groups', { ...size, max: 1, modifiers: [modifier] });
   expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
 });
 
-describe('a changed group', () => {
-  test('has its modifiers in their new order; one whose name stays keeps its id', async () => {
+describe('a changed modifier group', () => {
+  test('has its modifiers in the new order and keeps the ids of modifiers whose names stay', async () => {
     const before = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Huge', price: 3 },
@@ -87,7 +87,7 @@ describe('a changed group', () => {
     ]);
   });
 
-  test('may have two modifiers of one name', async () => {
+  test('may have two modifiers with the same name', async () => {
     const { id } = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Large', price: 1 },
@@ -98,7 +98,7 @@ describe('a changed group', () => {
     expect(second.modifiers).toEqual(first.modifiers);
   });
 
-  test('that somebody else has changed is refused', async () => {
+  test('is refused when another user has changed it meanwhile', async () => {
     const { id, updated_at } = await menu.createModifierGroup({ ...size });
     const change = () => menu.send('PUT', `/modifier_groups/${id}`, { ...size, updated_at });
     const answers = await Promise.all([change(), change(), change()]);
@@ -106,39 +106,39 @@ describe('a changed group', () => {
   });
 });
 
-describe('the list', () => {
-  test('is by name, and finds a part of it', async () => {
+describe('the list of modifier groups', () => {
+  test('is sorted by name and can be searched by a part of the name', async () => {
     for (const name of ['toppings', 'Size', 'Cooking']) await menu.createModifierGroup({ name });
     expect(names(await menu.request('GET', '/modifier_groups'))).toEqual(['Cooking', 'Size', 'toppings']);
     expect(names(await menu.request('GET', '/modifier_groups?search=oo'))).toEqual(['Cooking']);
   });
 
-  test('can be of categories, and of items with what their categories lend them', async () => {
-    const [own, lent] = [
+  test('filters by categories, and by items including inherited groups', async () => {
+    const [own, inherited] = [
       await menu.createModifierGroup({ name: 'Own' }),
-      await menu.createModifierGroup({ name: 'Lent' }),
+      await menu.createModifierGroup({ name: 'Inherited' }),
     ];
     await menu.createModifierGroup({ name: 'Nobody’s'.replace('’', "'") });
-    const category = await menu.createCategory({ modifier_group_ids: [lent.id] });
-    const taking = await menu.createItem({
+    const category = await menu.createCategory({ modifier_group_ids: [inherited.id] });
+    const inheriting = await menu.createItem({
       name: 'Taking',
       category_ids: [category.id],
       modifier_group_ids: [own.id],
       apply_category_modifier_groups: true,
     });
-    const leaving = await menu.createItem({
+    const notInheriting = await menu.createItem({
       name: 'Leaving',
       category_ids: [category.id],
       modifier_group_ids: [own.id],
     });
-    const of = async (query: string) => names(await menu.request('GET', `/modifier_groups?${query}`));
-    expect(await of(`category_ids=${category.id}`)).toEqual(['Lent']);
-    expect(await of(`item_ids=${taking.id}`)).toEqual(['Lent', 'Own']);
-    expect(await of(`item_ids=${leaving.id}`)).toEqual(['Own']);
-    expect(await of(`item_ids=${leaving.id}&item_ids=${taking.id}`)).toEqual(['Lent', 'Own']);
+    const namesFor = async (query: string) => names(await menu.request('GET', `/modifier_groups?${query}`));
+    expect(await namesFor(`category_ids=${category.id}`)).toEqual(['Inherited']);
+    expect(await namesFor(`item_ids=${inheriting.id}`)).toEqual(['Inherited', 'Own']);
+    expect(await namesFor(`item_ids=${notInheriting.id}`)).toEqual(['Own']);
+    expect(await namesFor(`item_ids=${notInheriting.id}&item_ids=${inheriting.id}`)).toEqual(['Inherited', 'Own']);
   });
 
-  test('tells which items have a group', async () => {
+  test('has the ids of the items with each group', async () => {
     const { id } = await menu.createModifierGroup();
     const item = await menu.createItem({ modifier_group_ids: [id] });
     expect((await menu.request('GET', `/modifier_groups/${id}`)).item_ids).toEqual([item.id]);
@@ -147,7 +147,7 @@ describe('the list', () => {
   });
 });
 
-test('a deleted group is nowhere any more', async () => {
+test('a deleted modifier group is not found and is removed from items and categories', async () => {
   const { id } = await menu.createModifierGroup();
   const category = await menu.createCategory({ modifier_group_ids: [id] });
   const item = await menu.createItem({ modifier_group_ids: [id] });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { changeEmployee, markDeleted } from '../employees/employees.repository';
+import { changeEmployee, markEmployeeDeleted } from '../employees/employees.repository';
 import { holdTeamRole, removeTeamRole } from './team-roles.repository';
 
 let suite: TestApp;
@@ -64,7 +64,7 @@ describe('the deletion of a role', () => {
 
   test('waits for its last employee to be deleted, and succeeds', async () => {
     const id = await employ(role);
-    const answer = await during((scope) => markDeleted(scope, location, id), deleteRole);
+    const answer = await during((scope) => markEmployeeDeleted(scope, location, id), deleteRole);
     expect(answer).toMatchObject({ status: 200 });
   });
 
