@@ -5,25 +5,25 @@ import { AppError } from '../../errors';
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** What the token says besides the contract's claims: which session it ends with. */
+/** The claims of the contract and the id of the session; the token becomes invalid when the session ends. */
 const accessClaims = z.object({ ...sessionClaims.shape, sid: z.uuid() });
 export type AccessClaims = SessionClaims & { sid: string };
 
-/** Makes and reads the signed tokens that say who is signed in. */
+/** Creates and verifies the signed access tokens (JWT) of signed-in users. */
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
-  /** The claims of a valid token. Throws token_expired when age is all that is wrong with it, else token_invalid. */
+  /** Returns the claims of a valid token. Throws token_expired for a token that is only expired, else token_invalid. */
   verify(token: string): AccessClaims;
-  /** The claims of a token that may have expired. Throws token_invalid. */
+  /** Returns the claims of a token even if it has expired. Throws token_invalid. */
   verifyExpired(token: string): AccessClaims;
 }
 
-/** `secret` is the server's token secret; `now` gives the milliseconds at which tokens are made. */
+/** `secret` is the server's token secret; `now` returns the issue time of tokens in milliseconds. */
 export function createAccessTokens(secret: string, now: () => number = Date.now): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   const verifyExpired = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
-  const read = (verifier: (token: string) => unknown, token: string) => {
+  const parseClaims = (verifier: (token: string) => unknown, token: string) => {
     try {
       return accessClaims.parse(verifier(token));
     } catch (error) {
@@ -35,7 +35,7 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
   };
   return {
     sign: (claims) => sign({ ...claims, iat: Math.floor(now() / 1000) }),
-    verify: (token) => read(verify, token),
-    verifyExpired: (token) => read(verifyExpired, token),
+    verify: (token) => parseClaims(verify, token),
+    verifyExpired: (token) => parseClaims(verifyExpired, token),
   };
 }

@@ -11,7 +11,7 @@ export interface Account {
   locationId: number;
 }
 
-/** The account of an e-mail address, in whatever case it is written. */
+/** Finds the account with an e-mail address, ignoring case. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return await db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
     .executeTakeFirst();
 }
 
-/** What a session of this user at this location says of them now; undefined when one of the two is gone. */
+/** Returns the current token claims of a user at a location; undefined when either no longer exists. */
 export async function findClaims(db: Db, userId: number, locationId: number): Promise<SessionClaims | undefined> {
   return await withLocation(
     db,
@@ -53,11 +53,11 @@ export interface StoredToken {
   sessionId: string;
   revoked: boolean;
   expired: boolean;
-  /** How long ago it was exchanged for its successor; null when it was not. */
+  /** Seconds since the token was exchanged for its successor; null when it was not. */
   usedSecondsAgo: number | null;
 }
 
-/** A refresh token and its session, as the last who had them locked has left them, and for nobody else to change. */
+/** Finds a refresh token and its session and locks both rows until the transaction ends. */
 export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
   return await trx
     .selectFrom('refresh_tokens as token')
@@ -73,7 +73,7 @@ export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** What has become of the token that another was exchanged for. */
+/** Returns the state of the refresh token that another one was exchanged for. */
 export async function findSuccessor(
   trx: Kysely<Database>,
   hash: Buffer,
@@ -86,8 +86,8 @@ export async function findSuccessor(
 }
 
 /**
- * Starts a session of an account; its id. Undefined when the account has another password by now than the one that was
- * verified: who sets a password ends the sessions that there are, and this one would come after.
+ * Creates a session of an account and returns its id. Returns undefined when the password was changed after it was
+ * verified: the change ended all sessions of the account, and this one must not be created after it.
  */
 export async function createSession(db: Db, account: Account): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -123,7 +123,7 @@ export async function insertRefreshToken(
   return expires_at;
 }
 
-/** Notes the first use of a token: how long it is ago decides about every later one. */
+/** Stores the time of a token's first use, which decides whether a later use is accepted. */
 export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
@@ -145,7 +145,7 @@ export async function isSessionLive(db: Db, sessionId: string): Promise<boolean>
   return session !== undefined;
 }
 
-/** Ends a session: none of its tokens works any more. Tell `LiveSessions` of it. */
+/** Ends a session, so that its tokens become invalid. The caller must call `LiveSessions.markEnded`. */
 export async function revokeSession(db: Kysely<Database>, sessionId: string, reason: string): Promise<void> {
   await db
     .updateTable('user_sessions')
@@ -155,7 +155,7 @@ export async function revokeSession(db: Kysely<Database>, sessionId: string, rea
     .execute();
 }
 
-/** Ends every session of a user, and gives back which those were. Tell `LiveSessions` of them. */
+/** Ends all sessions of a user and returns their ids. The caller must pass these to `LiveSessions.markEnded`. */
 export async function revokeUserSessions(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
   const ended = await db
     .updateTable('user_sessions')
@@ -177,8 +177,8 @@ export async function findSessionByToken(db: Db, hash: Buffer): Promise<string |
 }
 
 /**
- * Forgets what can no longer matter: sessions whose tokens have all expired, expired links for a new
- * password, and failures past their window.
+ * Deletes expired refresh tokens, sessions without tokens, expired password reset links and failed sign-ins that no longer
+ * count.
  */
 export async function deleteExpiredAuthentication(db: Db): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);

@@ -9,7 +9,7 @@ import { refresh, type SessionServices, signIn, signOut } from './authentication
 import { createKnownDevices } from './known-devices';
 import { createRefreshTokens } from './refresh-token';
 
-/** Of one address. Far above what people do; it bounds what hashing passwords can cost. */
+/** Limit per client address: far above what people need, it only bounds the cost of hashing passwords. */
 const SIGN_INS_PER_MINUTE = 120;
 
 export function registerAuthenticationRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {

@@ -21,10 +21,10 @@ import { type Attempt, beginAttempt, clearAttempt, recordFailure } from './locko
 import { verifyDigest } from './password';
 import type { RefreshToken, RefreshTokens } from './refresh-token';
 
-/** How long after its exchange a refresh token still gets its successor: two tabs may present it at the same moment. */
+/** A refresh token that was exchanged is accepted for this long: two tabs may send it at the same time. */
 const GRACE_SECONDS = 10;
 
-/** What sessions are made of. */
+/** Dependencies of the session functions. */
 export interface SessionServices {
   db: Db;
   accessTokens: AccessTokens;
@@ -33,11 +33,14 @@ export interface SessionServices {
 }
 
 interface Credentials extends Attempt {
-  /** What the client sends in place of the password. */
+  /** Digest that the client sends instead of the password. */
   digest: string;
 }
 
-/** Starts a session. Throws invalid_credentials, told apart by neither text nor time, or too_many_attempts. */
+/**
+ * Starts a session. Throws too_many_attempts or invalid_credentials; the latter has the same text and the same response
+ * time for unknown accounts and wrong passwords.
+ */
 export async function signIn(services: SessionServices, credentials: Credentials): Promise<Tokens> {
   const { db, refreshTokens } = services;
   const start = performance.now();
@@ -58,9 +61,9 @@ export async function signIn(services: SessionServices, credentials: Credentials
 }
 
 /**
- * Exchanges a refresh token for its successor. `auth_token` must be of the same session and may have expired. A token
- * that was exchanged before gets the same successor for a short while, as long as nobody has used that. Otherwise
- * somebody has a copy of it, and the whole session ends. Throws token_invalid.
+ * Exchanges a refresh token for its successor. `auth_token` must belong to the same session and may have expired. A token
+ * that was exchanged less than `GRACE_SECONDS` ago gets the same successor again, unless the successor has been used.
+ * Any other repeated use indicates a stolen token and ends the session. Throws token_invalid.
  */
 export async function refresh(
   services: SessionServices,
@@ -81,7 +84,7 @@ export async function refresh(
   return buildTokens(services, { ...claims, sid }, { ...successor, ...exchanged });
 }
 
-/** Ends the session of a refresh token. One that has ended already, or never was, is no error. */
+/** Ends the session of a refresh token. Does nothing when the session has ended or the token is unknown. */
 export async function signOut({ db, refreshTokens, sessions }: SessionServices, refreshToken: string): Promise<void> {
   const sessionId = await findSessionByToken(db, refreshTokens.hashToken(refreshToken));
   if (!sessionId) return;
@@ -89,7 +92,7 @@ export async function signOut({ db, refreshTokens, sessions }: SessionServices, 
   sessions.markEnded(sessionId);
 }
 
-/** Until when the successor works; or that the token is used by somebody who has stolen it, and its session revoked. */
+/** Returns the expiry of the successor, or `stolen` after revoking the session of a token that was used again. */
 async function exchange(
   trx: Kysely<Database>,
   { sessionId, usedSecondsAgo }: StoredToken,
@@ -99,8 +102,8 @@ async function exchange(
     await markTokenUsed(trx, hash, successor.hash);
     return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
   }
-  const known = await findSuccessor(trx, successor.hash);
-  if (known && !known.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: known.expiresAt };
+  const existing = await findSuccessor(trx, successor.hash);
+  if (existing && !existing.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: existing.expiresAt };
   await revokeSession(trx, sessionId, 'a refresh token was used again');
   return 'stolen';
 }

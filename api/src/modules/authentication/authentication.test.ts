@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 describe('sign-in', () => {
-  test('answers tokens, and the claims of who signed in', async () => {
+  test('returns tokens with the claims of the user', async () => {
     const user = await createUser(suite.db, location, { user_name: 'Zoë Owner' });
     const response = await logIn(suite, user.email);
     expect(response.statusCode).toBe(200);
@@ -45,12 +45,12 @@ describe('sign-in', () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  test('takes the e-mail address in any case', async () => {
+  test('accepts the e-mail address in any case', async () => {
     const { email } = await createUser(suite.db, location);
     expect((await logIn(suite, email.toUpperCase())).statusCode).toBe(200);
   });
 
-  test('cannot tell a wrong password from an unknown address', async () => {
+  test('responds to a wrong password and an unknown e-mail address in the same way', async () => {
     const { email } = await createUser(suite.db, location);
     const wrong = await logIn(suite, email, WRONG_DIGEST);
     const unknown = await logIn(suite, 'nobody@example.com', WRONG_DIGEST);
@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect(wrong.headers['token-expired']).toBeUndefined();
   });
 
-  test('keeps neither password nor refresh token as they are', async () => {
+  test('stores password and refresh token as hashes only', async () => {
     const { refresh_token } = await signInNewUser(suite, location);
     const stored = await sql<{ row: string }>`
       select to_jsonb(t)::text as row from refresh_tokens t union all select to_jsonb(u)::text from users u
@@ -87,7 +87,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  test('ends the session, and its access token with it', async () => {
+  test('ends the session, so that its access token becomes invalid', async () => {
     const session = await signInNewUser(suite, location);
     expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
     const response = await logOut(suite, session);
@@ -96,7 +96,7 @@ describe('sign-out', () => {
     expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
   });
 
-  test('of a session that has ended, or never was, is no failure', async () => {
+  test('with unknown tokens succeeds', async () => {
     const unknown = await logOut(suite, { auth_token: 'x', refresh_token: 'y' });
     expect(unknown.statusCode).toBe(200);
   });
@@ -110,20 +110,20 @@ describe('the access token', () => {
     return { code: response.json().code, status: response.statusCode, marker: response.headers['token-expired'] };
   }
 
-  test('is refused with the marker of expiry when it is too old, and only then', async () => {
+  test('is refused with the expiry header after its lifetime and not before', async () => {
     const young = await status(authorizationHeaders(suite.config, location, Date.now() - 14 * MINUTE));
     const old = await status(authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE));
     expect(young).toEqual({ code: undefined, status: 200, marker: undefined });
     expect(old).toEqual({ code: 'token_expired', status: 401, marker: 'true' });
   });
 
-  test('marks expiry so that a browser of another origin may read it', async () => {
+  test('has an expiry header that pages of another origin may read', async () => {
     const headers = authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE);
     const response = await suite.app.inject({ url: '/api/employees', headers });
     expect(response.headers['access-control-expose-headers']).toBe('token-expired');
   });
 
-  test('is refused without the marker when it is missing, forged or not a token', async () => {
+  test('is refused without the expiry header when it is missing, forged or malformed', async () => {
     const forged = authorizationHeaders(
       { ...suite.config, tokenSecret: 'another secret, of 32 bytes at least' },
       location,
@@ -140,7 +140,7 @@ describe('the access token', () => {
     }
   });
 
-  test('is refused when it names no session, or one that never was', async () => {
+  test('is refused when its session is missing or unknown', async () => {
     const claims = {
       userName: 'A',
       userId: 1,
@@ -155,7 +155,7 @@ describe('the access token', () => {
     expect(await status(bearer(unknown))).toEqual(SESSION_ENDED);
   });
 
-  test('is asked for before the request is looked at', async () => {
+  test('is checked before the request is validated', async () => {
     const response = await suite.app.inject({ url: '/api/employees?page=0' });
     expect(response.statusCode).toBe(401);
   });

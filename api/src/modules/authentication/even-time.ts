@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Well above what looking up an account and verifying a password vary by from one address to another. */
+/** Far longer than the time difference between sign-ins with known and unknown e-mail addresses. */
 const STEP_MS = 50;
 
 /**
- * Waits until a whole number of steps has passed since `start`, a time of `performance.now()`: that an account was found
- * takes tenths of a millisecond, and whoever asks often enough would see even those.
+ * Waits until a multiple of `STEP_MS` has passed since `start`, a time of `performance.now()`. Otherwise many measured
+ * responses would reveal whether an account exists: finding one takes tenths of a millisecond longer.
  */
 export async function waitForNextStep(start: number): Promise<void> {
   await sleep(STEP_MS - ((performance.now() - start) % STEP_MS));

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-describe('a forgotten password', () => {
-  test('is answered the same whether the address has an account or not', async () => {
+describe('a request for a password reset', () => {
+  test('has the same response for known and unknown e-mail addresses', async () => {
     const { email } = await createUser(suite.db, suite.location);
     const known = await suite.requestLink(email);
     const unknown = await suite.requestLink('nobody@example.com');
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     await suite.mails.nextMail();
   });
 
-  test('is mailed a link that sets the password for which sign-in asks from then on', async () => {
+  test('sends an e-mail with a link that sets a new password', async () => {
     const { email } = await createUser(suite.db, suite.location, { email: 'zoe+office@example.com' });
     await suite.requestLink(email.toUpperCase());
     const link = await suite.readNextLink();
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await logIn(suite, email, passwordDigest('a new password'))).statusCode).toBe(200);
   });
 
-  test('is mailed nothing at an address without an account', async () => {
+  test('sends no e-mail to an address without an account', async () => {
     const { email } = await createUser(suite.db, suite.location);
     await suite.requestLink('nobody@example.com');
     await suite.requestLink(email);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(suite.mails.waiting).toBe(0);
   });
 
-  test('is mailed five links that work at the same time, and another once one of them does not', async () => {
+  test('creates up to five valid links per account, and another one after a link expires', async () => {
     const { id, email } = await createUser(suite.db, suite.location);
     const { email: other } = await createUser(suite.db, suite.location);
     await Promise.all(Array.from({ length: 8 }, () => suite.requestLink(email)));
@@ -59,14 +59,14 @@ describe('a forgotten password', () => {
     expect((await suite.readNextLink()).email).toBe(email);
   });
 
-  test('of one address is asked for ten times a minute', async () => {
+  test('is accepted ten times a minute from a client address', async () => {
     const from = suite.nextClientAddress();
     const responses = [];
     for (let time = 1; time <= 11; time += 1) responses.push(await forgotPassword(suite, 'nobody@example.com', from));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429]);
   });
 
-  test('refuses what is no e-mail address', async () => {
+  test('refuses a malformed e-mail address', async () => {
     const response = await suite.requestLink('not an address');
     expect([response.statusCode, response.json().fields]).toEqual([400, { email: 'Invalid email format' }]);
   });

@@ -36,11 +36,11 @@ async function signIn(email: string, { password, cookie, address = OFFICE }: Sig
 }
 
 /** Returns the `Cookie` header that a browser sends after a `Set-Cookie` header. */
-function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>): string {
+function toCookieHeader({ headers }: Awaited<ReturnType<typeof signIn>>): string {
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** Locks the account, and the address, by ten wrong passwords. */
+/** Locks the account and the client address with ten wrong passwords. */
 async function lockOut(email: string, address = STRANGER, cookie?: string): Promise<void> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const guess = await signIn(email, { password: `guess ${attempt}`, address, ...(cookie && { cookie }) });
@@ -48,47 +48,47 @@ async function lockOut(email: string, address = STRANGER, cookie?: string): Prom
   }
 }
 
-async function newUser(): Promise<string> {
+async function createUserEmail(): Promise<string> {
   return (await createUser(suite.db, suite.location)).email;
 }
 
 describe('a device that signed in before', () => {
-  test('signs in while other devices have locked the account, and no other device does', async () => {
-    const email = await newUser();
-    const cookie = cookieOf(await signIn(email));
+  test('can sign in while an account is locked by failures of other devices', async () => {
+    const email = await createUserEmail();
+    const cookie = toCookieHeader(await signIn(email));
     await lockOut(email);
     expect((await signIn(email)).statusCode).toBe(429);
     expect((await signIn(email.toUpperCase(), { cookie })).statusCode).toBe(200);
     expect((await signIn(email)).statusCode).toBe(429);
   });
 
-  test('signs in while other devices at its own address are locked out', async () => {
-    const email = await newUser();
-    const cookie = cookieOf(await signIn(email));
-    await lockOut(await newUser(), OFFICE);
+  test('can sign in while other devices at its client address are locked out', async () => {
+    const email = await createUserEmail();
+    const cookie = toCookieHeader(await signIn(email));
+    await lockOut(await createUserEmail(), OFFICE);
     expect((await signIn(email)).statusCode).toBe(429);
     expect((await signIn(email, { cookie })).statusCode).toBe(200);
   });
 
-  test('is locked out by ten failures of its own, which lock out no other device', async () => {
-    const email = await newUser();
-    const cookie = cookieOf(await signIn(email));
+  test('is locked out by ten own failures, which lock out no other device', async () => {
+    const email = await createUserEmail();
+    const cookie = toCookieHeader(await signIn(email));
     await lockOut(email, OFFICE, cookie);
     expect((await signIn(email, { cookie })).statusCode).toBe(429);
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
   test('keeps its id when it signs in again', async () => {
-    const email = await newUser();
-    const first = cookieOf(await signIn(email));
-    const second = cookieOf(await signIn(email, { cookie: first }));
+    const email = await createUserEmail();
+    const first = toCookieHeader(await signIn(email));
+    const second = toCookieHeader(await signIn(email, { cookie: first }));
     const devices = createKnownDevices(suite.config);
     expect(devices.recognize(email, second)).toBe(devices.recognize(email, first));
   });
 
-  test('is known for each account that signed in on it', async () => {
-    const [one, other] = [await newUser(), await newUser()];
-    const cookie = `${cookieOf(await signIn(one))}; ${cookieOf(await signIn(other))}`;
+  test('is known for every account that has signed in on it', async () => {
+    const [one, other] = [await createUserEmail(), await createUserEmail()];
+    const cookie = `${toCookieHeader(await signIn(one))}; ${toCookieHeader(await signIn(other))}`;
     for (const email of [one, other]) {
       await lockOut(email, `${STRANGER}${email === one ? 1 : 2}`);
       expect((await signIn(email, { cookie })).statusCode).toBe(200);
@@ -96,18 +96,18 @@ describe('a device that signed in before', () => {
   });
 });
 
-describe('a cookie', () => {
+describe('a device cookie', () => {
   test('of another account does not make a device known', async () => {
-    const email = await newUser();
-    const [name] = cookieOf(await signIn(email)).split('=');
-    const [, foreign] = cookieOf(await signIn(await newUser())).split('=');
+    const email = await createUserEmail();
+    const [name] = toCookieHeader(await signIn(email)).split('=');
+    const [, foreign] = toCookieHeader(await signIn(await createUserEmail())).split('=');
     await lockOut(email);
     expect((await signIn(email, { cookie: `${name}=${foreign}` })).statusCode).toBe(429);
   });
 
-  test('that the server did not sign, or that has expired, does not make a device known', async () => {
-    const email = await newUser();
-    const [name = '', token = ''] = cookieOf(await signIn(email)).split('=');
+  test('that is forged or expired does not make a device known', async () => {
+    const email = await createUserEmail();
+    const [name = '', token = ''] = toCookieHeader(await signIn(email)).split('=');
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const forged = createSigner({ key: suite.config.tokenSecret })(claims);
     const unsigned = createSigner({ algorithm: 'none' })(claims);
@@ -122,7 +122,7 @@ describe('a cookie', () => {
   });
 
   test('is HttpOnly, SameSite, limited to its path, and Secure when the product is on HTTPS', async () => {
-    const header = String((await signIn(await newUser())).headers['set-cookie']);
+    const header = String((await signIn(await createUserEmail())).headers['set-cookie']);
     expect(header).toMatch(/^__Secure-device-[0-9a-f]{16}=[\w.-]+; /);
     const attributes = header.split('; ').slice(1).sort();
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/api/auth', 'SameSite=Strict', 'Secure']);
@@ -132,20 +132,20 @@ describe('a cookie', () => {
   });
 
   test('is set only after a correct password', async () => {
-    const email = await newUser();
+    const email = await createUserEmail();
     expect((await signIn(email, { password: 'wrong' })).headers['set-cookie']).toBeUndefined();
   });
 });
 
-test('an owner who resets the password on a new device signs in there while other devices keep guessing', async () => {
+test('a new device on which the password is reset can sign in while the account is locked', async () => {
   const link = await suite.createLink();
-  const cookie = cookieOf(await suite.reset({ ...link, password: 'a new password' }));
+  const cookie = toCookieHeader(await suite.reset({ ...link, password: 'a new password' }));
   await lockOut(link.email);
   expect((await signIn(link.email, { password: 'a new password', cookie })).statusCode).toBe(200);
 });
 
-test('the log names the account, as a hash, and the address of each failure and each refusal', async () => {
-  const email = await newUser();
+test('the log has the hashed account and the client address of each failed and each refused sign-in', async () => {
+  const email = await createUserEmail();
   await lockOut(email, '2001:db8::42');
   await signIn(email, { address: '203.0.113.9' });
   const account = createKnownDevices(suite.config).accountHash(email);

@@ -19,42 +19,42 @@ beforeEach(async () => {
   session = (account && (await createSession(suite.db, account))) ?? '';
 });
 
-test('a session goes on until it is ended', async () => {
-  const [one] = processes();
-  expect(await one.isLive(session)).toBe(true);
+test('a session is live until it is marked as ended', async () => {
+  const [first] = processes();
+  expect(await first.isLive(session)).toBe(true);
   await revokeSession(suite.db, session, 'a test');
-  one.markEnded(session);
-  expect(await one.isLive(session)).toBe(false);
+  first.markEnded(session);
+  expect(await first.isLive(session)).toBe(false);
   now += 60_000;
-  expect(await one.isLive(session)).toBe(false);
+  expect(await first.isLive(session)).toBe(false);
 });
 
-test('a session that another process ends is let in for less than five seconds more', async () => {
-  const [one, other] = processes();
-  expect(await other.isLive(session)).toBe(true);
+test('a session that another process ends is accepted for less than five seconds', async () => {
+  const [first, second] = processes();
+  expect(await second.isLive(session)).toBe(true);
   await revokeSession(suite.db, session, 'a test');
-  one.markEnded(session);
+  first.markEnded(session);
   now += 4_999;
-  expect(await other.isLive(session)).toBe(true);
+  expect(await second.isLive(session)).toBe(true);
   now += 1;
-  expect(await other.isLive(session)).toBe(false);
+  expect(await second.isLive(session)).toBe(false);
 });
 
-test('a session that ends while the database is asked for it is not let in by the answer', async () => {
-  const [one] = processes();
-  const asked = one.isLive(session);
-  one.markEnded(session);
-  expect([await asked, await one.isLive(session)]).toEqual([false, false]);
+test('a session that ends during its database query is refused', async () => {
+  const [first] = processes();
+  const isLive = first.isLive(session);
+  first.markEnded(session);
+  expect([await isLive, await first.isLive(session)]).toEqual([false, false]);
 });
 
-test('a session ends 90 days after its sign-in', async () => {
+test('a session is refused 90 days after its sign-in', async () => {
   const age = async (interval: string) =>
     await sql`update user_sessions set created_at = now() - ${interval}::interval where id = ${session}`.execute(
       suite.db,
     );
-  const [one, other] = processes();
+  const [first, second] = processes();
   await age('89 days 23 hours 59 minutes');
-  expect(await one.isLive(session)).toBe(true);
+  expect(await first.isLive(session)).toBe(true);
   await age('90 days');
-  expect(await other.isLive(session)).toBe(false);
+  expect(await second.isLive(session)).toBe(false);
 });

@@ -11,19 +11,19 @@ beforeAll(async () => {
   location = await createLocation(suite.db, { name: 'The Corner' });
 });
 afterAll(() => suite.close());
-// Some tests come from the same address: what one fails must not lock out the next.
+// Tests share client addresses: failures of one test must not lock out the next.
 beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);
 });
 
-describe('ten failures', () => {
+describe('ten failed sign-ins', () => {
   async function fail(times: number, email: (attempt: number) => string, address?: string) {
     for (let attempt = 1; attempt <= times; attempt += 1) {
       expect((await logIn(suite, email(attempt), WRONG_DIGEST, address)).statusCode).toBe(401);
     }
   }
 
-  test('of an account refuse the right password, from wherever it comes', async () => {
+  test('of an account lock it for every client address, even with the right password', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => (attempt % 2 ? email : email.toUpperCase()), '203.0.113.1');
     const response = await logIn(suite, email, undefined, '203.0.113.2');
@@ -34,25 +34,25 @@ describe('ten failures', () => {
     expect(response.json().message).toBe('Too many failed attempts. Try again in 15 minutes.');
   });
 
-  test('of an address refuse every account there, and none elsewhere', async () => {
+  test('of a client address lock every account there and none elsewhere', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => `nobody-${attempt}@example.com`, '203.0.113.3');
     expect((await logIn(suite, email, undefined, '203.0.113.3')).statusCode).toBe(429);
     expect((await logIn(suite, email, undefined, '203.0.113.4')).statusCode).toBe(200);
   });
 
-  test('are one more than nine', async () => {
+  test('are required: nine do not lock the account', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(9, () => email);
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('of an account nobody has look the same as of one that somebody has', async () => {
+  test('have the same responses for known and unknown accounts', async () => {
     await fail(10, () => 'nobody@example.com', '203.0.113.5');
     expect((await logIn(suite, 'nobody@example.com', WRONG_DIGEST, '203.0.113.6')).statusCode).toBe(429);
   });
 
-  test('before a success count no more for the account', async () => {
+  test('no longer count for the account after a successful sign-in', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(9, () => email, '203.0.113.7');
     await logIn(suite, email, undefined, '203.0.113.8');
@@ -60,14 +60,14 @@ describe('ten failures', () => {
     expect((await logIn(suite, email, undefined, '203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('are over a quarter of an hour later', async () => {
+  test('no longer count after 15 minutes', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, () => email);
     await sql`update sign_in_failures set failed_at = failed_at - interval '15 minutes'`.execute(suite.db);
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('at the same moment are not more guesses than ten', async () => {
+  test('are the limit for concurrent attempts too', async () => {
     const { email } = await createUser(suite.db, location);
     const guesses = Array.from({ length: 15 }, (_, guess) =>
       logIn(suite, email, WRONG_DIGEST, `203.0.113.${20 + guess}`),

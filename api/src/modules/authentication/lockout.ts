@@ -15,15 +15,15 @@ export interface Attempt {
 }
 
 /**
- * Throws too_many_attempts once the account or the network has failed ten times within a quarter of an hour, whatever
- * the password. A known device is refused for its own failures alone: strangers cannot lock it out. Otherwise counts
- * the attempt before its password is looked at, so that guesses made at the same moment count too.
+ * Throws too_many_attempts after ten failures of the account or the network within 15 minutes, even for a right password.
+ * A known device is refused only for its own failures, so that strangers cannot lock it out. Otherwise counts the attempt
+ * before its password is verified, so that concurrent guesses are counted too.
  */
 export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
   const subject = countedSubject(attempt);
   const subjects = attempt.device === undefined ? [subject, networkSubject(attempt.network)] : [subject];
   const remainingSeconds = await db.transaction().execute(async (trx) => {
-    // One attempt at a time for each account.
+    // The lock serializes the attempts for an account or known device.
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
     const seconds = await remainingLockoutSeconds(trx, subjects);
     if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject }).execute();
@@ -56,14 +56,14 @@ export async function clearAccountFailures(db: Kysely<Database>, email: string):
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
 }
 
-/** Until the tenth of the latest failures of a subject leaves the window; null when none has ten in it. */
+/** Returns the seconds until no subject has ten failures within the window; null when none has ten now. */
 async function remainingLockoutSeconds(trx: Kysely<Database>, subjects: string[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait
-    from unnest(${subjects}::text[]) as wanted (name),
+    from unnest(${subjects}::text[]) as subjects (name),
     lateral (
       select failed_at as tenth from sign_in_failures
-      where subject = wanted.name and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
+      where subject = subjects.name and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
       order by failed_at desc offset ${MAX_FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;

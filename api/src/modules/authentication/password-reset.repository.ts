@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 
 const LINK_LIFETIME_MINUTES = 30;
-/** Links of one account that work at the same time; more are not made, whoever asks. */
+/** Maximum number of valid links of an account; further requests create none. */
 const MAX_LIVE_LINKS = 5;
 
 export interface ResetAccount {
@@ -11,13 +11,13 @@ export interface ResetAccount {
   email: string;
 }
 
-/** What a link carries: for the database, the hash of its token, and the e-mail address in any case. */
+/** The contents of a reset link: the e-mail address in any case, and the hash of its token as it is stored. */
 export interface ResetLink {
   email: string;
   tokenHash: Buffer;
 }
 
-/** Stores a token for the account of an e-mail address. Undefined when there is no account, or enough live tokens. */
+/** Stores a token for the account; returns undefined when there is no account or it has too many valid tokens. */
 export async function insertResetToken(db: Db, { email, tokenHash }: ResetLink): Promise<ResetAccount | undefined> {
   return await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, email);
@@ -34,7 +34,7 @@ export async function insertResetToken(db: Db, { email, tokenHash }: ResetLink):
   });
 }
 
-/** Whether a link works now. Only `consumeResetToken` says so for certain. */
+/** Whether a link is valid now. A concurrent request may still use it up before `consumeResetToken` does. */
 export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset_tokens as token')
@@ -48,12 +48,12 @@ export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promi
   return row !== undefined;
 }
 
-/** Uses a link up, and every other of its account. Undefined when it does not work; of two uses at once, one works. */
+/** Uses up all links of an account if the given one is valid; otherwise returns undefined. Concurrent uses succeed once. */
 export async function consumeResetToken(
   trx: Kysely<Database>,
   { email, tokenHash }: ResetLink,
 ): Promise<ResetAccount | undefined> {
-  // Before any token, or two links of one account that are used at once would wait for each other.
+  // The account is locked before its tokens; otherwise concurrent uses of two links of an account could deadlock.
   const account = await lockAccount(trx, email);
   if (!account) return undefined;
   const used = await markTokensUsed(trx, account.userId)

@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { createKnownDevices } from './known-devices';
 import { resetPassword, sendResetLink } from './password-reset.service';
 
-/** Of one address: several people of one restaurant, and no way to fill mailboxes. */
+/** Limit per client address: enough for several people of a restaurant, too low to flood mailboxes. */
 const LINKS_PER_MINUTE = 10;
 const RESETS_PER_MINUTE = 20;
 
@@ -15,8 +15,10 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
     app,
     contract.forgotPassword,
     async ({ body: { email } }) => {
-      // In the background for every address: neither text nor time tells which has an account.
-      services.background.run('a link for a new password was not sent', () => sendResetLink(services, email));
+      // Runs in the background, so that neither text nor response time reveals whether the address has an account.
+      services.background.run('failed to send a password reset link: check the mail settings', () =>
+        sendResetLink(services, email),
+      );
       return {
         message: 'If an account belongs to this e-mail address, instructions to reset the password are on their way.',
       };

@@ -7,7 +7,7 @@ import { hashDigest } from './password';
 import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
 import { buildResetMail } from './reset-mail';
 
-/** Mails a link for a new password to the account of an address. Does nothing when there is none, or enough links. */
+/** Mails a password reset link. Does nothing when the address has no account or the account has too many valid links. */
 export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const account = await insertResetToken(db, { email, tokenHash: hashToken(token) });
@@ -16,19 +16,19 @@ export async function sendResetLink({ config, db, mailer }: Services, email: str
 
 interface NewPassword {
   email: string;
-  /** Of the mailed link. */
+  /** Token from the link in the reset e-mail. */
   token: string;
-  /** What the client sends in place of the password. */
+  /** Digest that the client sends instead of the password. */
   digest: string;
 }
 
 /**
- * Gives an account a new password, uses up its links and ends its sessions. Throws invalid_reset_token for a link that
- * was used, is older than half an hour or never was.
+ * Sets a new password, uses up all reset links of the account and ends its sessions. Throws invalid_reset_token for a link
+ * that was used, is older than 30 minutes or does not exist.
  */
 export async function resetPassword({ db, sessions }: Services, { email, token, digest }: NewPassword): Promise<void> {
   const link = { email, tokenHash: hashToken(token) };
-  // Hashing is dear: nobody has it done who has no link.
+  // Hashing is expensive, so the link is checked before.
   if (!(await isLiveLink(db, link))) throw invalidLinkError();
   const passwordHash = await hashDigest(digest);
   const ended = await db.transaction().execute(async (trx) => {

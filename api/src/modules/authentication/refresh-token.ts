@@ -1,21 +1,21 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface RefreshToken {
-  /** What the client holds: 256 bits, Base64url. */
+  /** Token that the client stores: 256 random bits in Base64url. */
   token: string;
-  /** What the database holds. The token is random, so nothing slower than SHA-256 is needed. */
+  /** Hash that the database stores. SHA-256 suffices, because the token is random. */
   hash: Buffer;
 }
 
-/** Makes the refresh tokens of a session: a random first one, and from each its successor. */
+/** Creates the refresh tokens of a session: a random first token, and a successor derived from each token. */
 export interface RefreshTokens {
   createFirst(): RefreshToken;
-  /** The same at each call, so that whoever presents a token at the same moment goes on with the same one. */
+  /** Returns the same successor at each call, so that two tabs that send a token at the same time get the same one. */
   deriveSuccessor(token: string): RefreshToken;
   hashToken(token: string): Buffer;
 }
 
-/** `secret` is the server's token secret; without it, nobody gets from a token to its successor. */
+/** `secret` is the server's token secret; successors cannot be derived without it. */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
   const hashToken = (token: string) => createHash('sha256').update(token).digest();

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-describe('a refresh', () => {
-  async function age(seconds: number) {
+describe('a session refresh', () => {
+  async function ageTokens(seconds: number) {
     await sql`update refresh_tokens set used_at = used_at - make_interval(secs => ${seconds})`.execute(suite.db);
   }
 
@@ -34,11 +34,11 @@ describe('a refresh', () => {
       where id = ${decodeClaims(auth_token).sid}`.execute(suite.db);
   }
 
-  function daysUntil(instant: string): number {
-    return (Date.parse(instant) - Date.now()) / 86_400_000;
+  function daysUntil(time: string): number {
+    return (Date.parse(time) - Date.now()) / 86_400_000;
   }
 
-  async function waitersForRows(count: number) {
+  async function waitForRowLocks(count: number) {
     let waiting = 0;
     while (waiting < count) {
       const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
@@ -48,7 +48,7 @@ describe('a refresh', () => {
     }
   }
 
-  test('answers another pair of tokens, the access token for the name the location has now', async () => {
+  test('returns new tokens with the current name of the location', async () => {
     const elsewhere = await createLocation(suite.db, { name: 'Before' });
     const { email } = await createUser(suite.db, elsewhere);
     const before: SessionTokens = (await logIn(suite, email)).json().data;
@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect((await refresh(suite, after)).statusCode).toBe(200);
   });
 
-  test('takes an access token that has expired', async () => {
+  test('accepts an expired access token', async () => {
     const session = await signInNewUser(suite, location);
     const { userId } = decodeClaims(session.auth_token);
     const claims = { ...decodeClaims(session.auth_token), iat: undefined, exp: undefined };
@@ -70,7 +70,7 @@ describe('a refresh', () => {
     expect([response.statusCode, decodeClaims(response.json().data.auth_token).userId]).toEqual([200, userId]);
   });
 
-  test('serves tabs that ask at the same moment the same refresh token, and all go on', async () => {
+  test('returns the same refresh token to concurrent requests of several tabs, and it works for all', async () => {
     const session = await signInNewUser(suite, location);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(suite, session)));
     expect(answers.map((response) => response.statusCode)).toEqual(Array(6).fill(200));
@@ -82,13 +82,13 @@ describe('a refresh', () => {
     }
   });
 
-  test('serves three tabs whose requests are all inside the database the same refresh token', async () => {
+  test('returns the same refresh token to three requests that wait for the same database lock', async () => {
     const session = await signInNewUser(suite, location);
     const answers = await suite.db.transaction().execute(async (trx) => {
       await sql`select from refresh_tokens for update`.execute(trx);
       const asked = Promise.all([refresh(suite, session), refresh(suite, session), refresh(suite, session)]);
-      // One waits for this transaction, and the others for that one.
-      await waitersForRows(2);
+      // The first request waits for this transaction, the others for the first.
+      await waitForRowLocks(2);
       return { asked };
     });
     const responses = await answers.asked;
@@ -96,38 +96,38 @@ describe('a refresh', () => {
     expect(new Set(responses.map((response) => response.json().data.refresh_token)).size).toBe(1);
   });
 
-  test('with a token used 9 seconds ago answers the same successor and the same end of it', async () => {
+  test('with a token used 9 seconds ago returns the same successor with the same expiry', async () => {
     const session = await signInNewUser(suite, location);
     const first = (await refresh(suite, session)).json().data;
-    await age(9);
+    await ageTokens(9);
     const second = await refresh(suite, session);
     expect(second.statusCode).toBe(200);
     expect({ ...second.json().data, auth_token: '' }).toEqual({ ...first, auth_token: '' });
   });
 
-  test('with a token used 11 seconds ago ends every token of the session', async () => {
+  test('with a token used 11 seconds ago ends the session', async () => {
     const session = await signInNewUser(suite, location);
     const successor = (await refresh(suite, session)).json().data;
-    await age(11);
+    await ageTokens(11);
     expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
     expect(readOutcome(await refresh(suite, successor))).toEqual(SESSION_ENDED);
     expect(await callWithSession(suite, successor)).toEqual(SESSION_ENDED);
   });
 
-  test('within the short while does not prolong it', async () => {
+  test('with a repeated token does not prolong the grace period', async () => {
     const session = await signInNewUser(suite, location);
     await refresh(suite, session);
-    await age(7);
+    await ageTokens(7);
     expect((await refresh(suite, session)).statusCode).toBe(200);
-    await age(4);
+    await ageTokens(4);
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
-  test('by a thief, after the owner has gone on for a while, ends the tokens of both', async () => {
+  test('with a stolen token that the owner has used before ends the session for both', async () => {
     const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     expect(await callWithSession(suite, owner)).toMatchObject({ status: 200 });
-    await age(11);
+    await ageTokens(11);
     expect(readOutcome(await refresh(suite, stolen))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, stolen]) {
       expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
@@ -135,13 +135,13 @@ describe('a refresh', () => {
     }
   });
 
-  test('by a thief at the same moment as the owner is noticed at the next one', async () => {
+  test('with a stolen token at the same time as the owner is detected at the next refresh', async () => {
     const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     const thief = (await refresh(suite, stolen)).json().data;
     expect(thief.refresh_token).toBe(owner.refresh_token);
     const later = (await refresh(suite, owner)).json().data;
-    await age(11);
+    await ageTokens(11);
     expect(readOutcome(await refresh(suite, thief))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, thief, later]) {
       expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
@@ -149,7 +149,7 @@ describe('a refresh', () => {
     }
   });
 
-  test('with a token whose successor was used already ends the session, however short ago that was', async () => {
+  test('with a token whose successor has been used ends the session even within the grace period', async () => {
     const session = await signInNewUser(suite, location);
     const successor = (await refresh(suite, session)).json().data;
     const latest = (await refresh(suite, successor)).json().data;
@@ -158,11 +158,11 @@ describe('a refresh', () => {
     expect(readOutcome(await refresh(suite, latest))).toEqual(SESSION_ENDED);
   });
 
-  test('that was found to be of a copied token leaves the other sessions of the user alone', async () => {
+  test('with a stolen token does not end other sessions of the user', async () => {
     const { email } = await createUser(suite.db, location);
     const [one, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
     await refresh(suite, one);
-    await age(11);
+    await ageTokens(11);
     await refresh(suite, one);
     expect((await refresh(suite, other)).statusCode).toBe(200);
     expect(await callWithSession(suite, other)).toMatchObject({ status: 200 });
@@ -174,12 +174,12 @@ describe('a refresh', () => {
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
-  test('answers a token that works for 30 days', async () => {
+  test('returns a refresh token that is valid for 30 days', async () => {
     const answered = (await refresh(suite, await signInNewUser(suite, location))).json().data;
     expect(daysUntil(answered.refresh_token_expired_date_time)).toBeCloseTo(30, 2);
   });
 
-  test('of a session that is 80 days old answers a token that works for 10 days', async () => {
+  test('of a session that is 80 days old returns a refresh token that is valid for 10 days', async () => {
     const session = await signInNewUser(suite, location);
     await ageSession(session, 80);
     const answered = (await refresh(suite, session)).json().data;
@@ -195,24 +195,24 @@ describe('a refresh', () => {
     expect(readOutcome(await refresh(suite, used))).toEqual(SESSION_ENDED);
   });
 
-  test('is refused when the two tokens are not of the same user', async () => {
+  test('is refused when the tokens belong to different users', async () => {
     const [one, other] = [await signInNewUser(suite, location), await signInNewUser(suite, location)];
     expect((await refresh(suite, { ...one, auth_token: other.auth_token })).statusCode).toBe(401);
   });
 
-  test('is refused when the two tokens are of two sessions of one user', async () => {
+  test('is refused when the tokens belong to different sessions of a user', async () => {
     const { email } = await createUser(suite.db, location);
     const [one, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
     expect((await refresh(suite, { ...one, auth_token: other.auth_token })).statusCode).toBe(401);
     expect((await refresh(suite, one)).statusCode).toBe(200);
   });
 
-  test('is refused with an access token that this server did not make', async () => {
+  test('is refused with a forged access token', async () => {
     const session = await signInNewUser(suite, location);
     expect((await refresh(suite, { ...session, auth_token: 'a.b.c' })).json().code).toBe('token_invalid');
   });
 
-  test('is refused once the user has lost the location', async () => {
+  test('is refused after the user has lost access to the location', async () => {
     const { id, email } = await createUser(suite.db, location);
     const session = (await logIn(suite, email)).json().data;
     await suite.db.deleteFrom('user_locations').where('user_id', '=', id).execute();

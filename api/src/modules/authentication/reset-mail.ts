@@ -5,7 +5,7 @@ interface Recipient {
   email: string;
 }
 
-/** The mail with the link that lets its reader choose a new password. `publicUrl` is the back office's address. */
+/** Builds the e-mail with the password reset link. `publicUrl` is the URL of the back office. */
 export function buildResetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
   const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
   const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-describe('a link', () => {
-  test('is not kept as it is', async () => {
+describe('a password reset link', () => {
+  test('is stored as a hash only', async () => {
     const { token } = await suite.createLink();
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(t)::text as row from password_reset_tokens t`.execute(suite.db);
@@ -34,13 +34,13 @@ describe('a link', () => {
     expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('works for 30 minutes', async () => {
+  test('is valid for 30 minutes', async () => {
     const link = await suite.createLink();
     await suite.ageLinks(link.userId, 30 * 60 - 60);
     expect((await suite.reset(link)).statusCode).toBe(200);
   });
 
-  test('does not work after 30 minutes', async () => {
+  test('is invalid after 30 minutes', async () => {
     const link = await suite.createLink();
     await suite.ageLinks(link.userId, 30 * 60);
     const response = await suite.reset(link);
@@ -48,7 +48,7 @@ describe('a link', () => {
     expect((await logIn(suite, link.email)).statusCode).toBe(200);
   });
 
-  test('works once', async () => {
+  test('is valid once', async () => {
     const link = await suite.createLink();
     await suite.reset(link);
     const response = await suite.reset({ ...link, password: 'another' });
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect((await logIn(suite, link.email, passwordDigest(NEW_PASSWORD))).statusCode).toBe(200);
   });
 
-  test('that is used five times at the same moment works once', async () => {
+  test('that is used five times concurrently is valid once', async () => {
     const link = await suite.createLink();
     const passwords = ['first', 'second', 'third', 'fourth', 'fifth'];
     const responses = await Promise.all(passwords.map((password) => suite.reset({ ...link, password })));
@@ -66,7 +66,7 @@ describe('a link', () => {
     expect((await logIn(suite, link.email, passwordDigest(used))).statusCode).toBe(200);
   });
 
-  test('that is used makes every other of its account useless, also those used at the same moment', async () => {
+  test('that is used makes the other links of its account invalid, even in concurrent requests', async () => {
     const first = await suite.createLink();
     await suite.requestLink(first.email);
     await suite.requestLink(first.email);
@@ -76,20 +76,20 @@ describe('a link', () => {
     expect((await suite.reset(third)).statusCode).toBe(400);
   });
 
-  test('works with its own e-mail address, in any case, and with no other', async () => {
+  test('is valid only with its e-mail address, in any case', async () => {
     const [link, other] = [await suite.createLink(), await suite.createLink()];
     const response = await suite.reset({ ...link, email: other.email });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
     expect((await suite.reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200);
   });
 
-  test('that never was is refused in the same words', async () => {
+  test('that does not exist is refused with the same message', async () => {
     const { email } = await createUser(suite.db, suite.location);
     const response = await suite.reset({ email, token: 'x'.repeat(43) });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
   });
 
-  test('is tried twenty times a minute from one address', async () => {
+  test('is accepted twenty times a minute from a client address', async () => {
     const from = suite.nextClientAddress();
     const link = { email: 'nobody@example.com', token: 'x' };
     const statuses = [];
@@ -97,14 +97,14 @@ describe('a link', () => {
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
   });
 
-  test('sets no plain password', async () => {
+  test('is refused with a password that is not hashed', async () => {
     const { email, token } = await suite.createLink();
     const payload = { email, token, new_password: 'plain text' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/reset_password', payload });
     expect([response.statusCode, response.json().fields]).toEqual([400, { new_password: 'Please enter New password' }]);
   });
 
-  test('leaves the database with the rest of what has expired, and not before', async () => {
+  test('is deleted from the database after it expires', async () => {
     const [old, young] = [await suite.createLink(), await suite.createLink()];
     await suite.ageLinks(old.userId, 30 * 60);
     await deleteExpiredAuthentication(suite.db);
@@ -117,8 +117,8 @@ describe('a link', () => {
   });
 });
 
-describe('a new password', () => {
-  test('ends every session of its user, and no other', async () => {
+describe('a reset password', () => {
+  test('ends all sessions of its user and no others', async () => {
     const link = await suite.createLink();
     const sessions = [(await logIn(suite, link.email)).json().data, (await logIn(suite, link.email)).json().data];
     const bystander = await signInNewUser(suite, suite.location);
@@ -132,7 +132,7 @@ describe('a new password', () => {
     expect((await refresh(suite, bystander)).statusCode).toBe(200);
   });
 
-  test('starts no session for whose password was right when it was verified, and is another now', async () => {
+  test('prevents a session of a sign-in that verified the previous password', async () => {
     const link = await suite.createLink();
     const before = await findAccount(suite.db, link.email);
     await suite.reset(link);
@@ -141,7 +141,7 @@ describe('a new password', () => {
     expect(now && (await createSession(suite.db, now))).toEqual(expect.any(String));
   });
 
-  test('is not refused for the failures of the one before', async () => {
+  test('clears the failed sign-ins of the account', async () => {
     const link = await suite.createLink();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await logIn(suite, link.email, WRONG_DIGEST, suite.nextClientAddress());

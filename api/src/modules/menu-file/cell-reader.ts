@@ -1,17 +1,17 @@
 import { categoryForm } from '@backoffice/contract/categories';
 import { withPlainLineBreaks } from '@backoffice/contract/fields';
 import { typedPrice } from '@backoffice/contract/items';
-import { excerpt, type ModifierValues, plainPrice, plainWord, splitList, splitPrice } from './cell-text';
-import { type Cells, keyOf, type MenuColumn } from './menu-records';
+import { excerpt, type ModifierValues, normalizePrice, normalizeWord, splitList, splitPrice } from './cell-text';
+import { type Cells, type MenuColumn, nameKey } from './menu-records';
 
 /** By key; a name that several records have may be said as often in one list. */
-export type Names = Map<string, { name: string; count: number }>;
+export type NameCounts = Map<string, { name: string; count: number }>;
 
 /** What the cells of a file may name. */
 export interface MenuNames {
-  categories: Names;
-  taxes: Names;
-  modifierGroups: Names;
+  categories: NameCounts;
+  taxes: NameCounts;
+  modifierGroups: NameCounts;
   /** Categories that items name and nothing else has. */
   newCategories: string[];
 }
@@ -33,25 +33,25 @@ export interface CellReader {
   names: MenuNames;
 }
 
-export function readText({ cells }: CellReader, column: MenuColumn, before: string): string {
-  return cells[column] ?? before;
+export function readText({ cells }: CellReader, column: MenuColumn, current: string): string {
+  return cells[column] ?? current;
 }
 
 /** A text of several lines. */
-export function readLines({ cells }: CellReader, column: MenuColumn, before: string): string {
+export function readLines({ cells }: CellReader, column: MenuColumn, current: string): string {
   const cell = cells[column];
-  return cell === undefined ? before : withPlainLineBreaks(cell);
+  return cell === undefined ? current : withPlainLineBreaks(cell);
 }
 
 /** An empty cell is a price only where the price is asked for at the terminal. */
-export function readPrice({ cells, report }: CellReader, before: number, isVariable: boolean): number {
+export function readPrice({ cells, report }: CellReader, current: number, isVariable: boolean): number {
   const cell = cells.Price;
-  if (cell === undefined || (cell === '' && isVariable)) return before;
-  return dollars(cell, (message) => report('Price', message)) ?? before;
+  if (cell === undefined || (cell === '' && isVariable)) return current;
+  return parseDollars(cell, (message) => report('Price', message)) ?? current;
 }
 
-function dollars(text: string, report: (message: string) => void): number | undefined {
-  const parsed = typedPrice.safeParse(plainPrice(text));
+function parseDollars(text: string, report: (message: string) => void): number | undefined {
+  const parsed = typedPrice.safeParse(normalizePrice(text));
   if (parsed.success) return Number(parsed.data.replace(',', '.'));
   report(parsed.error.issues[0]?.message ?? '');
   return undefined;
@@ -62,66 +62,66 @@ export function readWord<Word extends string>(
   { cells, report }: CellReader,
   column: MenuColumn,
   words: readonly Word[],
-  before: Word,
+  current: Word,
 ): Word {
   const cell = cells[column];
-  if (!cell) return before;
-  const squeezed = (text: string) => plainWord(text).replaceAll(' ', '');
+  if (!cell) return current;
+  const squeezed = (text: string) => normalizeWord(text).replaceAll(' ', '');
   const word = words.find((candidate) => squeezed(candidate) === squeezed(cell));
   if (word === undefined) report(column, `There is no ${column} "${excerpt(cell)}". Write ${words.join(' or ')}.`);
-  return word ?? before;
+  return word ?? current;
 }
 
-export function readYesNo({ cells, report }: CellReader, column: MenuColumn, before: boolean): boolean {
+export function readYesNo({ cells, report }: CellReader, column: MenuColumn, current: boolean): boolean {
   const cell = cells[column];
-  if (!cell) return before;
-  const word = plainWord(cell);
+  if (!cell) return current;
+  const word = normalizeWord(cell);
   if (YES.includes(word)) return true;
   if (NO.includes(word)) return false;
   report(column, `Write yes or no instead of "${excerpt(cell)}"`);
-  return before;
+  return current;
 }
 
 /** What is no number comes out as none, which the rules of the contract refuse. */
-export function readNumber({ cells }: CellReader, column: MenuColumn, before: number): number {
+export function readNumber({ cells }: CellReader, column: MenuColumn, current: number): number {
   const cell = cells[column];
-  return cell ? Number(cell) : before;
+  return cell ? Number(cell) : current;
 }
 
 /** With or without the hash. */
-export function readColor({ cells }: CellReader, before: string): string {
+export function readColor({ cells }: CellReader, current: string): string {
   const cell = cells.Color;
-  if (!cell) return before;
+  if (!cell) return current;
   return /^[0-9a-f]{6}$/i.test(cell) ? `#${cell}` : cell;
 }
 
-export function readModifiers({ cells, report }: CellReader, before: ModifierValues[]): ModifierValues[] {
+export function readModifiers({ cells, report }: CellReader, current: ModifierValues[]): ModifierValues[] {
   const cell = cells.Modifiers;
-  if (cell === undefined) return before;
-  return listOf(cell, (message) => report('Modifiers', message)).map((text) => {
+  if (cell === undefined) return current;
+  return readList(cell, (message) => report('Modifiers', message)).map((text) => {
     const { name, price = '0' } = splitPrice(text);
-    return { name, price: dollars(price, (message) => report('Modifiers', `${excerpt(name)}: ${message}`)) ?? 0 };
+    return { name, price: parseDollars(price, (message) => report('Modifiers', `${excerpt(name)}: ${message}`)) ?? 0 };
   });
 }
 
-export function readTaxes(reader: CellReader, before: string[]): string[] {
-  return readNames(reader, 'Taxes', reader.names.taxes, before, (name) => {
+export function readTaxes(reader: CellReader, current: string[]): string[] {
+  return readNames(reader, 'Taxes', reader.names.taxes, current, (name) => {
     reader.report('Taxes', `There is no tax "${excerpt(name)}"`);
     return undefined;
   });
 }
 
-export function readGroups(reader: CellReader, before: string[]): string[] {
-  return readNames(reader, 'Modifier Groups', reader.names.modifierGroups, before, (name) => {
+export function readGroups(reader: CellReader, current: string[]): string[] {
+  return readNames(reader, 'Modifier Groups', reader.names.modifierGroups, current, (name) => {
     reader.report('Modifier Groups', `There is no modifier group "${excerpt(name)}"`);
     return undefined;
   });
 }
 
 /** A category that is not there yet comes with the item. */
-export function readCategories(reader: CellReader, before: string[]): string[] {
+export function readCategories(reader: CellReader, current: string[]): string[] {
   const { categories, newCategories } = reader.names;
-  return readNames(reader, 'Categories', categories, before, (name) => {
+  return readNames(reader, 'Categories', categories, current, (name) => {
     if (newCategories.length === MAX_NEW_CATEGORIES) {
       reader.report('Categories', 'A file can name 1,000 new categories at most');
       return undefined;
@@ -132,16 +132,16 @@ export function readCategories(reader: CellReader, before: string[]): string[] {
       return undefined;
     }
     const added = { name, count: 1 };
-    categories.set(keyOf(name), added);
+    categories.set(nameKey(name), added);
     newCategories.push(name);
     return added;
   });
 }
 
-type Known = { name: string; count: number } | undefined;
+type KnownName = { name: string; count: number } | undefined;
 
 /** The names of a list; those of one that is too long are not read. */
-function listOf(cell: string, report: (message: string) => void): string[] {
+function readList(cell: string, report: (message: string) => void): string[] {
   const names = splitList(cell);
   if (names.length <= MAX_LIST_LENGTH) return names;
   report('A list can have 1,000 names at most');
@@ -151,18 +151,18 @@ function listOf(cell: string, report: (message: string) => void): string[] {
 function readNames(
   { cells, report }: CellReader,
   column: MenuColumn,
-  names: Names,
-  before: string[],
-  unknown: (name: string) => Known,
+  names: NameCounts,
+  current: string[],
+  unknown: (name: string) => KnownName,
 ): string[] {
   const cell = cells[column];
-  if (cell === undefined) return before;
-  const said = new Map<string, number>();
-  return listOf(cell, (message) => report(column, message)).flatMap((text) => {
-    const key = keyOf(text);
-    const known = names.get(key) ?? unknown(text);
-    const times = (said.get(key) ?? 0) + 1;
-    said.set(key, times);
-    return known && times <= known.count ? [known.name] : [];
+  if (cell === undefined) return current;
+  const occurrences = new Map<string, number>();
+  return readList(cell, (message) => report(column, message)).flatMap((text) => {
+    const key = nameKey(text);
+    const match = names.get(key) ?? unknown(text);
+    const times = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, times);
+    return match && times <= match.count ? [match.name] : [];
   });
 }

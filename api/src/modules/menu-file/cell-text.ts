@@ -11,11 +11,11 @@ const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
  * Keeps a spreadsheet from running a cell as a formula: an apostrophe before = + - or @ makes it text. One more is put
  * before apostrophes that stand there already, so that `unprotected` takes away no other.
  */
-export function protectedCell(text: string): string {
+export function escapeFormula(text: string): string {
   return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
 }
 
-export function unprotectedCell(text: string): string {
+export function unescapeFormula(text: string): string {
   return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
@@ -57,7 +57,7 @@ export function excerpt(text: string): string {
  * A price as people write it, as the contract wants it typed: without the dollar sign, spaces and what separates
  * thousands, in the American way as in the European. What is no price stays none.
  */
-export function plainPrice(text: string): string {
+export function normalizePrice(text: string): string {
   const price = text.replace(/[\s$]/g, '').replace(/^(?=[.,]\d)/, '0');
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(price)) return price.replaceAll(',', '');
   if (/^\d{1,3}(\.\d{3})+,\d*$/.test(price)) return price.replaceAll('.', '');
@@ -65,7 +65,7 @@ export function plainPrice(text: string): string {
 }
 
 /** A word without its case, its signs and surplus spaces: "Price ($)" → "price". */
-export function plainWord(text: string): string {
+export function normalizeWord(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

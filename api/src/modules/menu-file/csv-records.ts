@@ -13,7 +13,7 @@ export interface CsvLimits {
 }
 
 /** Why a file is read no further. */
-export class CsvProblem extends Error {
+export class CsvError extends Error {
   constructor(
     /** As a spreadsheet counts, from 1. */
     readonly row: number,
@@ -24,7 +24,7 @@ export class CsvProblem extends Error {
 }
 
 const QUOTE = '"';
-const QUOTES = 'A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.';
+const UNCLOSED_QUOTE = 'A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.';
 
 interface Cell {
   text: string;
@@ -38,12 +38,12 @@ interface Cell {
  * quoted cell that goes on after its end is taken as it stands. Throws CsvProblem at an open quotation mark and where a
  * row passes the limits.
  */
-export function* csvRecords(csv: string, separator: string, limits: CsvLimits): Generator<CsvRecord> {
+export function* readCsvRecords(csv: string, separator: string, limits: CsvLimits): Generator<CsvRecord> {
   let position = csv.startsWith('\ufeff') ? 1 : 0;
   for (let row = 1; position < csv.length; row += 1) {
     const cells: string[] = [];
     for (;;) {
-      const { text, end } = cellAt(csv, position, { separator, row, limits });
+      const { text, end } = readCell(csv, position, { separator, row, limits });
       cells.push(text);
       position = end + 1;
       if (csv[end] !== separator) {
@@ -51,58 +51,55 @@ export function* csvRecords(csv: string, separator: string, limits: CsvLimits): 
         break;
       }
       if (cells.length === limits.columns) {
-        throw new CsvProblem(row, `A row can have ${limits.columns.toLocaleString('en-US')} cells at most`);
+        throw new CsvError(row, `A row can have ${limits.columns.toLocaleString('en-US')} cells at most`);
       }
     }
     yield { row, cells };
   }
 }
 
-interface Place {
+interface Context {
   separator: string;
   row: number;
   limits: CsvLimits;
 }
 
-function cellAt(csv: string, start: number, place: Place): Cell {
+function readCell(csv: string, start: number, context: Context): Cell {
   let first = start;
   while (csv[first] === ' ') first += 1;
-  return (csv[first] === QUOTE && quotedCell(csv, first, place)) || plainCell(csv, start, start, place);
+  return (csv[first] === QUOTE && readQuotedCell(csv, first, context)) || readPlainCell(csv, start, start, context);
 }
 
 /** The cell that begins at `start`, and ends at the first separator or line break from `from` on. */
-function plainCell(csv: string, start: number, from: number, { separator, row, limits }: Place): Cell {
+function readPlainCell(csv: string, start: number, from: number, { separator, row, limits }: Context): Cell {
   const last = start + limits.cellLength;
   let end = from;
   while (end < csv.length && csv[end] !== separator && csv[end] !== '\n' && csv[end] !== '\r') {
-    if (end >= last) throw tooLong(row, limits, '');
+    if (end >= last) throw cellTooLongError(row, limits, '');
     end += 1;
   }
   return { text: csv.slice(start, end), end };
 }
 
-function quotedCell(csv: string, start: number, place: Place): Cell {
-  const { separator, row, limits } = place;
+function readQuotedCell(csv: string, start: number, context: Context): Cell {
+  const { separator, row, limits } = context;
   const parts: string[] = [];
   let from = start + 1;
   for (;;) {
     const quote = csv.indexOf(QUOTE, from);
-    if (quote < 0) throw new CsvProblem(row, QUOTES);
-    if (quote - start > limits.cellLength) throw tooLong(row, limits, ' Is its quotation mark closed?');
+    if (quote < 0) throw new CsvError(row, UNCLOSED_QUOTE);
+    if (quote - start > limits.cellLength) throw cellTooLongError(row, limits, ' Is its quotation mark closed?');
     parts.push(csv.slice(from, quote));
     if (csv[quote + 1] !== QUOTE) {
       let end = quote + 1;
       while (csv[end] === ' ') end += 1;
       const isEnd = end >= csv.length || csv[end] === separator || csv[end] === '\n' || csv[end] === '\r';
-      return isEnd ? { text: parts.join(QUOTE), end } : plainCell(csv, start, end, place);
+      return isEnd ? { text: parts.join(QUOTE), end } : readPlainCell(csv, start, end, context);
     }
     from = quote + 2;
   }
 }
 
-function tooLong(row: number, { cellLength }: CsvLimits, hint: string): CsvProblem {
-  return new CsvProblem(
-    row,
-    `A cell of this row has more than ${cellLength.toLocaleString('en-US')} characters.${hint}`,
-  );
+function cellTooLongError(row: number, { cellLength }: CsvLimits, hint: string): CsvError {
+  return new CsvError(row, `A cell of this row has more than ${cellLength.toLocaleString('en-US')} characters.${hint}`);
 }

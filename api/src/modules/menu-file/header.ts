@@ -1,5 +1,5 @@
 import { MENU_COLUMNS } from '@backoffice/contract/menu-file';
-import { excerpt, plainWord } from './cell-text';
+import { excerpt, normalizeWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
 import type { Report } from './read-table';
 
@@ -20,8 +20,8 @@ const SYNONYMS: Record<MenuColumn, readonly string[]> = {
   Modifiers: ['modifier', 'options', 'choices', 'modifier options'],
 };
 
-const BY_WORD = new Map(
-  MENU_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((word) => [plainWord(word), column] as const)),
+const COLUMNS_BY_WORD = new Map(
+  MENU_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((word) => [normalizeWord(word), column] as const)),
 );
 
 export interface HeaderColumn {
@@ -30,15 +30,15 @@ export interface HeaderColumn {
 }
 
 /** Undefined for what is called no column. */
-export function columnNamed(text: string): MenuColumn | undefined {
-  return BY_WORD.get(plainWord(text));
+export function findColumn(text: string): MenuColumn | undefined {
+  return COLUMNS_BY_WORD.get(normalizeWord(text));
 }
 
 /** The columns that the header names, in its order. An empty cell names none, as those right of a sheet's last. */
 export function readHeader(names: readonly string[], row: number, report: Report): HeaderColumn[] {
   const taken = new Set<MenuColumn>();
   const columns = names.map((text) => {
-    const name = columnNamed(text);
+    const name = findColumn(text);
     if (name === undefined) {
       if (text.trim() !== '') {
         report(row, excerpt(text.trim()), `There is no such column. The columns are ${MENU_COLUMNS.join(', ')}.`);

@@ -2,7 +2,7 @@ import type { PriceType } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ModifierValues } from './cell-text';
-import type { CategoryValues, GroupValues, ItemValues, Stored, StoredMenu } from './menu-records';
+import type { CategoryValues, GroupValues, ItemValues, StoredMenu, StoredRecord } from './menu-records';
 
 /** All that was not deleted, in the order of the menu. */
 export async function findMenu(scope: LocationDb, location: number): Promise<StoredMenu> {
@@ -31,15 +31,15 @@ export async function findLocationName(scope: LocationDb, location: number): Pro
 type NamesById = ReadonlyMap<number, string>;
 
 /** What was deleted has no name, and its links are none. */
-function known(ids: readonly number[], names: NamesById): number[] {
+function existingIds(ids: readonly number[], names: NamesById): number[] {
   return ids.filter((id) => names.has(id));
 }
 
-function namesOf(ids: readonly number[], names: NamesById): string[] {
+function findNames(ids: readonly number[], names: NamesById): string[] {
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-async function findGroups(scope: LocationDb, location: number): Promise<Stored<GroupValues>[]> {
+async function findGroups(scope: LocationDb, location: number): Promise<StoredRecord<GroupValues>[]> {
   const { rows } = await sql<{ id: number; name: string; min: number; max: number; modifiers: ModifierValues[] }>`
     select id, name, min, max, coalesce((select json_agg(json_build_object('name', m.name, 'price', m.price)
       order by m.position, m.id) from modifiers m
@@ -56,15 +56,15 @@ async function findCategories(
   scope: LocationDb,
   location: number,
   groups: NamesById,
-): Promise<Stored<CategoryValues>[]> {
+): Promise<StoredRecord<CategoryValues>[]> {
   const { rows } = await sql<{ id: number; name: string; shown: boolean; color_code: string; group_ids: number[] }>`
     select id, name, active as shown, color_code, array(select modifier_group_id from category_modifier_groups l
       where l.location_id = ${location} and l.category_id = c.id order by l.position, modifier_group_id) as group_ids
     from categories c where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
   return rows.map(({ id, group_ids, ...values }) => ({
     id,
-    values: { ...values, modifierGroups: namesOf(group_ids, groups) },
-    links: { categories: [], taxes: [], modifierGroups: known(group_ids, groups) },
+    values: { ...values, modifierGroups: findNames(group_ids, groups) },
+    links: { categories: [], taxes: [], modifierGroups: existingIds(group_ids, groups) },
   }));
 }
 
@@ -84,7 +84,7 @@ async function findItems(
   scope: LocationDb,
   location: number,
   names: { categories: NamesById; taxes: NamesById; groups: NamesById },
-): Promise<Stored<ItemValues>[]> {
+): Promise<StoredRecord<ItemValues>[]> {
   const { rows } = await sql<ItemRow>`
     select id, name, "desc", price, price_type, hide_status <> 'HideForIndefinitely' as shown,
       array(select category_id from item_categories l join categories c on c.location_id = l.location_id
@@ -99,14 +99,14 @@ async function findItems(
     id,
     values: {
       ...values,
-      categories: namesOf(category_ids, names.categories),
-      taxes: namesOf(tax_ids, names.taxes),
-      modifierGroups: namesOf(group_ids, names.groups),
+      categories: findNames(category_ids, names.categories),
+      taxes: findNames(tax_ids, names.taxes),
+      modifierGroups: findNames(group_ids, names.groups),
     },
     links: {
-      categories: known(category_ids, names.categories),
-      taxes: known(tax_ids, names.taxes),
-      modifierGroups: known(group_ids, names.groups),
+      categories: existingIds(category_ids, names.categories),
+      taxes: existingIds(tax_ids, names.taxes),
+      modifierGroups: existingIds(group_ids, names.groups),
     },
   }));
 }

@@ -16,7 +16,7 @@ const MAX_VALUES = 100;
 export function registerMenuFileRoutes(app: FastifyInstance, services: Services): void {
   const menuFile = createMenuFileService(services);
 
-  registerOperation(app, exportMenu, async ({ session }) => await menuFile.exported(session.locationId));
+  registerOperation(app, exportMenu, async ({ session }) => await menuFile.exportMenu(session.locationId));
 
   // A scope of its own: only here a body may be this large.
   void app.register(async (scope) => registerImport(scope, menuFile));
@@ -41,7 +41,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
   registerOperation(
     scope,
     importMenu,
-    async ({ session, body }) => await menuFile.imported(session.locationId, body.csv, body.apply),
+    async ({ session, body }) => await menuFile.importMenu(session.locationId, body.csv, body.apply),
     // Of what a file holds, each mistake is told by its row.
     { checksBody: true },
   );

@@ -3,29 +3,29 @@ import { stringify } from 'csv-stringify/sync';
 import { withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Services } from '../../services';
-import { plainWord, protectedCell } from './cell-text';
+import { escapeFormula, normalizeWord } from './cell-text';
 import { findLocationName, findMenu } from './menu-file.repository';
-import { type Cells, categoryCells, groupCells, itemCells, type StoredMenu } from './menu-records';
+import { type Cells, formatCategory, formatGroup, formatItem, type StoredMenu } from './menu-records';
 import { planImport } from './plan-import';
 import { writeMenu } from './write-menu';
 
 export interface MenuFileService {
   /** Importing it changes nothing. */
-  exported(locationId: number): Promise<{ file_name: string; csv: string }>;
+  exportMenu(locationId: number): Promise<{ file_name: string; csv: string }>;
   /** Tells what the file would do to the menu; with `apply`, and without a problem, it is done. */
-  imported(locationId: number, csv: string, apply: boolean): Promise<ImportPlan>;
+  importMenu(locationId: number, csv: string, apply: boolean): Promise<ImportPlan>;
 }
 
 export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileService {
   return {
-    exported: (locationId) =>
+    exportMenu: (locationId) =>
       withLocation(db, locationId, async (scope) => {
-        const name = plainWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
-        const csv = csvOf(await findMenu(scope, locationId));
+        const name = normalizeWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
+        const csv = formatCsv(await findMenu(scope, locationId));
         return { file_name: name ? `${name}-menu.csv` : 'menu.csv', csv };
       }),
 
-    imported: (locationId, csv, apply) =>
+    importMenu: (locationId, csv, apply) =>
       (apply ? withMenuLock : withLocation)(db, locationId, async (scope) => {
         const menu = await findMenu(scope, locationId);
         const { plan, writes } = await planImport(csv, menu);
@@ -36,13 +36,13 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
   };
 }
 
-function csvOf({ categories, groups, items }: StoredMenu): string {
+function formatCsv({ categories, groups, items }: StoredMenu): string {
   const rows: Cells[] = [
-    ...categories.map(({ values }) => categoryCells(values)),
-    ...groups.map(({ values }) => groupCells(values)),
-    ...items.map(({ values }) => itemCells(values)),
+    ...categories.map(({ values }) => formatCategory(values)),
+    ...groups.map(({ values }) => formatGroup(values)),
+    ...items.map(({ values }) => formatItem(values)),
   ];
-  const cells = rows.map((row) => MENU_COLUMNS.map((column) => protectedCell(row[column] ?? '')));
+  const cells = rows.map((row) => MENU_COLUMNS.map((column) => escapeFormula(row[column] ?? '')));
   // A line break within a cell is LF, which the library would leave unquoted beside records that end with CRLF.
   return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n', quoted_match: [/\n/] });
 }

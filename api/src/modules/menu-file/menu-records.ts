@@ -36,7 +36,7 @@ export interface GroupValues {
 }
 
 /** A record of the menu, with the ids behind the names that its values list. */
-export interface Stored<Values> {
+export interface StoredRecord<Values> {
   id: number;
   values: Values;
   links: { categories: number[]; taxes: number[]; modifierGroups: number[] };
@@ -44,9 +44,9 @@ export interface Stored<Values> {
 
 export interface StoredMenu {
   /** In the order of the menu, as the others. */
-  categories: Stored<CategoryValues>[];
-  groups: Stored<GroupValues>[];
-  items: Stored<ItemValues>[];
+  categories: StoredRecord<CategoryValues>[];
+  groups: StoredRecord<GroupValues>[];
+  items: StoredRecord<ItemValues>[];
   taxes: { id: number; name: string }[];
 }
 
@@ -70,13 +70,13 @@ export const NEW_CATEGORY: CategoryValues = {
 export const NEW_GROUP: GroupValues = { name: '', min: 0, max: 1, modifiers: [] };
 
 /** Names are the same whatever their case. */
-export function keyOf(name: string): string {
+export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+const formatYesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-export function itemCells(item: ItemValues): Cells {
+export function formatItem(item: ItemValues): Cells {
   return {
     Type: 'Item',
     Name: item.name,
@@ -86,21 +86,21 @@ export function itemCells(item: ItemValues): Cells {
     Categories: formatList(item.categories),
     Taxes: formatList(item.taxes),
     'Modifier Groups': formatList(item.modifierGroups),
-    'Shown on POS': yesOrNo(item.shown),
+    'Shown on POS': formatYesNo(item.shown),
   };
 }
 
-export function categoryCells(category: CategoryValues): Cells {
+export function formatCategory(category: CategoryValues): Cells {
   return {
     Type: 'Category',
     Name: category.name,
     'Modifier Groups': formatList(category.modifierGroups),
-    'Shown on POS': yesOrNo(category.shown),
+    'Shown on POS': formatYesNo(category.shown),
     Color: category.color_code,
   };
 }
 
-export function groupCells(group: GroupValues): Cells {
+export function formatGroup(group: GroupValues): Cells {
   return {
     Type: 'Modifier Group',
     Name: group.name,

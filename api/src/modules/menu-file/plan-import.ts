@@ -1,11 +1,11 @@
 import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/contract/menu-file';
-import type { MenuNames, Names } from './cell-reader';
-import { excerpt, plainWord } from './cell-text';
+import type { MenuNames, NameCounts } from './cell-reader';
+import { excerpt, normalizeWord } from './cell-text';
 import {
   type CategoryValues,
   type GroupValues,
   type ItemValues,
-  keyOf,
+  nameKey,
   type RowType,
   type StoredMenu,
 } from './menu-records';
@@ -15,10 +15,10 @@ import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
 /** They are found by kind of row, and told by row: so many are kept until they are sorted. */
-const MAX_COLLECTED = 10_000;
+const MAX_COLLECTED_PROBLEMS = 10_000;
 
 /** By the words that people write into the column Type. */
-const TYPES: Record<string, RowType> = {
+const TYPES_BY_WORD: Record<string, RowType> = {
   '': 'Item',
   item: 'Item',
   items: 'Item',
@@ -45,10 +45,10 @@ export interface MenuWrites {
 export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan: ImportPlan; writes: MenuWrites }> {
   const problems: MenuProblem[] = [];
   const report: Report = (row, column, message) => {
-    if (problems.length < MAX_COLLECTED) problems.push({ row, column, message });
+    if (problems.length < MAX_COLLECTED_PROBLEMS) problems.push({ row, column, message });
   };
   const { refused, ...rows } = rowsByType((await readTable(csv, report)) ?? [], report);
-  const names = namesIn(menu, rows.Category, rows['Modifier Group']);
+  const names = collectNames(menu, rows.Category, rows['Modifier Group']);
 
   const categories = await planRows(CATEGORY, rows.Category, menu.categories, { names, report });
   const groups = await planRows(MODIFIER_GROUP, rows['Modifier Group'], menu.groups, { names, report });
@@ -78,9 +78,9 @@ function rowsByType(table: readonly TableRow[], report: Report) {
   const rows: Record<RowType, TableRow[]> = { Item: [], Category: [], 'Modifier Group': [] };
   const refused: PlannedRow[] = [];
   for (const { row, cells } of table) {
-    const type = TYPES[plainWord(cells.Type ?? '')];
+    const type = TYPES_BY_WORD[normalizeWord(cells.Type ?? '')];
     if (type) {
-      rows[type].push({ row, cells: type === 'Modifier Group' ? cells : withGroups(cells) });
+      rows[type].push({ row, cells: type === 'Modifier Group' ? cells : withModifierGroups(cells) });
     } else {
       report(row, 'Type', `There is no Type "${excerpt(cells.Type ?? '')}". Write Item, Category or Modifier Group.`);
       refused.push({ row, type: 'Item', name: excerpt(cells.Name ?? ''), outcome: 'refused', changes: [] });
@@ -90,35 +90,35 @@ function rowsByType(table: readonly TableRow[], report: Report) {
 }
 
 /** Whoever has no column Modifier Groups means them by the modifiers of an item. */
-function withGroups({ Modifiers, ...cells }: TableRow['cells']): TableRow['cells'] {
+function withModifierGroups({ Modifiers, ...cells }: TableRow['cells']): TableRow['cells'] {
   if (Modifiers === undefined) return cells;
   return cells['Modifier Groups'] === undefined ? { ...cells, 'Modifier Groups': Modifiers } : { ...cells, Modifiers };
 }
 
 /** All that cells may name: what the menu has, and categories and modifier groups of the file's own rows. */
-function namesIn(menu: StoredMenu, categories: readonly TableRow[], groups: readonly TableRow[]): MenuNames {
+function collectNames(menu: StoredMenu, categories: readonly TableRow[], groups: readonly TableRow[]): MenuNames {
   const stored = (records: readonly { values: { name: string } }[]) =>
-    namesOf(records.map(({ values }) => values.name));
-  const withRows = (names: Names, rows: readonly TableRow[]) => {
+    countNames(records.map(({ values }) => values.name));
+  const withRows = (names: NameCounts, rows: readonly TableRow[]) => {
     for (const { cells } of rows) {
       const name = cells.Name ?? '';
-      if (name !== '' && !names.has(keyOf(name))) names.set(keyOf(name), { name, count: 1 });
+      if (name !== '' && !names.has(nameKey(name))) names.set(nameKey(name), { name, count: 1 });
     }
     return names;
   };
   return {
     categories: withRows(stored(menu.categories), categories),
-    taxes: namesOf(menu.taxes.map(({ name }) => name)),
+    taxes: countNames(menu.taxes.map(({ name }) => name)),
     modifierGroups: withRows(stored(menu.groups), groups),
     newCategories: [],
   };
 }
 
-function namesOf(names: readonly string[]): Names {
-  const all: Names = new Map();
+function countNames(names: readonly string[]): NameCounts {
+  const all: NameCounts = new Map();
   for (const name of names) {
-    const known = all.get(keyOf(name));
-    all.set(keyOf(name), { name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
+    const known = all.get(nameKey(name));
+    all.set(nameKey(name), { name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
   }
   return all;
 }

@@ -2,23 +2,23 @@ import { MENU_COLUMNS, type PlannedRow } from '@backoffice/contract/menu-file';
 import { createEventLoopYield } from '../../event-loop-yield';
 import type { MenuNames } from './cell-reader';
 import { excerpt, splitList } from './cell-text';
-import { type Cells, keyOf, type MenuColumn, type Stored } from './menu-records';
+import { type Cells, type MenuColumn, nameKey, type StoredRecord } from './menu-records';
 import type { Report, TableRow } from './read-table';
 import type { RecordKind } from './record-kinds';
 
 /** A record that the import creates, or changes from `before`. */
 export interface Write<Values> {
-  before: Stored<Values> | undefined;
+  before: StoredRecord<Values> | undefined;
   values: Values;
 }
 
-export interface RowPlans<Values> {
+export interface PlannedRows<Values> {
   planned: PlannedRow[];
   writes: Write<Values>[];
 }
 
 /** What the file says beside its rows, and where to tell what is wrong. */
-interface Surroundings {
+interface PlanContext {
   names: MenuNames;
   report: Report;
 }
@@ -30,34 +30,35 @@ interface Surroundings {
 export async function planRows<Values extends { name: string }>(
   kind: RecordKind<Values>,
   rows: readonly TableRow[],
-  stored: readonly Stored<Values>[],
-  { names, report }: Surroundings,
-): Promise<RowPlans<Values>> {
+  stored: readonly StoredRecord<Values>[],
+  { names, report }: PlanContext,
+): Promise<PlannedRows<Values>> {
   const pause = createEventLoopYield();
-  const plans: RowPlans<Values> = { planned: [], writes: [] };
-  const named = new Map<string, Stored<Values>[]>();
+  const plans: PlannedRows<Values> = { planned: [], writes: [] };
+  const recordsByName = new Map<string, StoredRecord<Values>[]>();
   for (const record of stored) {
-    const key = keyOf(record.values.name);
-    const namesakes = named.get(key);
-    if (namesakes) namesakes.push(record);
-    else named.set(key, [record]);
+    const key = nameKey(record.values.name);
+    const sameName = recordsByName.get(key);
+    if (sameName) sameName.push(record);
+    else recordsByName.set(key, [record]);
   }
-  const rowsOfName = new Map<string, { first: number; count: number }>();
+  const seenRows = new Map<string, { first: number; count: number }>();
   for (const { row, cells } of rows) {
     const name = cells.Name ?? '';
-    const { first, count } = rowsOfName.get(keyOf(name)) ?? { first: row, count: 0 };
-    const records = named.get(keyOf(name)) ?? [];
-    rowsOfName.set(keyOf(name), { first, count: count + 1 });
+    const { first, count } = seenRows.get(nameKey(name)) ?? { first: row, count: 0 };
+    const records = recordsByName.get(nameKey(name)) ?? [];
+    seenRows.set(nameKey(name), { first, count: count + 1 });
 
     let isRefused = false;
-    const tell = (column: MenuColumn, message: string) => {
+    const reportCell = (column: MenuColumn, message: string) => {
       isRefused = true;
       report(row, column, message);
     };
-    if (name !== '' && count >= Math.max(records.length, 1)) tell('Name', `"${excerpt(name)}" is in row ${first} too`);
-    const write = readRow(kind, cells, records[count], { names, tell });
-    const changes = write.before ? differences(kind, write.before.values, write.values) : [];
-    const outcome = isRefused ? 'refused' : outcomeOf(write, changes);
+    if (name !== '' && count >= Math.max(records.length, 1))
+      reportCell('Name', `"${excerpt(name)}" is in row ${first} too`);
+    const write = readRow(kind, cells, records[count], { names, reportCell });
+    const changes = write.before ? describeChanges(kind, write.before.values, write.values) : [];
+    const outcome = isRefused ? 'refused' : classifyWrite(write, changes);
     if (outcome === 'create' || outcome === 'update') plans.writes.push(write);
     plans.planned.push({
       row,
@@ -71,7 +72,7 @@ export async function planRows<Values extends { name: string }>(
   return plans;
 }
 
-function outcomeOf({ before }: Write<unknown>, changes: readonly string[]) {
+function classifyWrite({ before }: Write<unknown>, changes: readonly string[]) {
   if (!before) return 'create';
   return changes.length > 0 ? 'update' : 'unchanged';
 }
@@ -79,36 +80,37 @@ function outcomeOf({ before }: Write<unknown>, changes: readonly string[]) {
 function readRow<Values extends { name: string }>(
   kind: RecordKind<Values>,
   cells: Cells,
-  before: Stored<Values> | undefined,
-  { names, tell }: { names: MenuNames; tell: (column: MenuColumn, message: string) => void },
+  before: StoredRecord<Values> | undefined,
+  { names, reportCell }: { names: MenuNames; reportCell: (column: MenuColumn, message: string) => void },
 ): Write<Values> {
-  const own = kind.cellsOf(kind.fresh);
+  const usedColumns = kind.formatCells(kind.defaults);
   for (const column of MENU_COLUMNS) {
-    if (cells[column] && own[column] === undefined) tell(column, `Leave this empty: no ${kind.type} has it`);
+    if (cells[column] && usedColumns[column] === undefined)
+      reportCell(column, `Leave this empty: no ${kind.type} has it`);
   }
-  const values = kind.read({ cells, names, report: tell }, before?.values ?? kind.fresh);
+  const values = kind.read({ cells, names, report: reportCell }, before?.values ?? kind.defaults);
   // What is in the menu is not judged anew as long as the file changes nothing about it.
-  if (!before || differences(kind, before.values, values).length > 0) {
-    for (const { column, message } of kind.issuesOf(values)) tell(column, message);
+  if (!before || describeChanges(kind, before.values, values).length > 0) {
+    for (const { column, message } of kind.findIssues(values)) reportCell(column, message);
   }
   return { before, values };
 }
 
 /** "Price: 9.50 → 10.00", for each column that changes. */
-function differences<Values extends { name: string }>(
+function describeChanges<Values extends { name: string }>(
   kind: RecordKind<Values>,
   before: Values,
   after: Values,
 ): string[] {
-  const [old, now] = [kind.cellsOf(before), kind.cellsOf(after)];
-  return MENU_COLUMNS.filter((column) => comparable(column, old[column]) !== comparable(column, now[column])).map(
-    (column) => `${column}: ${old[column] || 'none'} → ${now[column] || 'none'}`,
-  );
+  const [old, now] = [kind.formatCells(before), kind.formatCells(after)];
+  return MENU_COLUMNS.filter(
+    (column) => normalizeForComparison(column, old[column]) !== normalizeForComparison(column, now[column]),
+  ).map((column) => `${column}: ${old[column] || 'none'} → ${now[column] || 'none'}`);
 }
 
 /** Records are named in any case, and categories and taxes in any order. */
-function comparable(column: MenuColumn, cell = ''): string {
-  if (column === 'Modifier Groups') return keyOf(cell);
-  if (column === 'Categories' || column === 'Taxes') return splitList(keyOf(cell)).sort().join('\n');
+function normalizeForComparison(column: MenuColumn, cell = ''): string {
+  if (column === 'Modifier Groups') return nameKey(cell);
+  if (column === 'Categories' || column === 'Taxes') return splitList(nameKey(cell)).sort().join('\n');
   return cell;
 }

@@ -106,8 +106,8 @@ describe('a file is read', () => {
     ['yes', ['Yes', 'TRUE', 'x', 'shown', '1', '']],
     ['no', ['No', 'false', 'Hidden', '0']],
   ])('that says %s in many words', async (shown, words) => {
-    await apply(`Name,Price,Shown\n${words.map((word, place) => `Tea ${place},3,${word}`).join('\n')}`);
-    expect(await exported()).toEqual(words.map((_word, place) => `Item,Tea ${place},,3.00,Fixed,,,,${shown},,,,`));
+    await apply(`Name,Price,Shown\n${words.map((word, index) => `Tea ${index},3,${word}`).join('\n')}`);
+    expect(await exported()).toEqual(words.map((_word, index) => `Item,Tea ${index},,3.00,Fixed,,,,${shown},,,,`));
   });
 
   test('with modifiers that cost something, and with names that look as if', async () => {

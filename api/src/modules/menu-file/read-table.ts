@@ -1,7 +1,7 @@
 import { createEventLoopYield } from '../../event-loop-yield';
-import { unprotectedCell } from './cell-text';
-import { CsvProblem, type CsvRecord, csvRecords } from './csv-records';
-import { columnNamed, type HeaderColumn, readHeader } from './header';
+import { unescapeFormula } from './cell-text';
+import { CsvError, type CsvRecord, readCsvRecords } from './csv-records';
+import { findColumn, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
 /** Tells what is wrong, with the row as a spreadsheet counts and the column; null for the whole row. */
@@ -19,46 +19,46 @@ const LIMITS = { columns: 100, cellLength: 60_000 };
 /** Empty rows count as well, so that a file of line breaks comes to its end. */
 const MAX_RECORDS = 100_000;
 /** Of the header, what shows by what its columns are separated. */
-const HEADER_LENGTH = 10_000;
-const NO_CSV = 'This is not a CSV file. In the spreadsheet, save or download the sheet as CSV.';
-const NO_HEADER = 'The first row must name the columns, such as Name, Price and Categories';
+const HEADER_SAMPLE_LENGTH = 10_000;
+const NOT_CSV = 'This is not a CSV file. In the spreadsheet, save or download the sheet as CSV.';
+const MISSING_HEADER = 'The first row must name the columns, such as Name, Price and Categories';
 
 /** The rows below the header; without those that are empty. Undefined when no row can be read. */
 export async function readTable(csv: string, report: Report): Promise<TableRow[] | undefined> {
   // What a spreadsheet's own format, and anything else but text, has and CSV has not.
-  if (csv.includes('\0') || csv.startsWith('PK\u0003\u0004')) return void report(1, null, NO_CSV);
+  if (csv.includes('\0') || csv.startsWith('PK\u0003\u0004')) return void report(1, null, NOT_CSV);
   try {
-    return await tableOf(csv, report);
+    return await readRows(csv, report);
   } catch (error) {
-    if (!(error instanceof CsvProblem)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     report(error.row, null, error.message);
     return undefined;
   }
 }
 
-async function tableOf(csv: string, report: Report): Promise<TableRow[] | undefined> {
-  const [header, ...records] = await filledRecords(csv);
+async function readRows(csv: string, report: Report): Promise<TableRow[] | undefined> {
+  const [header, ...records] = await readFilledRecords(csv);
   if (!header) return void report(1, null, 'The file is empty');
-  if (!header.cells.some(columnNamed)) return void report(header.row, null, NO_HEADER);
+  if (!header.cells.some(findColumn)) return void report(header.row, null, MISSING_HEADER);
   const columns = readHeader(header.cells, header.row, report);
   if (!columns.some(({ name }) => name === 'Name')) return undefined;
   const pause = createEventLoopYield();
   const rows: TableRow[] = [];
   for (const { row, cells } of records) {
-    rows.push({ row, cells: cellsOf(cells, row, columns, report) });
+    rows.push({ row, cells: toCells(cells, row, columns, report) });
     await pause();
   }
   return rows;
 }
 
 /** The header and the rows below it, without those that are empty. */
-async function filledRecords(csv: string): Promise<CsvRecord[]> {
+async function readFilledRecords(csv: string): Promise<CsvRecord[]> {
   const pause = createEventLoopYield();
   const filled: CsvRecord[] = [];
-  for (const record of csvRecords(csv, delimiterOf(csv), LIMITS)) {
+  for (const record of readCsvRecords(csv, detectDelimiter(csv), LIMITS)) {
     if (!isEmpty(record.cells)) filled.push(record);
     if (filled.length > MAX_ROWS + 1 || record.row > MAX_RECORDS) {
-      throw new CsvProblem(record.row, 'A file can have 10,000 rows at most');
+      throw new CsvError(record.row, 'A file can have 10,000 rows at most');
     }
     await pause();
   }
@@ -70,21 +70,21 @@ function isEmpty(record: readonly string[]): boolean {
 }
 
 /** With which the header has the most columns that are known; with a spreadsheet of another language it is no comma. */
-function delimiterOf(csv: string): string {
+function detectDelimiter(csv: string): string {
   const [header = ''] = csv
     .trimStart()
-    .slice(0, HEADER_LENGTH)
+    .slice(0, HEADER_SAMPLE_LENGTH)
     .split(/[\r\n]/, 1);
-  const known = (delimiter: string) => header.split(delimiter).filter((name) => columnNamed(name)).length;
-  return DELIMITERS.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
+  const countColumns = (delimiter: string) => header.split(delimiter).filter((name) => findColumn(name)).length;
+  return DELIMITERS.reduce((best, delimiter) => (countColumns(delimiter) > countColumns(best) ? delimiter : best));
 }
 
-function cellsOf(record: readonly string[], row: number, columns: readonly HeaderColumn[], report: Report): Cells {
+function toCells(record: readonly string[], row: number, columns: readonly HeaderColumn[], report: Report): Cells {
   const cells: Cells = {};
   for (const [index, text] of record.entries()) {
     const column = columns[index];
     const cell = text.replaceAll('\u00a0', ' ').trim();
-    if (column?.name) cells[column.name] = unprotectedCell(cell);
+    if (column?.name) cells[column.name] = unescapeFormula(cell);
     else if (cell !== '' && !column) {
       report(row, null, 'This row has more cells than the header. Put a cell with a separator into quotation marks.');
       break;

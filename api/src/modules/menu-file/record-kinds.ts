@@ -10,19 +10,19 @@ type Issues = readonly { column: records.MenuColumn; message: string }[];
 /** What is particular to items, categories or modifier groups. */
 export interface RecordKind<Values extends { name: string }> {
   type: records.RowType;
-  fresh: Values;
+  defaults: Values;
   /** As the file has a record. The columns beside these are not for it. */
-  cellsOf(values: Values): records.Cells;
+  formatCells(values: Values): records.Cells;
   /** The values of a row, where `before` is what they are without it. */
   read(row: cell.CellReader, before: Values): Values;
   /** What the contract has against them. */
-  issuesOf(values: Values): Issues;
+  findIssues(values: Values): Issues;
 }
 
 export const ITEM: RecordKind<records.ItemValues> = {
   type: 'Item',
-  fresh: records.NEW_ITEM,
-  cellsOf: records.itemCells,
+  defaults: records.NEW_ITEM,
+  formatCells: records.formatItem,
   read(row, before) {
     const price_type = cell.readWord(row, 'Price Type', priceType.options, before.price_type);
     return {
@@ -36,36 +36,36 @@ export const ITEM: RecordKind<records.ItemValues> = {
       modifierGroups: cell.readGroups(row, before.modifierGroups),
     };
   },
-  issuesOf: ({ name, desc, price, price_type }) =>
-    issues(createItem.body, { name, desc, price, price_type }, { name: 'Name', desc: 'Description', price: 'Price' }),
+  findIssues: ({ name, desc, price, price_type }) =>
+    validate(createItem.body, { name, desc, price, price_type }, { name: 'Name', desc: 'Description', price: 'Price' }),
 };
 
 export const CATEGORY: RecordKind<records.CategoryValues> = {
   type: 'Category',
-  fresh: records.NEW_CATEGORY,
-  cellsOf: records.categoryCells,
+  defaults: records.NEW_CATEGORY,
+  formatCells: records.formatCategory,
   read: (row, before) => ({
     name: cell.readText(row, 'Name', before.name),
     shown: cell.readYesNo(row, 'Shown on POS', before.shown),
     color_code: cell.readColor(row, before.color_code),
     modifierGroups: cell.readGroups(row, before.modifierGroups),
   }),
-  issuesOf: ({ name, color_code }) =>
-    issues(createCategory.body, { name, color_code }, { name: 'Name', color_code: 'Color' }),
+  findIssues: ({ name, color_code }) =>
+    validate(createCategory.body, { name, color_code }, { name: 'Name', color_code: 'Color' }),
 };
 
 export const MODIFIER_GROUP: RecordKind<records.GroupValues> = {
   type: 'Modifier Group',
-  fresh: records.NEW_GROUP,
-  cellsOf: records.groupCells,
+  defaults: records.NEW_GROUP,
+  formatCells: records.formatGroup,
   read: (row, before) => ({
     name: cell.readText(row, 'Name', before.name),
     min: cell.readNumber(row, 'Min', before.min),
     max: cell.readNumber(row, 'Max', before.max),
     modifiers: cell.readModifiers(row, before.modifiers),
   }),
-  issuesOf(group) {
-    const found = issues(createModifierGroup.body, group, {
+  findIssues(group) {
+    const found = validate(createModifierGroup.body, group, {
       name: 'Name',
       min: 'Min',
       max: 'Max',
@@ -76,7 +76,7 @@ export const MODIFIER_GROUP: RecordKind<records.GroupValues> = {
   },
 };
 
-function issues(
+function validate(
   body: z.core.$ZodType | undefined,
   values: object,
   columns: Record<string, records.MenuColumn>,

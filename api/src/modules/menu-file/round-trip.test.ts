@@ -66,17 +66,17 @@ async function locationWith({ taxes, categories, groups, itemNames, items }: Men
   for (const [position, { modifiers, ...group }] of groups.entries()) {
     const modifier_group_id = await add('modifier_groups', { ...group, max: 1, position });
     ids.groups.push(modifier_group_id);
-    for (const [place, modifier] of modifiers.entries()) {
-      await add('modifiers', { modifier_group_id, ...modifier, position: place });
+    for (const [index, modifier] of modifiers.entries()) {
+      await add('modifiers', { modifier_group_id, ...modifier, position: index });
     }
   }
   for (const [position, { linked, ...item }] of items.slice(0, itemNames.length).entries()) {
     const item_id = await add('items', { name: itemNames[position], ...item, image: null, position });
-    const chosen = (of: number[]) => of.filter((_, place) => linked[place]);
+    const chosen = (of: number[]) => of.filter((_, index) => linked[index]);
     for (const tax_id of chosen(ids.taxes)) await add('item_taxes', { item_id, tax_id });
     for (const category_id of chosen(ids.categories)) await add('item_categories', { item_id, category_id });
-    for (const [place, modifier_group_id] of chosen(ids.groups).reverse().entries()) {
-      await add('item_modifier_groups', { item_id, modifier_group_id, position: place });
+    for (const [index, modifier_group_id] of chosen(ids.groups).reverse().entries()) {
+      await add('item_modifier_groups', { item_id, modifier_group_id, position: index });
     }
   }
   return location;

@@ -6,7 +6,7 @@ import { NEXT_UPDATED_AT } from '../../database/writes';
 export interface Link {
   owner: number;
   linked: number;
-  place: number;
+  position: number;
 }
 
 type RecordTable = 'categories' | 'items' | 'modifier_groups';
@@ -20,7 +20,7 @@ const COLUMNS: Record<RecordTable, Record<string, string>> = {
 };
 
 /** Rows travel as one parameter: a statement takes 65,535 at most, and 5,000 items have more values than that. */
-function rowsAs(rows: readonly object[], columns: Record<string, string>) {
+function jsonRecordset(rows: readonly object[], columns: Record<string, string>) {
   const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})`;
 }
@@ -34,12 +34,12 @@ export async function insertRecords(
 ): Promise<{ id: number; name: string }[]> {
   if (rows.length === 0) return [];
   const columns = Object.keys(COLUMNS[table]);
-  const numbered = rows.map((row, place) => ({ ...row, place }));
+  const positioned = rows.map((row, position) => ({ ...row, position }));
   const inserted = await sql<{ id: number; name: string }>`
     insert into ${sql.table(table)} (location_id, ${sql.join(columns.map((column) => sql.ref(column)))}, position)
-    select ${location}, ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}, given.place + 1 +
+    select ${location}, ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}, given.position + 1 +
       (select coalesce(max(position), 0) from ${sql.table(table)} where location_id = ${location})
-    from ${rowsAs(numbered, { ...COLUMNS[table], place: 'integer' })} order by given.place
+    from ${jsonRecordset(positioned, { ...COLUMNS[table], position: 'integer' })} order by given.position
     returning id, name`.execute(scope);
   return inserted.rows;
 }
@@ -59,7 +59,7 @@ export async function updateRecords(
       : sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
   );
   await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${NEXT_UPDATED_AT}
-    from ${rowsAs(rows, { id: 'bigint', ...COLUMNS[table] })}
+    from ${jsonRecordset(rows, { id: 'bigint', ...COLUMNS[table] })}
     where ${sql.ref(`${table}.location_id`)} = ${location} and ${sql.ref(`${table}.id`)} = given.id`.execute(scope);
 }
 
@@ -81,7 +81,7 @@ export async function replaceLinks(
   if (owners.length === 0) return;
   const owner = sql.ref(LINK_COLUMNS[table].owner);
   const linked = sql.ref(LINK_COLUMNS[table].linked);
-  const given = rowsAs(links, { owner: 'bigint', linked: 'bigint', place: 'integer' });
+  const given = jsonRecordset(links, { owner: 'bigint', linked: 'bigint', position: 'integer' });
   await sql`delete from ${sql.table(table)} where location_id = ${location} and ${owner} = any(${owners}::bigint[])
     and (${owner}, ${linked}) not in (select given.owner, given.linked from ${given})`.execute(scope);
   if (table === 'item_taxes') {
@@ -91,7 +91,7 @@ export async function replaceLinks(
     await addToCategories(scope, location, given);
   } else {
     await sql`insert into ${sql.table(table)} (location_id, ${owner}, ${linked}, position)
-      select ${location}, given.owner, given.linked, given.place from ${given}
+      select ${location}, given.owner, given.linked, given.position from ${given}
       on conflict (location_id, ${owner}, ${linked}) do update set position = excluded.position`.execute(scope);
   }
 }
@@ -121,7 +121,7 @@ export async function replaceModifiers(
   modifiers: readonly ModifierRow[],
 ): Promise<void> {
   if (groups.length === 0) return;
-  const given = rowsAs(modifiers, { group_id: 'bigint', name: 'text', price: 'numeric', position: 'integer' });
+  const given = jsonRecordset(modifiers, { group_id: 'bigint', name: 'text', price: 'numeric', position: 'integer' });
   // A name may be there twice: the first of it before is the first of it after.
   await sql`with wanted as (
       select given.*, row_number() over (partition by group_id, name order by position) as turn from ${given}

@@ -3,8 +3,8 @@ import {
   type CategoryValues,
   type GroupValues,
   type ItemValues,
-  keyOf,
   NEW_CATEGORY,
+  nameKey,
   type StoredMenu,
 } from './menu-records';
 import type { MenuWrites } from './plan-import';
@@ -12,9 +12,9 @@ import type { Write } from './plan-rows';
 import { insertRecords, type Link, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
 
 /** Ids by the key of the name; several where records share it. */
-type Ids = Map<string, number[]>;
+type IdsByName = Map<string, number[]>;
 
-interface Written<Values> {
+interface WrittenRecord<Values> {
   id: number;
   write: Write<Values>;
 }
@@ -26,18 +26,18 @@ export async function writeMenu(
   menu: StoredMenu,
   writes: MenuWrites,
 ): Promise<void> {
-  const groupIds = idsByName(menu.groups.map(({ id, values }) => ({ id, name: values.name })));
-  const categoryIds = idsByName(menu.categories.map(({ id, values }) => ({ id, name: values.name })));
+  const groupIds = groupIdsByName(menu.groups.map(({ id, values }) => ({ id, name: values.name })));
+  const categoryIds = groupIdsByName(menu.categories.map(({ id, values }) => ({ id, name: values.name })));
   await writeGroups(scope, location, writes.groups, groupIds);
 
   const named = writes.newCategories.map((name) => ({ before: undefined, values: { ...NEW_CATEGORY, name } }));
   await writeCategories(scope, location, [...writes.categories, ...named], { categoryIds, groupIds });
 
-  const taxIds = idsByName(menu.taxes);
+  const taxIds = groupIdsByName(menu.taxes);
   await writeItems(scope, location, writes.items, { categoryIds, groupIds, taxIds });
 }
 
-async function writeGroups(scope: LocationDb, location: number, writes: Write<GroupValues>[], groupIds: Ids) {
+async function writeGroups(scope: LocationDb, location: number, writes: Write<GroupValues>[], groupIds: IdsByName) {
   const written = await writeRecords(scope, location, 'modifier_groups', writes, groupIds, ({ name, min, max }) => ({
     name,
     min,
@@ -58,12 +58,12 @@ async function writeCategories(
   scope: LocationDb,
   location: number,
   writes: Write<CategoryValues>[],
-  { categoryIds, groupIds }: { categoryIds: Ids; groupIds: Ids },
+  { categoryIds, groupIds }: { categoryIds: IdsByName; groupIds: IdsByName },
 ) {
-  const rowOf = ({ name, shown, color_code }: CategoryValues) => ({ name, active: shown, color_code });
-  const written = await writeRecords(scope, location, 'categories', writes, categoryIds, rowOf);
+  const toRow = ({ name, shown, color_code }: CategoryValues) => ({ name, active: shown, color_code });
+  const written = await writeRecords(scope, location, 'categories', writes, categoryIds, toRow);
   const owners = written.map(({ id }) => id);
-  const links = linksOf(written, groupIds, 'modifierGroups');
+  const links = buildLinks(written, groupIds, 'modifierGroups');
   await replaceLinks(scope, location, 'category_modifier_groups', owners, links);
 }
 
@@ -71,18 +71,18 @@ async function writeItems(
   scope: LocationDb,
   location: number,
   writes: Write<ItemValues>[],
-  { categoryIds, groupIds, taxIds }: { categoryIds: Ids; groupIds: Ids; taxIds: Ids },
+  { categoryIds, groupIds, taxIds }: { categoryIds: IdsByName; groupIds: IdsByName; taxIds: IdsByName },
 ) {
-  const rowOf = ({ name, desc, price, price_type, shown }: ItemValues, before?: ItemValues) => {
+  const toRow = ({ name, desc, price, price_type, shown }: ItemValues, before?: ItemValues) => {
     // One that is hidden for the day stays so, unless it is to be hidden for good.
     const hide_status = shown ? 'UnHide' : 'HideForIndefinitely';
     return { name, desc, price, price_type, hide_status: before?.shown === shown ? null : hide_status };
   };
-  const written = await writeRecords(scope, location, 'items', writes, new Map(), rowOf);
+  const written = await writeRecords(scope, location, 'items', writes, new Map(), toRow);
   const owners = written.map(({ id }) => id);
-  await replaceLinks(scope, location, 'item_categories', owners, linksOf(written, categoryIds, 'categories'));
-  await replaceLinks(scope, location, 'item_taxes', owners, linksOf(written, taxIds, 'taxes'));
-  await replaceLinks(scope, location, 'item_modifier_groups', owners, linksOf(written, groupIds, 'modifierGroups'));
+  await replaceLinks(scope, location, 'item_categories', owners, buildLinks(written, categoryIds, 'categories'));
+  await replaceLinks(scope, location, 'item_taxes', owners, buildLinks(written, taxIds, 'taxes'));
+  await replaceLinks(scope, location, 'item_modifier_groups', owners, buildLinks(written, groupIds, 'modifierGroups'));
 }
 
 /** Creates and changes records; `ids` then knows the new ones as well. */
@@ -91,50 +91,50 @@ async function writeRecords<Values extends { name: string }>(
   location: number,
   table: 'categories' | 'items' | 'modifier_groups',
   writes: Write<Values>[],
-  ids: Ids,
-  rowOf: (values: Values, before?: Values) => object,
-): Promise<Written<Values>[]> {
+  ids: IdsByName,
+  toRow: (values: Values, before?: Values) => object,
+): Promise<WrittenRecord<Values>[]> {
   const created = writes.filter(({ before }) => !before);
   const changed = writes.flatMap((write) => (write.before ? [{ id: write.before.id, write }] : []));
   const inserted = await insertRecords(
     scope,
     location,
     table,
-    created.map(({ values }) => rowOf(values)),
+    created.map(({ values }) => toRow(values)),
   );
-  const changedRows = changed.map(({ id, write }) => ({ id, ...rowOf(write.values, write.before?.values) }));
+  const changedRows = changed.map(({ id, write }) => ({ id, ...toRow(write.values, write.before?.values) }));
   await updateRecords(scope, location, table, changedRows);
-  const newIds = idsByName(inserted);
+  const newIds = groupIdsByName(inserted);
   for (const [key, found] of newIds) ids.set(key, found);
   const written = created.flatMap((write) => {
-    return (newIds.get(keyOf(write.values.name)) ?? []).map((id) => ({ id, write }));
+    return (newIds.get(nameKey(write.values.name)) ?? []).map((id) => ({ id, write }));
   });
   return [...written, ...changed];
 }
 
-function idsByName(records: readonly { id: number; name: string }[]): Ids {
-  const ids: Ids = new Map();
-  for (const { id, name } of records) ids.set(keyOf(name), [...(ids.get(keyOf(name)) ?? []), id]);
+function groupIdsByName(records: readonly { id: number; name: string }[]): IdsByName {
+  const ids: IdsByName = new Map();
+  for (const { id, name } of records) ids.set(nameKey(name), [...(ids.get(nameKey(name)) ?? []), id]);
   return ids;
 }
 
-type LinkList = 'categories' | 'taxes' | 'modifierGroups';
+type LinkedList = 'categories' | 'taxes' | 'modifierGroups';
 
 /** The links of records by what their lists name. Of records of one name, those that are linked already come first. */
-function linksOf<Values extends Partial<Record<LinkList, string[]>>>(
-  written: readonly Written<Values>[],
-  ids: Ids,
-  list: LinkList,
+function buildLinks<Values extends Partial<Record<LinkedList, string[]>>>(
+  written: readonly WrittenRecord<Values>[],
+  ids: IdsByName,
+  list: LinkedList,
 ): Link[] {
   return written.flatMap(({ id: owner, write }) => {
     const current = new Set(write.before?.links[list]);
     const taken = new Set<number>();
-    return (write.values[list] ?? []).flatMap((name, place) => {
-      const candidates = (ids.get(keyOf(name)) ?? []).filter((id) => !taken.has(id));
+    return (write.values[list] ?? []).flatMap((name, position) => {
+      const candidates = (ids.get(nameKey(name)) ?? []).filter((id) => !taken.has(id));
       const linked = candidates.find((id) => current.has(id)) ?? candidates[0];
       if (linked === undefined) return [];
       taken.add(linked);
-      return [{ owner, linked, place }];
+      return [{ owner, linked, position }];
     });
   });
 }

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
-import { protectedCell } from '../menu-file/cell-text';
+import { escapeFormula } from '../menu-file/cell-text';
 import type { ExportSlots } from './export-slots';
 
 export type Cell = string | number;
@@ -15,7 +15,7 @@ export const EXPORT_ROWS = 250;
 
 /** Text of a cell that no spreadsheet takes for a formula. */
 export function text(value: string | null): string {
-  return protectedCell(value ?? '');
+  return escapeFormula(value ?? '');
 }
 
 /** An amount with its cents; a spreadsheet takes it for a number, a negative one too. */
