@@ -6,7 +6,7 @@ const item = {
   tax_ids: [1],
   modifier_group_ids: [1],
 };
-/** What a terminal of a small restaurant in New York is told. */
+/** Bootstrap response for a terminal of a small restaurant in New York. */
 export const bootstrapFixture = bootstrap.parse({
   location: {
     id: 1,

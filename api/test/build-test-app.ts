@@ -11,10 +11,10 @@ import { createSuiteDatabase, temporaryFolder } from './run-database';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** As the application's role, as the app itself has it. */
+  /** Connections with the application's role, like those of the app. */
   db: Db;
   config: Config;
-  /** The database, as its owner: for what the application may not do. */
+  /** URL of the database with its owner's credentials, for statements that the application's role may not run. */
   ownerUrl: string;
   close(): Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface TestAppOptions {
 }
 
 /**
- * The application on a database of its own, migrated and empty. Call in beforeAll, and `close` in afterAll. `log` is
- * told every line that the application logs; what requests leave behind begins within `spreadMs`.
+ * Builds the application on a new, migrated, empty database. Call in beforeAll, and `close` in afterAll. `log` receives
+ * every log line; background work of requests starts within `spreadMs` milliseconds.
  */
 export async function buildTestApp(
   settings: Partial<Config> = {},

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from './run-database';
 
-// Every command is a process that compiles itself first.
+// Every command is a process that compiles its sources first.
 jest.setTimeout(120_000);
 
 const COMMANDS = [
@@ -31,13 +31,13 @@ test.each(COMMANDS)('%s prints its usage for --help', (command) => {
   expect(stdout).toContain('npm run ');
 });
 
-test.each(COMMANDS)('%s refuses an option that it does not know, by its name', (command) => {
+test.each(COMMANDS)('%s rejects an unknown option and names it', (command) => {
   const { status, stdout, stderr } = run(command, ['--no-such-option']);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('--no-such-option');
 });
 
-test('a simulated terminal makes no database of its own', () => {
+test('the terminal simulator creates no database', () => {
   const folder = temporaryFolder();
   const dataDir = path.join(folder, 'data');
   const args = ['--pairing-code', 'ABCD2345', '--url', 'http://127.0.0.1:1'];

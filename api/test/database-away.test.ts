@@ -16,7 +16,7 @@ import { temporaryFolder } from './run-database';
 
 jest.setTimeout(120_000);
 
-// A server of its own, which can be stopped.
+// This suite has its own database server, which the tests stop and start.
 const dataDir = temporaryFolder();
 let suite: TestApp;
 let server: EmbeddedServer;
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** Runs `work` while the database server is stopped. */
-async function whileAway(work: () => Promise<void>): Promise<void> {
+async function whileStopped(work: () => Promise<void>): Promise<void> {
   await server.stop();
   try {
     await work();
@@ -74,9 +74,9 @@ function requests() {
   };
 }
 
-test('requests are answered with 503 and Retry-After while the database is away, and served once it is back', async () => {
+test('requests get 503 with Retry-After while the database is stopped, and succeed once it runs again', async () => {
   const { list, signIn, sync, ready } = requests();
-  await whileAway(async () => {
+  await whileStopped(async () => {
     for (const request of [list, signIn, sync, ready]) {
       const response = await request();
       expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([
@@ -91,30 +91,30 @@ test('requests are answered with 503 and Retry-After while the database is away,
   expect((await sync()).json().results).toEqual([expect.objectContaining({ status: 'created' })]);
 });
 
-test('the process counts as alive while the database is away', async () => {
-  await whileAway(async () => {
+test('the liveness check succeeds while the database is stopped', async () => {
+  await whileStopped(async () => {
     const response = await app.inject({ url: '/healthz' });
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   });
 });
 
-test('a transaction whose connection breaks between two statements fails as unavailable', async () => {
+test('a transaction whose connection breaks between two statements fails with an unavailable error', async () => {
   const transaction = withLocation(db, location, async (scope) => {
-    await whileAway(async () => undefined);
+    await whileStopped(async () => undefined);
     return await scope.selectFrom('employees').select('id').execute();
   });
   const error = await transaction.catch((failure: unknown) => failure);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('a request that gets no connection in time is answered with 503', async () => {
+test('a request that gets no database connection in time gets 503', async () => {
   const held = Array.from({ length: 2 }, () => sql`select pg_sleep(11)`.execute(db));
   const response = await requests().list();
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
   await Promise.all(held);
 });
 
-test('an error of a statement itself is a failure of the server', async () => {
+test('an error in a statement does not count as an unavailable database', async () => {
   const error = await sql`select 1 / 0`.execute(db).catch((failure: unknown) => failure);
   expect(isDatabaseUnavailable(error)).toBe(false);
 });

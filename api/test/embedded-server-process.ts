@@ -1,6 +1,7 @@
 import { startEmbeddedServer } from '../src/database/embedded-server';
 
-// A process that owns the database server of the folder it is given, until it is killed.
+// Program for tests: starts the embedded database server of the folder in its first argument, prints the URL, and runs
+// until it is killed.
 startEmbeddedServer({ dataDir: process.argv[2] ?? '' }).then(
   ({ connectionString }) => {
     process.stdout.write(`${connectionString}\n`);

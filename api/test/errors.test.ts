@@ -14,7 +14,7 @@ afterAll(() => suite.close());
 const LOG_IN = { method: 'POST', url: '/api/auth/log_in' } as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('a field that the operation does not know is refused by name', async () => {
+test('the API rejects an unknown field and names it', async () => {
   const payload = { email: 'user@example.com', password: `${'A'.repeat(43)}=`, remember_me: true };
   const response = await suite.app.inject({ ...LOG_IN, payload });
   expect([response.statusCode, response.json()]).toEqual([
@@ -23,7 +23,7 @@ test('a field that the operation does not know is refused by name', async () => 
   ]);
 });
 
-test('a body of more than 1 MiB is refused, and one of 1 MiB is read', async () => {
+test('the API rejects a body over 1 MiB and reads one of exactly 1 MiB', async () => {
   const body = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
   const over = await suite.app.inject({ ...LOG_IN, headers: JSON_TYPE, payload: body(1_048_577) });
   expect([over.statusCode, over.json().code]).toEqual([413, 'body_too_large']);
@@ -31,38 +31,38 @@ test('a body of more than 1 MiB is refused, and one of 1 MiB is read', async () 
   expect(full.statusCode).toBe(400);
 });
 
-test.each(['{"email":', 'email', ' '])('JSON such as %j is refused', async (payload) => {
+test.each(['{"email":', 'email', ' '])('the API rejects the malformed JSON %j', async (payload) => {
   const response = await suite.app.inject({ ...LOG_IN, headers: JSON_TYPE, payload });
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-  'a body of type %s is refused',
+  'the API rejects a body of the content type %s',
   async (type) => {
     const response = await suite.app.inject({ ...LOG_IN, headers: { 'content-type': type }, payload: 'email=x' });
     expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_content_type']);
   },
 );
 
-test('a missing body is refused', async () => {
+test('the API rejects a request without the required body', async () => {
   const response = await suite.app.inject(LOG_IN);
   expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_request']);
 });
 
 test.each(['/api/nothing', '/api', '/api/', '/api/employees/1/nothing', '/api/file.js'])(
-  'an address that is no operation, %s, is a 404 of the same shape',
+  'the unknown path %s gets a 404 with an error body',
   async (url) => {
     const response = await suite.app.inject({ url, headers });
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   },
 );
 
-test('an address that cannot be decoded is refused in the same shape', async () => {
+test('a path that cannot be decoded gets a 400 with an error body', async () => {
   const response = await suite.app.inject({ url: '/api/orders/%zz', headers });
   expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['code', 'message']]);
 });
 
-test('a method that an address does not have is a 404 of the same shape', async () => {
+test('a method that a path does not support gets a 404 with an error body', async () => {
   const response = await suite.app.inject({ method: 'DELETE', url: '/api/reports/orders', headers });
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
@@ -73,32 +73,32 @@ test.each([
   ['page=first', 'page'],
   ['per_page=0', 'per_page'],
   ['per_page=1000', 'per_page'],
-])('the query %s is refused by the name of its field', async (query, field) => {
+])('the API rejects the query %s and names the parameter', async (query, field) => {
   const response = await suite.app.inject({ url: `/api/employees?${query}`, headers });
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
 });
 
-test.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('the id %s is refused', async (id) => {
+test.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('the API rejects the id %s in a path', async (id) => {
   const response = await suite.app.inject({ url: `/api/orders/${id}`, headers });
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['id']]);
 });
 
-test('what the database cannot store is refused, and is no failure of the server', async () => {
+test('a value that PostgreSQL cannot store gets a 400, not a server error', async () => {
   const search = await suite.app.inject({ url: '/api/employees?search=%00', headers });
-  const moment = await suite.app.inject({
+  const timestamp = await suite.app.inject({
     method: 'PUT',
     url: '/api/team_roles/1',
     headers,
     payload: { name: 'Cashier', modules: [], updated_at: '0000-01-01T00:00:00Z' },
   });
-  expect([search, moment].map((response) => [response.statusCode, response.json().code])).toEqual([
+  expect([search, timestamp].map((response) => [response.statusCode, response.json().code])).toEqual([
     [400, 'invalid_request'],
     [400, 'invalid_request'],
   ]);
 });
 
-describe('a failure of the server', () => {
-  test('is told by an id that is in the log, and by nothing else', async () => {
+describe('a server error', () => {
+  test('responds with an id that the log contains, and without details', async () => {
     const broken = await buildTestApp();
     const logged: unknown[] = [];
     broken.app.addHook('onRequest', async (request) => {

@@ -16,7 +16,7 @@ type LocationTable = {
 type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export const PASSWORD = 'a good password';
-// argon2 takes its time, and every user of a suite may have the same password.
+// Shared by all users of a suite, because argon2 is slow.
 let passwordHash: Promise<string> | undefined;
 let sequence = 0;
 
@@ -28,7 +28,7 @@ export async function createLocation(db: Db, values: Partial<Parameters<typeof l
   return id;
 }
 
-/** The session that `signedIn` speaks for. Its user has no password, so nobody signs in as that. */
+/** Creates the session that `authorizationHeaders` refers to. Its user has no password and cannot sign in. */
 async function createLocationSession(db: Db, locationId: number): Promise<void> {
   const user_name = 'A user';
   const user = await createUser(db, locationId, { user_name, email: sessionEmail(locationId), password_hash: '' });
@@ -63,7 +63,7 @@ export async function createUser(db: Db, locationId: number, values: RowValues<'
   return user;
 }
 
-/** Headers of a request by a signed-in user of a location that `createLocation` made. `at` is when the token was made. */
+/** Returns the headers of a signed-in user of a location from `createLocation`. `at` is the token's time of issue. */
 export function authorizationHeaders(
   config: Pick<Config, 'tokenSecret'>,
   locationId: number,
@@ -91,7 +91,7 @@ export async function createEmployeeRole(db: Db, locationId: number, values: Row
   );
 }
 
-/** An employee with a passcode of its own, as long as there are fewer than 10,000. */
+/** Creates an employee. The default passcode is unique for fewer than 10,000 records per test file. */
 export async function createEmployee(
   db: Db,
   config: Pick<Config, 'dataKey'>,
@@ -119,7 +119,7 @@ export async function createEmployee(
   );
 }
 
-/** A terminal that a device is paired with, and the headers of that device's requests. */
+/** Creates a paired terminal, and returns its id, device token and request headers. */
 export async function createPairedTerminal(db: Db, locationId: number, values: RowValues<'terminals'> = {}) {
   sequence += 1;
   const { token, hash } = createDeviceToken(locationId);
@@ -133,7 +133,7 @@ export async function createPairedTerminal(db: Db, locationId: number, values: R
   return { id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** A completed order of ten dollars, and counted; its lines and payments are made by their own factories. */
+/** Creates a completed order of ten dollars without lines and payments, and adds it to the daily totals. */
 export async function createOrder(db: Db, locationId: number, values: RowValues<'orders'> = {}) {
   const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
   return await withLocation(db, locationId, async (scope) => {
@@ -169,7 +169,7 @@ export async function createOrder(db: Db, locationId: number, values: RowValues<
   });
 }
 
-/** A row of a table that nothing more is to be said about, in the scope of its location. */
+/** Inserts a row into a table with a location_id, and returns its id. */
 export async function insertRow<Table extends LocationTable>(
   db: Db,
   locationId: number,

@@ -15,7 +15,7 @@ import { temporaryFolder } from './run-database';
 const SECRET = 'a secret that outlives the server, of 32 bytes at least';
 const BATCHES = 40;
 const ORDERS_PER_BATCH = 25;
-/** Answers after which the server is killed, while as many others are on their way as there are senders. */
+/** Number of responses after which the server is killed, while each sender has a request in flight. */
 const KILLED_AFTER = 12;
 const SENDERS = 4;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 }, 60_000);
 
-/** Starts the real server; its address. */
+/** Starts the server as a child process, and returns its URL. */
 async function start(): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/server.ts')], {
     env: {
@@ -56,18 +56,18 @@ async function start(): Promise<string> {
     },
   });
   server = child;
-  let said = '';
+  let output = '';
   return await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(output)));
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const address = /Back office: (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /Back office: (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
   });
 }
 
-/** Ends the server and its database as a power cut does: neither gets to write or say anything. */
+/** Kills the server and its database with SIGKILL, so that neither can write anything more, as in a power failure. */
 async function killEverything(): Promise<void> {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
   const database = readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') });
@@ -79,10 +79,10 @@ async function killEverything(): Promise<void> {
 
 type Operation = { kind: 'order'; offline_id: string; body: ReturnType<typeof buildPosOrder> };
 
-/** Orders of different amounts; the last of each batch is opened in it and closed by the batch's end. */
-function batches(): Operation[][] {
+/** Builds batches of orders with different amounts. The first operation of a batch opens an order that the last completes. */
+function buildBatches(): Operation[][] {
   return Array.from({ length: BATCHES }, (_, batch) => {
-    const told: Operation[] = Array.from({ length: ORDERS_PER_BATCH }, (_, order) => {
+    const orders: Operation[] = Array.from({ length: ORDERS_PER_BATCH }, (_, order) => {
       const price = (100 + 100 * batch + order) / 100;
       return {
         kind: 'order',
@@ -93,7 +93,7 @@ function batches(): Operation[][] {
     const tab = { kind: 'order', offline_id: randomUUID() } as const;
     const opened = { ...tab, body: buildPosOrder({ status: 'Open', payments: [] }) };
     const closed = { ...tab, body: buildPosOrder({ revision: 2, items: [{}, { price: 5 }], total_amount: 15 }) };
-    return [opened, ...told, closed];
+    return [opened, ...orders, closed];
   });
 }
 
@@ -107,14 +107,14 @@ async function send(address: string, operations: Operation[]): Promise<SyncResul
   return syncTerminal.response.parse(await response.json()).results;
 }
 
-/** Sends from several connections until the server is killed among them; the answers that arrived, by batch. */
-async function sendUntilKilled(address: string, told: Operation[][]): Promise<Map<number, SyncResult[]>> {
+/** Sends batches concurrently, kills the server meanwhile, and returns the results that arrived, by batch number. */
+async function sendUntilKilled(address: string, batches: Operation[][]): Promise<Map<number, SyncResult[]>> {
   const answered = new Map<number, SyncResult[]>();
   let next = 0;
   let killing: Promise<void> | undefined;
   const sender = async () => {
-    for (let batch = next++; batch < told.length && !killing; batch = next++) {
-      const results = await send(address, told[batch] ?? []).catch(() => undefined);
+    for (let batch = next++; batch < batches.length && !killing; batch = next++) {
+      const results = await send(address, batches[batch] ?? []).catch(() => undefined);
       if (results) answered.set(batch, results);
       if (answered.size >= KILLED_AFTER) killing ??= killEverything();
     }
@@ -124,8 +124,8 @@ async function sendUntilKilled(address: string, told: Operation[][]): Promise<Ma
   return answered;
 }
 
-/** What the report says of every order: its total by its id. */
-async function reported(address: string): Promise<Map<number, number>> {
+/** Returns the totals of all orders in the report, by order id. */
+async function findReportedTotals(address: string): Promise<Map<number, number>> {
   const totals: Array<[number, number]> = [];
   for (let page = 1; ; page += 1) {
     const response = await fetch(`${address}/api/reports/orders?per_page=999&page=${page}`, {
@@ -140,11 +140,11 @@ async function reported(address: string): Promise<Map<number, number>> {
   return byId;
 }
 
-/** Sends every batch; how often each status was answered, and the last answer to each order. */
-async function sendAll(address: string, told: Operation[][]) {
+/** Sends every batch. Returns the number of results per status, and the last result of each order. */
+async function sendAll(address: string, batches: Operation[][]) {
   const statuses: Record<string, number> = {};
   const last = new Map<string, SyncResult>();
-  for (const batch of told) {
+  for (const batch of batches) {
     for (const result of await send(address, batch)) {
       statuses[result.code ?? result.status] = (statuses[result.code ?? result.status] ?? 0) + 1;
       last.set(result.offline_id, result);
@@ -153,34 +153,34 @@ async function sendAll(address: string, told: Operation[][]) {
   return { statuses, last };
 }
 
-test('what was answered before the server and its database were killed is there once, and sending all again changes nothing', async () => {
-  const told = batches();
-  const answered = await sendUntilKilled(await start(), told);
+test('acknowledged orders are stored once after the server and its database were killed, and resending changes nothing', async () => {
+  const batches = buildBatches();
+  const answered = await sendUntilKilled(await start(), batches);
   expect(answered.size).toBeGreaterThanOrEqual(KILLED_AFTER);
   expect(answered.size).toBeLessThan(BATCHES);
 
   const address = await start();
-  const survived = await reported(address);
+  const survived = await findReportedTotals(address);
   for (const results of answered.values()) {
-    // The first of a batch is amended by its last.
+    // The first operation of a batch is skipped: the last one updates the same order.
     for (const { id = 0, status, total_amount } of results.slice(1)) {
       expect(['created', 'updated']).toContain(status);
       expect(survived.get(id)).toBe(total_amount);
     }
   }
 
-  const { last } = await sendAll(address, told);
-  const complete = await reported(address);
+  const { last } = await sendAll(address, batches);
+  const complete = await findReportedTotals(address);
   const orders = BATCHES * (ORDERS_PER_BATCH + 1);
   expect(complete.size).toBe(orders);
   expect(new Set([...last.values()].map(({ id }) => id)).size).toBe(orders);
   for (const id of survived.keys()) expect(complete.has(id)).toBe(true);
-  for (const { offline_id, body } of told.flat()) {
+  for (const { offline_id, body } of batches.flat()) {
     const id = last.get(offline_id)?.id ?? 0;
     if (body.revision === 2 || body.status === 'Completed') expect(complete.get(id)).toBe(body.total_amount);
   }
 
-  const again = await sendAll(address, told);
+  const again = await sendAll(address, batches);
   expect(again.statuses).toEqual({ duplicate: orders + BATCHES });
-  expect(await reported(address)).toEqual(complete);
+  expect(await findReportedTotals(address)).toEqual(complete);
 }, 180_000);

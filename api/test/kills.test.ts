@@ -5,7 +5,7 @@ import { temporaryFolder } from './run-database';
 const dataDir = temporaryFolder();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a killed API and a killed PostgreSQL are started again, and hold what was acknowledged once and to the cent', async () => {
+test('acknowledged orders are stored once and to the cent after the API and PostgreSQL were killed and restarted', async () => {
   const lines: string[] = [];
   const settings = { dataDir, kills: 1, limitMs: Number.POSITIVE_INFINITY, say: (line: string) => lines.push(line) };
   expect([await killUnderIngest(settings), lines.at(-1)]).toEqual([

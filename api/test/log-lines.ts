@@ -1,9 +1,9 @@
-/** What an application logs, as its lines come. */
+/** A log stream that captures the lines of an application. */
 export interface LogCapture {
   write(line: string): void;
-  /** All of it. */
+  /** All lines so far. */
   readonly text: string;
-  /** The first line, past or to come, that says `message`. */
+  /** Resolves with the first line with this message, which may have been logged already or is logged later. */
   line(message: string): Promise<Record<string, unknown>>;
 }
 
@@ -13,21 +13,21 @@ export function captureLog(): LogCapture {
   return {
     write(line) {
       lines.push(line);
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     },
     get text() {
       return lines.join('');
     },
     line: (message) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === message);
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

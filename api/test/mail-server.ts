@@ -5,21 +5,21 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** The next mail that has not been taken yet, as it came. */
+  /** Waits for the next mail and returns its source; each mail is returned once. */
   nextMail(): Promise<string>;
-  /** Mails that have come and have not been taken yet. */
+  /** Number of received mails that `nextMail` has not returned yet. */
   readonly waiting: number;
   close(): Promise<void>;
 }
 
 interface MailServerOptions {
-  /** 0 is any free one. */
+  /** TCP port; 0 uses any free port. */
   port?: number;
-  /** What the next mails are answered, before one is taken: SMTP reply codes. */
+  /** SMTP reply codes with which the first mails are rejected, one code per mail. */
   refusals?: number[];
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts an SMTP server that stores the mails that it receives. */
 export async function startMailServer({ port = 0, refusals = [] }: MailServerOptions = {}): Promise<MailServer> {
   const mails: string[] = [];
   const waiting: Array<(mail: string) => void> = [];
@@ -30,7 +30,7 @@ export async function startMailServer({ port = 0, refusals = [] }: MailServerOpt
     onData(stream, _session, done) {
       void text(stream).then((mail) => {
         const responseCode = refusals.shift();
-        // Servers do quote what they refuse.
+        // Real servers may quote the rejected mail, so the rejection contains the secret link.
         if (responseCode) return done(Object.assign(new Error(`Refused: ${findLink(mail)}`), { responseCode }));
         const taker = waiting.shift();
         if (taker) taker(mail);
@@ -61,7 +61,7 @@ export function readHtml(mail: string): string {
   return readPart(mail, 'text/html');
 }
 
-/** The link in a mail's plain text. */
+/** Finds the link in a mail's plain text. */
 export function findLink(mail: string): string {
   return /https?:\S+/.exec(readPlainText(mail))?.[0] ?? '';
 }

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-test('the documentation tells what an operation takes, answers and asks for', async () => {
+test('the OpenAPI document contains the parameters, responses and security of operations', async () => {
   const { paths } = (await suite.app.inject('/api/docs/json')).json();
   const report = paths['/api/reports/orders'].get;
   expect(report.summary).toBe('Orders of a range of time, newest first');
@@ -18,7 +18,7 @@ test('the documentation tells what an operation takes, answers and asks for', as
   expect(paths['/api/orders/{id}'].get.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path' })]);
 });
 
-test('the documentation has a page whose policy allows no inline script', async () => {
+test('the documentation page has a content security policy without unsafe-inline', async () => {
   const page = await suite.app.inject('/api/docs/');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
   expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');

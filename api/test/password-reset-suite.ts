@@ -6,7 +6,7 @@ import { forgotPassword, resetPassword } from './sign-in';
 
 export type PasswordResetSuite = Awaited<ReturnType<typeof buildPasswordResetSuite>>;
 
-/** An application with a mail server and a location, and what people do there who have forgotten their password. */
+/** Builds an application with a mail server and a location, and functions to request and use password reset links. */
 export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
   const mails = await startMailServer();
   const suite = await buildTestApp({ smtpUrl: mails.url, publicUrl: 'https://office.example.com/' }, options);
@@ -14,7 +14,7 @@ export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
   const nextClientAddress = createAddressSequence();
 
   const requestLink = async (email: string) => await forgotPassword(suite, email, nextClientAddress());
-  /** What the link in the next mail says. */
+  /** Waits for the next mail, and returns its link with the link's query parameters. */
   const readNextLink = async () => {
     const url = new URL(findLink(await mails.nextMail()));
     return { url, email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };
@@ -26,7 +26,7 @@ export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
     nextClientAddress,
     requestLink,
     readNextLink,
-    /** A link of a new user. */
+    /** Creates a user and requests a reset link for that user. */
     async createLink() {
       const { id, email } = await createUser(suite.db, location);
       await requestLink(email);
@@ -34,7 +34,7 @@ export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
     },
     reset: async (link: { email: string; token: string; password?: string }) =>
       await resetPassword(suite, link, nextClientAddress()),
-    /** As if the user's links were older. */
+    /** Makes the user's links older by a number of seconds. */
     ageLinks: async (userId: number, seconds: number) => await ageLinks(suite, userId, seconds),
     async close() {
       await suite.close();
@@ -43,7 +43,7 @@ export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
   };
 }
 
-/** The pace of one address is limited, so each request comes from its own. */
+/** Returns a function that returns a new client address at each call: requests are rate-limited per address. */
 function createAddressSequence(): () => string {
   let count = 0;
   return () => {

@@ -6,7 +6,7 @@ type Line = Partial<PosOrder['items'][number]>;
 type Payment = Partial<PosOrder['payments'][number]>;
 type PosOrderValues = Partial<Omit<PosOrder, 'items' | 'payments'>> & { items?: Line[]; payments?: Payment[] };
 
-/** What a terminal says of an order: one line of ten dollars, untaxed and paid in cash, unless `values` say otherwise. */
+/** Builds an order as a terminal sends it: by default one untaxed line of ten dollars, paid in cash. */
 export function buildPosOrder({ items = [{}], payments, ...values }: PosOrderValues = {}): PosOrder {
   const now = new Date().toISOString();
   const total = values.total_amount ?? 10;
@@ -56,7 +56,7 @@ interface PutResult extends SyncResult {
   fields?: Record<string, string>;
 }
 
-/** A paired terminal's calls. */
+/** Creates a client that sends orders with the credentials of a paired terminal. */
 export function createPosOrderClient({ app }: TestApp, headers: { authorization: string }) {
   return {
     async put(uuid: string, body: unknown): Promise<PutResult> {

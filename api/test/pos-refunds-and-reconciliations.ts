@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/contract/pos';
 import type { TestApp } from './build-test-app';
 
-/** What a terminal says of a refund: all of the ten dollars of `toldOrder`, unless `values` say otherwise. */
+/** Builds a refund as a terminal sends it: by default of the full ten dollars of `buildPosOrder`. */
 export function buildPosRefund(values: Partial<PosRefund> & Pick<PosRefund, 'payment_offline_id'>): PosRefund {
   const now = new Date().toISOString();
   return { amount: 10, tips: 0, employee_id: null, reason: '', created_at: now, sent_at: now, ...values };
 }
 
-/** What a terminal says of a drawer that was closed as it should be: 200 left of 250 expected and counted. */
+/** Builds a cash reconciliation as a terminal sends it: by default 250 expected and counted, of which 200 stay. */
 export function buildPosReconciliation(values: Partial<PosCashReconciliation> = {}): PosCashReconciliation {
   const now = new Date().toISOString();
   return {
@@ -31,7 +31,7 @@ interface PutResult extends SyncResult {
   http: number;
 }
 
-/** A paired terminal's calls about money that went back and drawers that were closed. */
+/** Creates a client that sends refunds and cash reconciliations with the credentials of a paired terminal. */
 export function createPosMoneyClient({ app }: TestApp, headers: { authorization: string }) {
   const createPut = (collection: string) => {
     return async (body: unknown, uuid: string = randomUUID()): Promise<PutResult> => {

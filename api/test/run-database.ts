@@ -6,18 +6,18 @@ import { loginRoleName } from '../src/database/application-role';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 
-// Workers inherit the environment of the run's process as it is when they start.
+// Environment variables pass these values to jest's workers, which inherit the environment when they start.
 const SERVER = 'BACKOFFICE_TEST_SERVER';
 const TEMPLATE = 'BACKOFFICE_TEST_TEMPLATE';
 
-/** A folder that every user may enter, so that a database started by root can lie in it. */
+/** Creates a temporary folder that every user can enter, as PostgreSQL must when root runs the tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl(address: string, database: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
@@ -31,8 +31,8 @@ export async function executeSql(address: string, statement: string): Promise<vo
 }
 
 /**
- * Starts the database server of a test run, unless TEST_DATABASE_URL gives one, and migrates the database that each
- * suite gets a copy of. Gives back what ends the server.
+ * Starts the database server of a test run, unless TEST_DATABASE_URL is set, and migrates the template database that
+ * each suite copies. Returns a function that stops the server.
  */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const dataDir = temporaryFolder();
@@ -51,11 +51,12 @@ export async function startRunDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** A copy of the migrated, empty database, and what drops it. */
+/** Creates a copy of the migrated, empty template database. */
 export async function createSuiteDatabase(): Promise<{ address: string; drop: () => Promise<void> }> {
   const server = process.env[SERVER];
   const template = process.env[TEMPLATE];
-  if (!server || !template) throw new Error('The run has no database: jest is configured in api/jest.config.mjs');
+  if (!server || !template)
+    throw new Error('The test run has no database: run jest in the folder api, so that it uses api/jest.config.mjs');
   const name = `backoffice_suite_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {

@@ -7,12 +7,12 @@ export interface SessionTokens {
   refresh_token: string;
 }
 
-/** What every call answers once the session has ended: without the marker that has a client refresh. */
+/** Outcome of a call after its session has ended. It has no token-expired header, so clients do not refresh. */
 export const SESSION_ENDED = { status: 401, code: 'token_invalid', tokenExpired: undefined };
 
 export const WRONG_DIGEST = passwordDigest('a wrong password');
 
-/** What a token says, unverified. */
+/** Decodes the claims of a token without verifying it. */
 export function decodeClaims(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
@@ -33,19 +33,19 @@ export async function logOut(suite: TestApp, { auth_token, refresh_token }: Sess
   return await post(suite, 'log_out', { auth_token, refresh_token });
 }
 
-/** What of an answer decides whether its client goes on. */
+/** Returns the parts of a response by which a client decides whether to refresh, sign out or continue. */
 export function readOutcome({ statusCode, headers, json }: Awaited<ReturnType<TestApp['app']['inject']>>) {
   return { status: statusCode, code: json().code, tokenExpired: headers['token-expired'] };
 }
 
-/** What the access token of a session is answered. */
+/** Calls the API with the access token of a session, and returns the outcome. */
 export async function callWithSession({ app }: TestApp, session: SessionTokens) {
   return readOutcome(
     await app.inject({ url: '/api/employees', headers: { authorization: `Bearer ${session.auth_token}` } }),
   );
 }
 
-/** The tokens of a new user who has just signed in. */
+/** Creates a user, signs in, and returns the tokens. */
 export async function signInNewUser(suite: TestApp, location: number): Promise<SessionTokens> {
   const { email } = await createUser(suite.db, location);
   return (await logIn(suite, email)).json().data;

@@ -41,14 +41,14 @@ test.each([
   '/reporting/orders/order-details/12',
   '/menu/categories?page=2',
   '/apiary',
-])('%s is the page', async (url) => {
+])('GET %s returns the application’s HTML page', async (url) => {
   const response = await get(url);
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(response.body).toBe(PAGE);
 });
 
 test.each(['/foo.html', '/reporting/orders/order-details/1.5', '/shell/2/main.js'])(
-  'a visit to %s is led on by the page',
+  'a browser navigation to %s gets the application’s HTML page',
   async (url) => {
     const response = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect([response.statusCode, response.body]).toEqual([200, PAGE]);
@@ -56,18 +56,18 @@ test.each(['/foo.html', '/reporting/orders/order-details/1.5', '/shell/2/main.js
 );
 
 test.each(['/shell/1/missing.js', '/missing.css', '/shell/', '/shell/2/main.js'])(
-  '%s, a file that is missing, is not found',
+  'GET %s of a missing file returns 404',
   async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   },
 );
 
-test('a path that is no page can only be read', async () => {
+test('POST to a page’s path returns 404', async () => {
   expect((await suite.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
 });
 
-test('the page is asked for anew each time, and answered in full only when it has changed', async () => {
+test('the page is revalidated at every request, and sent again only when it has changed', async () => {
   const { headers } = await get('/');
   expect(headers['cache-control']).toBe('no-cache');
   const etag = String(headers.etag);
@@ -77,7 +77,7 @@ test('the page is asked for anew each time, and answered in full only when it ha
   expect([changed.statusCode, changed.body.endsWith('<!-- another version -->')]).toEqual([200, true]);
 });
 
-test('the page may run its own inline scripts, and no other', async () => {
+test('the page’s content security policy allows only its own inline scripts', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -85,7 +85,7 @@ test('the page may run its own inline scripts, and no other', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('the page travels compressed', async () => {
+test('the page is compressed with an encoding that the client accepts', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get('/', { 'accept-encoding': 'gzip' });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(PAGE);
@@ -94,7 +94,7 @@ test('the page travels compressed', async () => {
   expect(brotli.headers.vary).toMatch(/accept-encoding/i);
 });
 
-test('a file of a version is kept for ever, the registry is not', async () => {
+test('a versioned file is cached as immutable, and registry.json is revalidated', async () => {
   const asset = await get('/shell/1/main.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const registry = await get('/registry.json');
@@ -103,7 +103,7 @@ test('a file of a version is kept for ever, the registry is not', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('a file travels as the build compressed it', async () => {
+test('a file is sent from the compressed copy that the build has written', async () => {
   const brotli = await get('/shell/1/main.js', { 'accept-encoding': 'br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotli.headers['content-type']).toContain('javascript');
@@ -115,7 +115,7 @@ test('a file travels as the build compressed it', async () => {
 });
 
 test.each(['/../token-secret', '/%2e%2e/token-secret', '/shell/../../token-secret', '/.publishing/x.js'])(
-  'nothing outside the site is served, such as %s',
+  'GET %s serves no file outside the site',
   async (url) => {
     writeFileSync(path.join(suite.config.dataDir, 'token-secret'), 'the secret');
     mkdirSync(path.join(site, '.publishing'), { recursive: true });
@@ -124,7 +124,7 @@ test.each(['/../token-secret', '/%2e%2e/token-secret', '/shell/../../token-secre
   },
 );
 
-test('without a site, a page is an answer that says what to do, and the API works', async () => {
+test('a page request gets 503 with instructions when the site is not built, and the API works', async () => {
   rmSync(site, { recursive: true });
   const response = await get('/login');
   expect([response.statusCode, response.json().message]).toEqual([
@@ -135,7 +135,7 @@ test('without a site, a page is an answer that says what to do, and the API work
   expect((await get('/api/employees', authorizationHeaders(suite.config, location))).statusCode).toBe(200);
 });
 
-test('what the API answers is kept by no cache, may not be framed, and is compressed where it is long', async () => {
+test('API responses are not cached, must not be framed, and are compressed when they are long', async () => {
   const docs = await get('/api/docs/json', { 'accept-encoding': 'br' });
   expect(docs.headers['content-encoding']).toBe('br');
   const answer = await get('/api/employees');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await suite.close();
 });
 
-/** What terminals of one location sold without a network, and that they all send it at the same moment. */
+/** Generates the offline sales of one location's terminals, and sends them from all terminals at the same time. */
 async function storm(seed: number) {
   const restaurant = await openRestaurant(suite.db, suite.config.dataKey, seed, TERMINALS);
   const today = dayOf(new Date(), restaurant.timezone);
@@ -44,7 +44,7 @@ async function storm(seed: number) {
 }
 
 test.each([1, 2])(
-  'what twenty terminals send at once, twice, in any order and with lost answers is known once and to the cent (%i)',
+  'orders that twenty terminals send concurrently, repeatedly and out of order are stored once and to the cent (seed %i)',
   async (seed) => {
     const { restaurant, sales, outcome } = await storm(seed);
     expect(sales.orders).toHaveLength(TERMINALS * ORDERS);

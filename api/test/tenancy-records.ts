@@ -3,15 +3,15 @@ import { encoded } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
 import { createEmployee, createEmployeeRole, createOrder, createPairedTerminal, insertRow } from './factories';
 
-interface Rest {
+interface RequestParts {
   query?: string;
   payload?: object;
   headers?: Record<string, string>;
 }
 
-/** Records of a location, and what calls say of them. */
+/** Returns functions that create records of a location, and requests for the operations on one record. */
 export function tenancyRecords(suite: TestApp, location: number) {
-  /** Makes a record of the location, of the kind that a path names, and answers its id. */
+  /** Functions that create a record and return its id, by the first segment of the operation's path. */
   const newRecord: Record<string, () => Promise<number>> = {
     orders: async () => (await createOrder(suite.db, location)).id,
     terminals: async () => (await createPairedTerminal(suite.db, location)).id,
@@ -28,8 +28,8 @@ export function tenancyRecords(suite: TestApp, location: number) {
     printers: newPrinter,
   };
 
-  /** What a call must say beside its id to be understood. */
-  const requests: Record<string, () => Promise<Rest>> = {
+  /** Valid query, body and headers of each operation that needs them. */
+  const requests: Record<string, () => Promise<RequestParts>> = {
     'PUT /employees/:id': async () => {
       const employee_role_id = (await createEmployeeRole(suite.db, location)).id;
       return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };

@@ -34,7 +34,7 @@ import {
 } from './factories';
 import { tenancyRecords } from './tenancy-records';
 
-/** A location without anything. */
+/** Values of a location without records. */
 const EMPTY = { name: 'Elsewhere' };
 
 let suite: TestApp;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { db, config } = suite;
   first = await createLocation(db);
   second = await createLocation(db, EMPTY);
-  // What the lists show.
+  // Records for the lists.
   await createOrder(db, first);
   await createPairedTerminal(db, first);
   await createEmployee(db, config, first);
@@ -58,15 +58,15 @@ beforeAll(async () => {
   await insertRow(db, first, 'order_notes', { name: 'No onions' });
   records = tenancyRecords(suite, first);
   for (const kind of ['printers', 'payments', 'cash_reconciliations']) await records.newRecord[kind]?.();
-  // What is inserted row by row has not been counted.
+  // Rows inserted by insertRow are not in the daily totals yet.
   await withLocation(db, first, (scope) => recount(scope, first));
 });
 afterAll(() => suite.close());
 
-/** The same for everybody, or another at each call. */
-const notOfOneLocation = ['/team_roles/modules', '/employees/free_passcode'];
-/** What every location has one of. */
-const singles = ['/locations', '/kitchen_ticket_settings', '/customer_receipt_settings'];
+/** Paths whose response is the same for every location, or different at each call. */
+const locationIndependentPaths = ['/team_roles/modules', '/employees/free_passcode'];
+/** Paths of records that every location has exactly one of. */
+const singletonPaths = ['/locations', '/kitchen_ticket_settings', '/customer_receipt_settings'];
 
 const contract = [
   authentication,
@@ -96,17 +96,18 @@ const operations = contract.flatMap((module) => Object.values<unknown>(module)).
 const forUsers = operations.filter(({ access = 'user' }) => access === 'user');
 const ofOneRecord = forUsers.filter(({ path }) => path.includes(':id'));
 const lists = forUsers.filter(
-  ({ path, method }) => !path.includes(':') && method === 'GET' && ![...notOfOneLocation, ...singles].includes(path),
+  ({ path, method }) =>
+    !path.includes(':') && method === 'GET' && ![...locationIndependentPaths, ...singletonPaths].includes(path),
 );
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** Calls as the second location's user, and then as the first's, who has the record. */
+/** Calls the operation on a record of the first location as a user of the second location, and then of the first. */
 async function callAsBoth({ method, path }: Operation) {
   const make = records.newRecord[path.split('/')[1] ?? ''];
-  if (!make) throw new Error(`Give this test a record for ${path}`);
+  if (!make) throw new Error(`Add a function that creates a record for ${path} to tenancy-records.ts`);
   const { query = '', payload, headers } = (await records.requests[`${method} ${path}`]?.()) ?? {};
   const url = `/api${path.replace(':id', String(await make()))}${query}`;
   const callAs = (location: number) =>
@@ -123,12 +124,12 @@ async function list({ path }: Operation, location: number) {
   return await suite.app.inject({ url: `/api${path}`, headers: authorizationHeaders(suite.config, location) });
 }
 
-test('the contract has operations of each kind to try', () => {
+test('the contract has operations on one record and list operations', () => {
   expect([ofOneRecord.length >= 4, lists.length >= 4]).toEqual([true, true]);
 });
 
 test.each(ofOneRecord.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s finds the own record, and not that of another location',
+  '%s finds a record of the user’s location and not one of another location',
   async (_, operation) => {
     const { foreign, own } = await callAsBoth(operation);
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
@@ -137,7 +138,7 @@ test.each(ofOneRecord.map((operation) => [`${operation.method} ${operation.path}
 );
 
 test.each(lists.map((operation) => [operation.path, operation] as const))(
-  'GET %s shows another location nothing',
+  'GET %s returns no records of another location',
   async (_, operation) => {
     const own = await list(operation, first);
     const foreign = await list(operation, second);
@@ -147,7 +148,7 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
   },
 );
 
-test.each(singles)('GET %s answers each location its own', async (path) => {
+test.each(singletonPaths)('GET %s returns each location its own record', async (path) => {
   const newcomer = await createLocation(suite.db, EMPTY);
   const answer = async (location: number) =>
     (await suite.app.inject({ url: `/api${path}`, headers: authorizationHeaders(suite.config, location) })).json();
@@ -157,7 +158,7 @@ test.each(singles)('GET %s answers each location its own', async (path) => {
 });
 
 test.each(forUsers.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s is not for strangers, and not for terminals',
+  '%s rejects requests without a token or with a device token',
   async (_, { method, path }) => {
     const url = `/api${path.replace(':id', '1')}`;
     const terminal = await createPairedTerminal(suite.db, first);
@@ -166,7 +167,7 @@ test.each(forUsers.map((operation) => [`${operation.method} ${operation.path}`, 
   },
 );
 
-test('every operation of the contract is a route', () => {
+test('every operation of the contract has a route', () => {
   const missing = operations.filter(
     ({ method, path }) => !suite.app.hasRoute({ method, url: `/api${path}` as string }),
   );

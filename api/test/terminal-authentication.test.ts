@@ -8,56 +8,59 @@ let location: number;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  // The hook alone, without what the terminals' own operations do.
+  // A route with only the authentication hook.
   suite.app.get('/api/who', { onRequest: suite.app.accessHooks.terminal }, async (request) => requireTerminal(request));
   location = await createLocation(suite.db);
 });
 afterAll(() => suite.close());
 
-async function who(authorization: string) {
+async function authenticate(authorization: string) {
   const response = await suite.app.inject({ url: '/api/who', headers: { authorization } });
   return { status: response.statusCode, ...response.json() };
 }
 
-test('a device token tells the terminal and its location', async () => {
+test('a device token identifies the terminal and its location', async () => {
   const { id, headers } = await createPairedTerminal(suite.db, location);
-  expect(await who(headers.authorization)).toEqual({ status: 200, locationId: location, terminalId: id });
+  expect(await authenticate(headers.authorization)).toEqual({ status: 200, locationId: location, terminalId: id });
 });
 
-test('a token that another terminal was given since, or that names another location, is refused', async () => {
+test('the API rejects a device token with the wrong location or the wrong secret', async () => {
   const { token } = await createPairedTerminal(suite.db, location);
   const elsewhere = await createLocation(suite.db);
   const secret = token.split('.')[1];
-  expect(await who(`Bearer ${elsewhere}.${secret}`)).toMatchObject({ status: 401, code: 'token_invalid' });
-  expect(await who(`Bearer ${location}.${'A'.repeat(43)}`)).toMatchObject({ status: 401, code: 'token_invalid' });
+  expect(await authenticate(`Bearer ${elsewhere}.${secret}`)).toMatchObject({ status: 401, code: 'token_invalid' });
+  expect(await authenticate(`Bearer ${location}.${'A'.repeat(43)}`)).toMatchObject({
+    status: 401,
+    code: 'token_invalid',
+  });
 });
 
 test.each(['Bearer x', 'Bearer 1', "Bearer 1'or'.x", 'Bearer .', `Bearer ${'9'.repeat(30)}.${'A'.repeat(43)}`])(
-  'what is no device token, such as %s, is refused',
+  'the API rejects the malformed device token %s',
   async (authorization) => {
-    expect(await who(authorization)).toMatchObject({ status: 401, code: 'token_invalid' });
+    expect(await authenticate(authorization)).toMatchObject({ status: 401, code: 'token_invalid' });
   },
 );
 
-test('a revoked terminal is refused', async () => {
+test('the API rejects the device token of a revoked terminal', async () => {
   const { headers } = await createPairedTerminal(suite.db, location, { revoked_at: new Date() });
-  expect(await who(headers.authorization)).toMatchObject({ status: 401, code: 'token_invalid' });
+  expect(await authenticate(headers.authorization)).toMatchObject({ status: 401, code: 'token_invalid' });
 });
 
-test('a user is no terminal', async () => {
-  expect(await who(authorizationHeaders(suite.config, location).authorization)).toMatchObject({ status: 401 });
+test('the API rejects a user’s access token for a terminal operation', async () => {
+  expect(await authenticate(authorizationHeaders(suite.config, location).authorization)).toMatchObject({ status: 401 });
 });
 
-test('a terminal is seen at its first request, and then at most once a minute', async () => {
+test('last_seen_at of a terminal is set by its first request, and not again within a minute', async () => {
   const { id, headers } = await createPairedTerminal(suite.db, location);
-  const seen = async () =>
+  const readLastSeen = async () =>
     (
       await withLocation(suite.db, location, (scope) =>
         scope.selectFrom('terminals').select('last_seen_at').where('id', '=', id).executeTakeFirstOrThrow(),
       )
     ).last_seen_at;
-  await who(headers.authorization);
-  const first = await seen();
-  await who(headers.authorization);
-  expect([first, await seen()]).toEqual([expect.any(String), first]);
+  await authenticate(headers.authorization);
+  const first = await readLastSeen();
+  await authenticate(headers.authorization);
+  expect([first, await readLastSeen()]).toEqual([expect.any(String), first]);
 });

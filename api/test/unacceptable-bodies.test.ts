@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** The order of a terminal as JSON, with one more member, which JSON.stringify could not write. */
+/** Returns an order as JSON with one more member, which JSON.stringify could not produce. */
 function orderWith(member: string): string {
   return `${JSON.stringify(buildPosOrder()).slice(0, -1)},${member}}`;
 }
@@ -38,14 +38,14 @@ test.each([
   ['5,000 levels', `{"name":${deep(5_000)}}`, 'name'],
   ['a field constructor', '{"name":"Soups","constructor":{"prototype":{}}}', 'constructor'],
   ['a field __proto__', '{"name":"Soups","__proto__":{"name":"Soups"}}', '__proto__'],
-])('a body with %s is refused, and the field named', async (_what, payload, field) => {
+])('the API rejects a body with %s and names the field', async (_case, payload, field) => {
   const { status, body } = await post('/api/categories', payload, user);
   expect([status, errorBody.parse(body).code]).toEqual([400, 'invalid_request']);
   expect(body.message.split(/[.:]/)[0]).toBe(field);
 });
 
 test.each(['/api/items?search=%00', '/api/items?search=a%00b&search=c', '/api/orders/%00'])(
-  'an address with the character NUL, %s, is refused',
+  'the API rejects the URL %s, which contains the character NUL',
   async (url) => {
     const response = await suite.app.inject({ url, headers: user });
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_request']);
@@ -58,7 +58,7 @@ test.each([
   ['a field constructor', orderWith('"constructor":{"prototype":{}}'), 'constructor'],
   ['a field __proto__', orderWith('"__proto__":{"revision":1}'), '__proto__'],
   ['a body of 5,000 levels', deep(5_000), '0'],
-])('of a batch, the operation with %s is rejected alone', async (_what, body, field) => {
+])('the sync call rejects only the operation of a batch that has %s', async (_case, body, field) => {
   const operation = (text: string) => `{"kind":"order","offline_id":"${randomUUID()}","body":${text}}`;
   const good = () => operation(JSON.stringify(buildPosOrder()));
   const answer = await post('/api/pos/sync', `{"operations":[${good()},${operation(body)},${good()}]}`, terminal);
@@ -90,12 +90,12 @@ test.each([
     'operations.1.body.items: Must have 10000 entries at most',
   ],
   ['/api/pos/sync', `[${`[${'1,'.repeat(9_000)}1],`.repeat(12)}1]`, 'body: Must have 100000 values at most'],
-])('a body of too many values for %s is refused before a schema reads them', async (url, payload, message) => {
+])('the API rejects a body with too many values for %s before schema validation', async (url, payload, message) => {
   const { status, body } = await post(url, payload, url.startsWith('/api/pos') ? terminal : user);
   expect([status, body.message]).toEqual([400, message]);
 });
 
-test('a refusal names twenty fields at most, and the beginning of a long name', async () => {
+test('an error response lists at most twenty fields, and truncates long field names', async () => {
   const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`field_${n}`, n]));
   const refused = await post('/api/categories', JSON.stringify(many), user);
   expect([refused.status, Object.keys(refused.body.fields).length]).toEqual([400, 20]);
@@ -103,7 +103,7 @@ test('a refusal names twenty fields at most, and the beginning of a long name', 
   expect([long.status, JSON.stringify(long.body).length < 1_000]).toEqual([400, true]);
 });
 
-test('a forwarded address of 10 kB is no failure of the server', async () => {
+test('a forwarded address of 10 kB causes no server error', async () => {
   const trusting = await buildTestApp({ trustedProxies: ['127.0.0.1'] });
   const response = await trusting.app.inject({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Who may sign in to the demonstration. The second owner's location proves that the first's is not seen from it. */
+/** Accounts of the demonstration. The second has another location, which shows that locations cannot see each other. */
 export const DEMONSTRATION_ACCOUNTS = {
   first: { email: 'owner@example.com', password: 'demo-owner' },
   second: { email: 'owner@second.example.com', password: 'demo-second' },

@@ -6,7 +6,7 @@ import { createSeededUuid, type Random } from './random';
 type Payment = PosOrder['payments'][number];
 type Unpaid = Omit<PosOrder, 'payments' | 'total_amount'>;
 
-/** Notes that a guest hands over. */
+/** Banknotes that guests pay with, in cents. */
 const BANKNOTES = [5, 10, 20, 50, 100].map(toCents);
 
 interface PaidTotals {
@@ -14,7 +14,7 @@ interface PaidTotals {
   total_amount: number;
 }
 
-/** Cents due when `payments` pay for it. */
+/** Returns the cents due for the order; the cash discount depends on how `payments` pay for it. */
 function calculateDue(order: Unpaid, payments: Payment[]): number {
   return computeOrderTotals({ ...order, payments }).total;
 }
@@ -51,8 +51,8 @@ function payInCash(random: Random, cash: Payment, withTip: boolean): Payment {
 }
 
 /**
- * Cash pays what the card leaves; less cash is due for its own discount, so the amount is approached. For some amounts
- * on the card the rounding of tax and discount leaves no cent that fits: then the card takes a cent more.
+ * Splits a bill between card and cash. The cash part lowers the total by its cash discount, so its amount is found by
+ * iteration. For some card amounts the rounding of tax and discount has no solution; the card then pays a cent more.
  */
 function splitPayment(order: Unpaid, seed: string, at: string, share: number): Payment[] {
   const full = calculateDue(order, []);
@@ -70,7 +70,7 @@ function splitPayment(order: Unpaid, seed: string, at: string, share: number): P
   return [createPayment(`${seed}:card`, at, 'Card', full)];
 }
 
-/** How the guests pay at the instant `at`: most by card, some in cash, a few by both. */
+/** Chooses how the guests pay at the time `at`: mostly by card, sometimes in cash, rarely with both. */
 export function payOrder(random: Random, order: Unpaid, seed: string, at: string): PaidTotals {
   const atTable = order.type === 'DineIn';
   const withTip = random.chance(atTable ? 0.9 : 0.25);

@@ -6,19 +6,19 @@ import { TZDate } from '@date-fns/tz';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { TerminalEvent } from './refunds';
 
-/** What is in a drawer when it is opened, in cents. */
+/** Opening float of a drawer, in cents. */
 const FLOAT_CENTS = 200_00;
 
 /**
- * Cents that came into a drawer and left it. Cash tips stay in the drawer until it is closed, so what comes in is what
- * cash pays and its tips, what leaves is what is given back of both, and the change is in neither.
+ * Cents paid into a drawer and paid out of it. `in` is cash payments with their tips, which stay in the drawer until it
+ * is closed; `out` is cash refunds with their tips. Change is in neither.
  */
 export interface CashFlow {
   in: number;
   out: number;
 }
 
-/** Cents of one payment or refund that a drawer is about. */
+/** Returns the cents that a cash payment or refund moves, including the tip. */
 export function toCashCents({ amount, tips }: { amount: number; tips: number }): number {
   return Math.round((amount + tips) * 100);
 }
@@ -28,32 +28,32 @@ interface Drawer {
   /** `yyyy-MM-dd` on the location's calendar. */
   day: string;
   timezone: string;
-  /** Position of the terminal whose drawer it is, or its id. */
+  /** Position or id of the terminal with the drawer. */
   terminal: number;
 }
 
-/** Whom a drawer is closed by, and with what. */
+/** A drawer to be closed, its cash, and the employees of whom one closes it. */
 interface DrawerClosing extends Drawer {
   employees: Bootstrap['employees'];
   cash: CashFlow;
 }
 
 /**
- * When the drawers are closed that were opened on `day`: a second before its midnight, so that the reconciliation is of
- * that day. Whatever is paid from then on is in the next drawer.
+ * Returns the time at which the drawers of `day` are closed: a second before midnight, so that the reconciliation
+ * belongs to that day. Later payments belong to the next day's drawer.
  */
 export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date + 1, 0, 0, 0, timezone).getTime() - 1000);
 }
 
-/** Since when a drawer takes the cash that is counted at `closingOf`. */
+/** Returns the time from which payments belong to the drawer of `day`: a second before the day starts. */
 export function drawerOpeningTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date, 0, 0, 0, timezone).getTime() - 1000);
 }
 
-/** The UUID of a drawer's reconciliation. */
+/** Returns the UUID of a drawer's reconciliation, which is always the same for the same drawer. */
 export function reconciliationId({ seed, day, terminal }: Drawer): string {
   return createSeededUuid(`${seed}:${day}:drawer:${terminal}`);
 }
@@ -61,7 +61,7 @@ export function reconciliationId({ seed, day, terminal }: Drawer): string {
 interface Mismatch {
   reason: MismatchReason;
   comment: string;
-  /** From and to, in cents; less than zero is a shortage. */
+  /** Smallest and largest difference in cents; negative is a shortage. */
   between: [number, number];
 }
 
@@ -74,14 +74,14 @@ const MISMATCHES: Mismatch[] = [
 ];
 const MISMATCH_PROBABILITY = 0.08;
 
-/** What was counted, and why it is not what was expected; most drawers are exact. */
+/** Returns the counted cents and the reason for a difference from `expected`; most drawers have none. */
 function countDrawer(random: Random, expected: number) {
   const found = random.chance(MISMATCH_PROBABILITY) ? random.pick(MISMATCHES) : undefined;
   const counted = Math.max(0, expected + (found ? random.between(...found.between) : 0));
   return { counted, mismatch: counted === expected ? undefined : found };
 }
 
-/** Counts and closes a drawer, and leaves the float for the next day in it. */
+/** Creates the reconciliation of a drawer; the float stays in the drawer for the next day. */
 export function closeDrawer(drawer: DrawerClosing): TerminalEvent {
   const random = createRandom(reconciliationId(drawer));
   const at = drawerClosingTime(drawer);

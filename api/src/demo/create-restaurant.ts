@@ -24,7 +24,7 @@ type Ids = Map<string, number>;
 
 const indexIdsByName = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
 
-/** The id of what the plan names; a plan that names what it does not have is a mistake in the plan. */
+/** Returns the id of the record with this name. Throws when the plan references a name that it does not define. */
 function requireId(ids: Ids, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The restaurant's plan has no ${name}`);
@@ -150,7 +150,7 @@ async function createOrderNotes({ scope, location_id, plan }: RestaurantContext)
   await scope.insertInto('order_notes').values(notes).execute();
 }
 
-/** Creates a restaurant, all of it or nothing, and the account of its owner. `dataKey` is the server's. */
+/** Creates a restaurant and its owner's account in one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
 export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, dataKey: string): Promise<number> {
   const { name, phone_number, email, website, timezone, address, cashDiscountRate } = plan;
   const password_hash = await hashDigest(passwordDigest(owner.password));

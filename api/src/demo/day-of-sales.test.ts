@@ -15,19 +15,19 @@ const hours = (sales: ReturnType<typeof day>) =>
     Number(openedAt.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })),
   );
 
-test('the same seed and day make the same orders, to the byte', () => {
+test('generateSales returns identical orders for the same seed and day', () => {
   expect(JSON.stringify(day())).toBe(JSON.stringify(day()));
 });
 
 test.each([
   ['seed', { seed: 'another seed' }],
   ['day', { day: '2026-11-19' }],
-])('another %s makes other orders', (_what, values) => {
+])('generateSales returns other orders for another %s', (_input, values) => {
   const ids = new Set(day().map(({ offlineId }) => offlineId));
   expect(day(values).filter(({ offlineId }) => ids.has(offlineId))).toEqual([]);
 });
 
-test('every order is one that a terminal may send, adds up as told, and has an id of its own', () => {
+test('every generated order is valid, has the reported total, and has a unique id', () => {
   const sales = day();
   for (const { openOrder, finalOrder } of sales) {
     for (const body of [openOrder, finalOrder]) {
@@ -43,27 +43,27 @@ test('every order is one that a terminal may send, adds up as told, and has an i
   expect(new Set(sales.map(({ offlineId }) => offlineId)).size).toBe(sales.length);
 });
 
-test('noon and evening are busier than the hours between, and nobody comes when it is closed', () => {
+test('lunch and dinner have more orders than the hours between, and there are none outside opening hours', () => {
   const at = hours(day());
-  const count = (...wanted: number[]) => at.filter((hour) => wanted.includes(hour)).length;
+  const count = (...included: number[]) => at.filter((hour) => included.includes(hour)).length;
   expect(count(12, 13)).toBeGreaterThan(2 * count(15, 16));
   expect(count(18, 19, 20)).toBeGreaterThan(2 * count(14, 15, 16));
   expect(Math.min(...at)).toBe(7);
   expect(Math.max(...at)).toBeLessThan(23);
 });
 
-test('a Saturday sells more than a Monday', () => {
+test('a Saturday has more orders than a Monday', () => {
   expect(day({ day: '2026-11-21' }).length).toBeGreaterThan(1.3 * day({ day: '2026-11-16' }).length);
 });
 
-test('hours are those of the location on the days when its clocks change', () => {
+test('orders are within the location’s opening hours on days with a daylight-saving change', () => {
   for (const changed of ['2026-03-08', '2026-11-01']) {
     const at = hours(day({ day: changed }));
     expect([Math.min(...at), at.filter((hour) => hour >= 23).length]).toEqual([7, 0]);
   }
 });
 
-test('a day has every way to order and to pay, some tips, discounts and voids', () => {
+test('a day has all order types, sources and tenders, and some tips, discounts and voids', () => {
   const finals = day({ salesPattern: { ...salesPattern, ordersPerDay: 1500 } }).map(({ finalOrder }) => finalOrder);
   const kinds = (of: (order: (typeof finals)[number]) => string[]) => [...new Set(finals.flatMap(of))].sort();
   expect(kinds(({ type }) => [type])).toEqual(['Delivery', 'DineIn', 'PickUp', 'TakeOut']);
@@ -75,6 +75,6 @@ test('a day has every way to order and to pay, some tips, discounts and voids', 
   expect(finals.some(({ discount_amount }) => discount_amount > 0)).toBe(true);
 });
 
-test('days are counted back from the last', () => {
+test('listDaysBackwards returns the last days, newest first, across a month boundary', () => {
   expect(listDaysBackwards('2026-03-01', 3)).toEqual(['2026-03-01', '2026-02-28', '2026-02-27']);
 });

@@ -8,12 +8,12 @@ import { chooseItems, type SimulatedMenu } from './guests';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { SalesPattern } from './restaurant-plan';
 
-/** One order's life: open at `from`, final at `until`. */
+/** One generated order with its open revision and its final revision. */
 export interface Sale {
   offlineId: string;
   openedAt: Date;
   closedAt: Date;
-  /** Position of the terminal that takes it. */
+  /** Position of the terminal that takes the order. */
   terminal: number;
   openOrder: PosOrder;
   finalOrder: PosOrder;
@@ -22,19 +22,19 @@ export interface Sale {
 interface SalesDay {
   menu: SimulatedMenu;
   salesPattern: SalesPattern;
-  /** How many terminals take orders. */
+  /** Number of terminals that take orders. */
   terminals: number;
   seed: string;
   /** `yyyy-MM-dd` on the location's calendar. */
   day: string;
 }
 
-/** Sunday first. */
+/** Factor for the number of orders of each weekday, Sunday first. */
 const WEEKDAY_FACTORS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
-/** Hours since midnight. */
+/** Busiest times, in hours since midnight. */
 const PEAKS = { lunch: { hour: 12.7, deviation: 0.8 }, dinner: { hour: 19.2, deviation: 1.2 } };
 
-/** Hours since midnight. A place that never closes has its first guest at midnight, so that no day starts without one. */
+/** Chooses an order's time in hours since midnight. The first order is at opening time, so that no day has no orders. */
 function chooseHour(random: Random, { opens, closes }: SalesPattern, index: number): number {
   if (index === 0) return opens;
   const which = random.next();
@@ -51,7 +51,7 @@ function chooseTypeAndSource(random: Random): Pick<PosOrder, 'type' | 'source'> 
   return { type: 'PickUp', source: random.chance(0.8) ? 'Online' : 'Pos' };
 }
 
-/** A regular's tenth, or something on the house. */
+/** Chooses an order's discount in dollars: mostly none, else ten percent or up to five dollars. */
 function chooseDiscount(random: Random, items: PosOrder['items']): number {
   if (!random.chance(0.06)) return 0;
   const posted = items.reduce(
@@ -101,7 +101,7 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
   };
 }
 
-/** A day's orders in the order of their beginning; the same for the same seed, day and menu. */
+/** Generates a day's orders, sorted by opening time; the same for the same seed, day and menu. */
 export function generateSales(salesDay: SalesDay): Sale[] {
   const { seed, day, salesPattern } = salesDay;
   const random = createRandom(`${seed}:${day}`);
@@ -115,7 +115,7 @@ export function generateSales(salesDay: SalesDay): Sale[] {
   );
 }
 
-/** The last `count` days up to `today`, newest first. */
+/** Returns the last `count` days up to and including `today`, newest first. */
 export function listDaysBackwards(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, back) => {
     const day = addDays(parseISO(`${today}T12:00:00Z`), -back);

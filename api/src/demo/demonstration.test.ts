@@ -39,8 +39,8 @@ function restaurant(position: number): Simulation {
   return found;
 }
 
-/** Orders of a restaurant between two instants, without what differs from one run to the next. */
-async function sold({ locationId }: Simulation, from: Date, to: Date) {
+/** Returns the orders of a restaurant in a time range, without columns that differ between test runs. */
+async function findOrders({ locationId }: Simulation, from: Date, to: Date) {
   return await withLocation(suite.db, locationId, (scope) =>
     scope
       .selectFrom('orders')
@@ -55,23 +55,26 @@ async function sold({ locationId }: Simulation, from: Date, to: Date) {
 test.each([
   [0, DEMONSTRATION_ACCOUNTS.first],
   [1, DEMONSTRATION_ACCOUNTS.second],
-])('the owner of restaurant %d signs in and sees its own orders alone', async (position, { email, password }) => {
-  const signedIn = await suite.app.inject({
-    method: 'POST',
-    url: '/api/auth/log_in',
-    payload: { email, password: passwordDigest(password) },
-  });
-  const authorization = `Bearer ${signedIn.json().data.auth_token}`;
-  const simulation = restaurant(position);
-  const now = new Date();
-  await simulateDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
-  const report = await suite.app.inject({ url: '/api/reports/orders?per_page=999', headers: { authorization } });
-  const everything = await sold(simulation, new Date(0), new Date(now.getTime() + 86_400_000));
-  expect(everything.length).toBeGreaterThan(20);
-  expect(report.json().paging_metadata.total_items).toBe(everything.length);
-});
+])(
+  'the owner of restaurant %d signs in and sees only that restaurant’s orders',
+  async (position, { email, password }) => {
+    const signedIn = await suite.app.inject({
+      method: 'POST',
+      url: '/api/auth/log_in',
+      payload: { email, password: passwordDigest(password) },
+    });
+    const authorization = `Bearer ${signedIn.json().data.auth_token}`;
+    const simulation = restaurant(position);
+    const now = new Date();
+    await simulateDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
+    const report = await suite.app.inject({ url: '/api/reports/orders?per_page=999', headers: { authorization } });
+    const everything = await findOrders(simulation, new Date(0), new Date(now.getTime() + 86_400_000));
+    expect(everything.length).toBeGreaterThan(20);
+    expect(report.json().paging_metadata.total_items).toBe(everything.length);
+  },
+);
 
-test('the first restaurant has a whole menu, staff with passcodes of their own, and two terminals', async () => {
+test('the first restaurant has a full menu, employees with unique passcodes, and two terminals', async () => {
   const { locationId, terminals, plan } = restaurant(0);
   const [terminal] = terminals;
   if (!terminal) throw new Error('The restaurant has no terminal');
@@ -88,34 +91,34 @@ test('the first restaurant has a whole menu, staff with passcodes of their own, 
   expect(JSON.stringify(menu)).toMatch(/^[ -~]*$/);
 });
 
-test('a day that is played again changes nothing', async () => {
+test('simulateDay changes nothing when the day was simulated before', async () => {
   const simulation = restaurant(1);
   const now = new Date('2026-09-20T12:00:00Z');
   expect(await simulateDay(simulation, '2026-09-18', now)).toBeGreaterThan(20);
-  const before = await sold(simulation, subDays(now, 3), now);
+  const before = await findOrders(simulation, subDays(now, 3), now);
   expect(await simulateDay(simulation, '2026-09-18', now)).toBe(0);
-  expect(await sold(simulation, subDays(now, 3), now)).toEqual(before);
+  expect(await findOrders(simulation, subDays(now, 3), now)).toEqual(before);
 });
 
-test('orders that were open when the server stopped are finished when it plays on', async () => {
+test('simulateDay completes orders that were open when the simulation stopped', async () => {
   const simulation = restaurant(1);
   const evening = new Date('2026-09-12T03:00:00Z');
   await simulateDay(simulation, '2026-09-11', evening);
-  const open = (await sold(simulation, subDays(evening, 1), evening)).filter(({ status }) => status === 'Open');
+  const open = (await findOrders(simulation, subDays(evening, 1), evening)).filter(({ status }) => status === 'Open');
   expect(open.length).toBeGreaterThan(0);
   await simulateDay(simulation, '2026-09-11', new Date('2026-09-13T00:00:00Z'));
-  const later = await sold(simulation, subDays(evening, 1), new Date('2026-09-13T00:00:00Z'));
+  const later = await findOrders(simulation, subDays(evening, 1), new Date('2026-09-13T00:00:00Z'));
   expect(later.filter(({ status }) => status === 'Open')).toEqual([]);
   expect(later.filter(({ offline_id }) => open.some((order) => order.offline_id === offline_id))).toHaveLength(
     open.length,
   );
 });
 
-test('what the terminals sell adds up as they say, and nothing of it is flagged', async () => {
+test('simulated orders have the totals that the terminals report, and no flags', async () => {
   const simulation = restaurant(0);
   const now = new Date('2026-10-05T00:00:00Z');
   await simulateDay(simulation, '2026-10-02', now);
-  const orders = await sold(simulation, subDays(now, 5), now);
+  const orders = await findOrders(simulation, subDays(now, 5), now);
   expect(orders.length).toBeGreaterThan(100);
   expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
   expect(orders.filter(({ total_amount, reported_total_amount }) => total_amount !== reported_total_amount)).toEqual(
@@ -124,8 +127,8 @@ test('what the terminals sell adds up as they say, and nothing of it is flagged'
 });
 
 /**
- * What each terminal's cash payments came to between two closings, refunds apart, and what its drawers say of it, those
- * that were closed between two days.
+ * Returns the cash reconciliations in a time range, each with the sums of the terminal's cash payments (`paid`) and cash
+ * refunds (`back`) since the reconciliation before.
  */
 async function drawers({ locationId }: Simulation, from: string, to: string) {
   return await withLocation(suite.db, locationId, async (scope) => {
@@ -143,7 +146,7 @@ async function drawers({ locationId }: Simulation, from: string, to: string) {
   });
 }
 
-test('each drawer holds what its terminal took in cash, tips included, less what it gave back', async () => {
+test('each cash reconciliation matches its terminal’s cash payments with tips and its cash refunds', async () => {
   const simulation = restaurant(0);
   const now = new Date('2026-08-01T00:00:00Z');
   const days = listDaysBackwards('2026-07-21', 14).reverse();
@@ -155,14 +158,14 @@ test('each drawer holds what its terminal took in cash, tips included, less what
   expect(closed.some(({ back }) => back > 0)).toBe(true);
   const mismatched = closed.filter(({ mismatch }) => mismatch !== 0).length;
   expect([mismatched > 0, mismatched < closed.length / 2]).toEqual([true, true]);
-  const orders = await sold(simulation, new Date('2026-07-01'), now);
+  const orders = await findOrders(simulation, new Date('2026-07-01'), now);
   expect(orders.filter(({ flags }) => flags.length > 0)).toEqual([]);
   expect(await refunds(simulation, now)).toEqual({ flagged: 0, full: true, partial: true, later: true });
   for (const day of days) expect(await simulateDay(simulation, day, now)).toBe(0);
   expect(await drawers(simulation, '2026-07-01', '2026-08-01')).toEqual(closed);
 }, 120_000);
 
-test('drawers hold the same when the newest day is played first', async () => {
+test('each cash reconciliation matches its cash payments and refunds when the newest day is simulated first', async () => {
   const simulation = restaurant(0);
   const days = listDaysBackwards('2026-05-21', 10);
   const now = new Date('2026-06-01T00:00:00Z');
@@ -174,7 +177,7 @@ test('drawers hold the same when the newest day is played first', async () => {
   expect(closed.some(({ back }) => back > 0)).toBe(true);
 }, 120_000);
 
-/** Which kinds of refunds there are. */
+/** Counts flagged refunds, and tells whether there are full, partial and later ones. */
 async function refunds({ locationId }: Simulation, before: Date) {
   return await withLocation(suite.db, locationId, async (scope) => {
     const { rows } = await sql`
@@ -187,7 +190,7 @@ async function refunds({ locationId }: Simulation, before: Date) {
   });
 }
 
-test('a drawer is closed when its day is over, and not before', async () => {
+test('simulateDay creates the cash reconciliations at the closing time, and not a millisecond earlier', async () => {
   const simulation = restaurant(1);
   const midnight = new Date(drawerClosingTime({ day: '2026-06-10', timezone: simulation.plan.timezone }));
   const closed = async () => (await drawers(simulation, '2026-06-01', '2026-07-01')).length;
@@ -197,12 +200,12 @@ test('a drawer is closed when its day is over, and not before', async () => {
   expect(await closed()).toBe(simulation.terminals.length);
 });
 
-test('preparing again makes no second restaurant', async () => {
+test('prepareDemonstration creates no second restaurant when it runs again', async () => {
   const again = await prepare(suite);
   expect(again.map(({ locationId }) => locationId)).toEqual(restaurants.map(({ locationId }) => locationId));
 });
 
-test("nothing is added to somebody's own database", async () => {
+test('prepareDemonstration adds nothing to a database with other users', async () => {
   const own = await buildTestApp();
   const location = await createLocation(own.db);
   await createUser(own.db, location);

@@ -22,9 +22,9 @@ const DATABASE_WAIT_MS = 3_000;
 
 export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
   log: FastifyBaseLogger;
-  /** Tells the person who started the server. */
+  /** Prints a line for the operator who started the server. */
   print: (line: string) => void;
-  /** Aborted when the server ends. */
+  /** Aborted when the server shuts down. */
   signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ async function findOwnerLocation(db: Db, email: string): Promise<number | undefi
   return found?.location_id;
 }
 
-/** Terminals are paired and staff sign in at them, as they would by hand. */
+/** Pairs the restaurant's terminals and signs in its active employees, as people would. */
 async function pairTerminalsAndSignIn(
   options: DemonstrationOptions,
   plan: RestaurantPlan,
@@ -66,7 +66,7 @@ async function findTerminals(db: Db, locationId: number) {
   return terminals.map(({ id }) => ({ locationId, terminalId: id }));
 }
 
-/** The demonstration's restaurants, as far as they exist; `fill` creates those that do not. */
+/** Finds the demonstration's restaurants. Creates those that do not exist when `createMissing` is set. */
 async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];
@@ -105,7 +105,7 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
     const now = new Date();
     for (const restaurant of restaurants) {
       if (signal.aborted) return;
-      // Yesterday's last tables may be paid after midnight.
+      // Orders of the day before may be paid after midnight.
       for (const day of listDaysBackwards(dayOf(now, restaurant.plan.timezone), 2))
         await simulateDay(restaurant, day, now);
     }
@@ -113,8 +113,8 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
 }
 
 /**
- * Fills an empty database with the demonstration's restaurants and today's orders. Gives back the restaurants there are
- * to play; none in a database that is somebody's own.
+ * Creates the demonstration's restaurants and today's orders in an empty database. Returns the restaurants to simulate:
+ * none in a database with users other than the demonstration's.
  */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();
@@ -127,8 +127,8 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
 }
 
 /**
- * Plays the terminals: 90 days back, as far as they are not known yet, and then on as the clock goes, until `signal`.
- * While the database is away the terminals wait, as real ones do.
+ * Simulates the terminals until `signal` is aborted: first the missing sales of the last 90 days, then sales in real
+ * time. Waits while the database is unavailable, as real terminals do.
  */
 export async function runDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const { signal, log } = options;

@@ -13,13 +13,13 @@ interface Dish {
   popularity: number;
 }
 
-/** What guests choose from, and how. */
+/** A terminal's menu with course and popularity of each item. */
 export interface SimulatedMenu {
   bootstrap: Bootstrap;
   dishes: Dish[];
 }
 
-/** The terminal's menu with what `plan` says of tastes; without one, every item is a main and as good as any other. */
+/** Adds the courses and popularities of `plan` to a menu. Items that are not in the plan are equally popular mains. */
 export function buildSimulatedMenu(bootstrap: Bootstrap, plan?: RestaurantPlan): SimulatedMenu {
   const planned = new Map(
     plan?.categories.flatMap(({ course, items }) =>
@@ -33,7 +33,7 @@ export function buildSimulatedMenu(bootstrap: Bootstrap, plan?: RestaurantPlan):
   return { bootstrap, dishes };
 }
 
-/** How often a guest takes something of a course. */
+/** Probability that a guest orders an item of each course. */
 const COURSE_PROBABILITIES: [Course, number][] = [
   ['drink', 0.85],
   ['starter', 0.35],
@@ -72,7 +72,7 @@ function toSoldItem(random: Random, menu: SimulatedMenu, { item }: Dish): SoldIt
   };
 }
 
-/** Two of the same, prepared the same way, are one line. */
+/** Merges lines with the same item and modifiers into one line with their total quantity. */
 function mergeLines(lines: SoldItem[]): SoldItem[] {
   const byContent = new Map<string, SoldItem>();
   for (const line of lines) {
@@ -83,7 +83,7 @@ function mergeLines(lines: SoldItem[]): SoldItem[] {
   return [...byContent.values()];
 }
 
-/** What a party of `guests` orders. Now and then something is typed in that is not on the menu. */
+/** Chooses the items of a party of `guests`. Rarely adds a custom item that is not on the menu. */
 export function chooseItems(random: Random, menu: SimulatedMenu, guests: number): SoldItem[] {
   const lines: SoldItem[] = [];
   for (let guest = 0; guest < guests; guest += 1) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that comes out the same for the same seed. */
+/** A seeded pseudo-random generator: the same seed yields the same results. */
 export interface Random {
-  /** From 0 up to but not 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
   chance(probability: number): boolean;
-  /** Whole, both ends included. */
+  /** Returns an integer between both limits, inclusive. */
   between(least: number, most: number): number;
-  /** Around `mean`; two of three results lie within `deviation` of it. */
+  /** Returns an approximately normally distributed number. */
   around(mean: number, deviation: number): number;
   pick<Value>(values: readonly Value[]): Value | undefined;
-  /** Each value as often as its weight says. */
+  /** Picks a value with a probability proportional to its weight. */
   weighted<Value>(values: readonly Value[], weight: (value: Value) => number): Value | undefined;
 }
 
@@ -18,7 +18,7 @@ function hashSeed(seed: string): Buffer {
   return createHash('sha256').update(seed).digest();
 }
 
-/** Mulberry32: small, quick and even enough for guests. */
+/** Mulberry32: a small and fast generator of sufficient quality. */
 function createGenerator(seed: string): () => number {
   let state = hashSeed(seed).readUInt32LE(0);
   return () => {
@@ -42,7 +42,7 @@ export function createRandom(seed: string): Random {
     next,
     chance: (probability) => next() < probability,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    // The sum of six even chances is close enough to the bell curve.
+    // The sum of six uniform numbers approximates the normal distribution.
     around: (mean, deviation) =>
       mean + (next() + next() + next() + next() + next() + next() - 3) * deviation * Math.SQRT2,
     pick: (values) => values[Math.floor(next() * values.length)],
@@ -50,10 +50,10 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** The same UUID for the same seed: what is sent again is recognised. */
+/** Returns the same UUID for the same seed, so that the server recognises an operation that is sent again. */
 export function createSeededUuid(seed: string): string {
   const bytes = hashSeed(seed).subarray(0, 16);
-  // Version 8 is the one whose bits are the maker's own; the variant is that of all UUIDs.
+  // RFC 9562: version 8 is for custom bits; the variant bits are 10.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

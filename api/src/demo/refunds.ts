@@ -7,10 +7,10 @@ import { createRandom, createSeededUuid } from './random';
 
 const REASONS = ['Wrong dish', 'Arrived cold', 'Charged twice', 'Guest changed their mind', 'Long wait'];
 const REFUND_PROBABILITY = 0.02;
-/** A guest comes back for it this many days later at most. */
+/** A refund happens less than this many days after its payment. */
 export const MAX_REFUND_DAYS = 3;
 
-/** A payment as it was told. */
+/** The fields of a stored payment that a refund depends on; amounts in dollars. */
 export interface RefundablePayment {
   offline_id: string;
   amount: number;
@@ -18,15 +18,15 @@ export interface RefundablePayment {
   created_at: string;
 }
 
-/** An operation, and when the terminal has it to tell. */
+/** An operation of a terminal, and the time at which the terminal can send it. */
 export interface TerminalEvent {
   at: Date;
   operation: SentOperation;
 }
 
 /**
- * What is given back of a payment, if anything: always the same of the same payment. Half of the guests who complain get
- * all of it, their tip included; one of three comes back on a later day.
+ * Decides whether and how a payment is refunded; the result is the same for the same payment. Half of the refunds are
+ * full and include the tip; a third happens on a later day.
  */
 export function planRefund(
   payment: RefundablePayment,

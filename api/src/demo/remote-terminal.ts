@@ -16,16 +16,16 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
 const TOO_MANY_REQUESTS = 429;
 
-/** A terminal of a server that is reached over the network. */
+/** A paired terminal that calls a server over HTTP. */
 export interface RemoteTerminal {
   bootstrap(): Promise<Bootstrap>;
-  /** Gives back the name of whose passcode it is. */
+  /** Signs in an employee at the terminal, and returns the employee's name. */
   signInEmployee(passcode: string): Promise<string>;
-  /** Sends a batch until it is answered: sending twice what was stored already is safe. */
+  /** Sends a batch, and retries while the server is unavailable: operations are idempotent. */
   sync(operations: SentOperation[]): Promise<SyncResult[]>;
 }
 
-/** Pairs with the server at `address`. Throws, with the server's reason, when the code is not accepted. */
+/** Pairs with the server at the URL `address`. Throws with the server's message when the pairing code is rejected. */
 export async function connectRemoteTerminal(address: string, code: string): Promise<RemoteTerminal> {
   const { device_token } = await call(address, pairTerminal, { code, app_version: 'simulator' });
   return {
@@ -38,7 +38,7 @@ export async function connectRemoteTerminal(address: string, code: string): Prom
   };
 }
 
-/** The server has understood the request and refuses it. */
+/** Thrown when the server rejects a request, so that a retry is pointless. */
 class RefusedError extends Error {}
 
 async function call<Response extends z.core.$ZodType>(
@@ -62,7 +62,7 @@ async function call<Response extends z.core.$ZodType>(
   throw isRetryable ? new Error(message) : new RefusedError(message);
 }
 
-/** Tries again, waiting longer each time, while the server is away or fails. */
+/** Retries with growing delays while the server is unreachable or fails. */
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {

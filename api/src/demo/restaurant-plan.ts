@@ -1,6 +1,6 @@
 import type { ModuleId } from '@backoffice/contract/team-roles';
 
-/** A restaurant as it is written down, by names: its rows are made by createRestaurant. */
+/** Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name. */
 export interface RestaurantPlan {
   name: string;
   phone_number: string;
@@ -18,7 +18,7 @@ export interface RestaurantPlan {
   printers: {
     name: string;
     receipt_print_type: 'Customer' | 'Kitchen' | 'KitchenAndCustomer';
-    /** Categories whose items it prints for the kitchen. */
+    /** Names of the categories whose items the printer prints for the kitchen. */
     categories: string[];
   }[];
   orderNotes: string[];
@@ -36,9 +36,9 @@ export interface ModifierGroupPlan {
 export interface CategoryPlan {
   name: string;
   color_code: string;
-  /** Names of modifier groups that its items inherit. */
+  /** Names of the modifier groups that the category's items inherit. */
   modifierGroups: string[];
-  /** When it is ordered: a drink goes with everything, a dessert comes last. */
+  /** Course that the simulated guests order the items as. */
   course: 'starter' | 'main' | 'side' | 'dessert' | 'drink';
   items: ItemPlan[];
 }
@@ -48,15 +48,15 @@ export interface ItemPlan {
   desc: string;
   price: number;
   modifierGroups?: string[];
-  /** How much more often than others it is ordered; 1 where it is not said. */
+  /** Relative frequency of orders; defaults to 1. */
   popularity?: number;
 }
 
-/** How the restaurant sells. */
+/** Number of orders and opening hours of a restaurant. */
 export interface SalesPattern {
-  /** Orders of an ordinary day. */
+  /** Average number of orders per day before weekday factors. */
   ordersPerDay: number;
-  /** Opening hours on the location's clocks, whole hours. */
+  /** Opening and closing hour, whole hours in the location's time zone. */
   opens: number;
   closes: number;
 }

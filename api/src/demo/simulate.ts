@@ -48,7 +48,7 @@ function readSettings(): Settings {
   return exitWithUsage(USAGE, mistakes.join('\n'));
 }
 
-/** All that happens on the last days, up to now. The terminal is part of the seed: two with one seed sell other orders. */
+/** Generates the events of the last days. The terminal's id is part of the seed, so that terminals send different orders. */
 function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof buildSimulatedMenu>) {
   const { location, terminal } = menu.bootstrap;
   return generateTerminalDays({
@@ -59,7 +59,7 @@ function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof 
   });
 }
 
-/** Sends events at their pace; how often each status was answered. */
+/** Sends events at `speed` times real time, and counts the statuses of the results in `counts`. */
 async function sendEvents(
   terminal: RemoteTerminal,
   events: TerminalEvent[],
@@ -96,9 +96,9 @@ async function simulate(options: Settings): Promise<void> {
     await sendEvents(terminal, past, options.speed, counts);
     print(`${name}, ${day}: ${[...counts].map(([status, count]) => `${count} ${status}`).join(', ')}`);
   }
-  const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const seconds = (Date.now() - started) / 1000;
-  print(`${told} operations in ${seconds.toFixed(1)} s, ${Math.round(told / Math.max(seconds, 0.001))} a second`);
+  print(`${total} operations in ${seconds.toFixed(1)} s, ${Math.round(total / Math.max(seconds, 0.001))} a second`);
 }
 
 simulate(readSettings()).catch((error: unknown) => {

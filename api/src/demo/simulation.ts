@@ -14,9 +14,9 @@ import { MAX_REFUND_DAYS, planRefund, type TerminalEvent } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
 
 const MAX_BATCH_EVENTS = 100;
-/** What lies in a batch for longer may arrive later than a day after it was opened. */
+/** Longest time between the first and last event of a batch: sales that arrive a day late would be flagged. */
 const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
-/** How long after the last order of a batch the terminal sends it. */
+/** Simulated delay between the last event of a batch and its arrival. */
 const SENT_AFTER_MS = 2000;
 
 export interface Simulation {
@@ -28,7 +28,7 @@ export interface Simulation {
   terminals: TerminalIdentity[];
 }
 
-/** An event, and the terminal that has it to tell. */
+/** An event that the server should know by now, and the terminal that sends it. */
 interface DueEvent extends TerminalEvent {
   terminalId: number;
 }
@@ -40,13 +40,13 @@ interface SimulatedDay {
   now: Date;
 }
 
-/** The revision of an order that should be known by now. */
+/** Returns the latest revision of an order that a terminal has sent by `now`; undefined before the order is opened. */
 function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, now: Date) {
   if (closedAt <= now) return { at: closedAt, body: finalOrder };
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
-/** The orders of the day that should be known by now and are not, or not in their last revision. */
+/** Finds the day's orders of which the server does not have the latest revision. */
 async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, plan, locationId, terminals } = simulation;
   const menu = buildSimulatedMenu(bootstrap, plan);
@@ -75,7 +75,7 @@ async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay):
   });
 }
 
-/** What guests get back that day, of what is known to be paid: the menu may have changed since. */
+/** Finds the day's missing refunds. Uses stored payments, not generated ones: the menu may have changed since the sale. */
 async function findDueRefunds({
   simulation: { db, locationId },
   bootstrap,
@@ -102,7 +102,7 @@ async function findDueRefunds({
   });
 }
 
-/** The drawers of a day that is over, with the cash that their terminals have told of. */
+/** Finds the missing cash reconciliations of a day that has ended, with the cash of the stored payments. */
 async function findDueReconciliations({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, plan, locationId, terminals } = simulation;
   const { location, employees } = bootstrap;
@@ -154,7 +154,7 @@ async function findCash(scope: LocationDb, locationId: number, from: Date, to: D
   return new Map(rows.map(({ terminal_id, ...cash }) => [terminal_id, cash]));
 }
 
-/** What a terminal sends at once: as much as a batch holds, and soon enough that nothing of it is late. */
+/** Splits a terminal's events into batches, limited in size and in time so that no event arrives late. */
 function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
   const batches: DueEvent[][] = [];
   for (const event of [...due].sort((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -198,21 +198,21 @@ async function simulate(
 }
 
 /**
- * Has the terminals send what happened on `day` up to `now` and the server does not know yet: orders, then what was
- * given back, and at the day's end the drawers. The same day may be played again at any time: what is known is left
- * alone. Days are to be played one after the other, as a drawer holds what the tables of the day before paid after
- * midnight. Gives back how much was sent.
+ * Stores what the terminals would have sent for `day` up to `now` and the server does not have: orders, then refunds,
+ * and after the day's end cash reconciliations. Can be repeated: stored records are left unchanged. Days must be
+ * simulated in order, because a drawer contains payments after midnight for orders of the day before. Returns the
+ * number of operations.
  */
 export async function simulateDay(simulation: Simulation, day: string, now: Date): Promise<number> {
   return await simulate(simulation, day, now, [findDueOrders, findDueRefunds, findDueReconciliations]);
 }
 
-/** How many more steps than days `playBackwards` takes. */
+/** Number of steps that `simulateNewestFirst` needs in addition to the number of days. */
 export const EXTRA_STEPS = MAX_REFUND_DAYS;
 
 /**
- * As playDay, for `days` of which the newest comes first, step by step from 0: the orders of a day, and what was given
- * back on a later one whose every payment is known by now, and its drawers.
+ * Simulates `days`, newest first, in steps from 0. Each step stores the orders of one day, and the refunds and cash
+ * reconciliations of a later day whose payments are all stored by then. Returns the number of operations.
  */
 export async function simulateNewestFirst(
   simulation: Simulation,

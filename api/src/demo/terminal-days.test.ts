@@ -17,8 +17,11 @@ function play(seed: string, last: string, count: number) {
 
 const cents = ({ amount, tips }: { amount: number; tips: number }) => Math.round(amount * 100) + Math.round(tips * 100);
 
-/** Cash that came in and went out, by what the events tell; payments of all events, as a refund names one of before. */
-function cashOf(events: TerminalEvent[], tenders: Map<string, string>) {
+/**
+ * Sums up the cash payments and cash refunds of the events. Adds the tender of each payment to `tenders`, because a
+ * refund may reference a payment of an earlier day.
+ */
+function sumCash(events: TerminalEvent[], tenders: Map<string, string>) {
   const cash = { in: 0, out: 0 };
   for (const { operation } of events) {
     if (operation.kind === 'order') {
@@ -34,18 +37,18 @@ function cashOf(events: TerminalEvent[], tenders: Map<string, string>) {
   return cash;
 }
 
-function drawerOf(events: TerminalEvent[]): PosCashReconciliation {
+function findReconciliation(events: TerminalEvent[]): PosCashReconciliation {
   return posCashReconciliation.parse(events.at(-1)?.operation.body);
 }
 
-test('whatever the seed and the days, each drawer ties with its cash, and a mismatch has its reason', () => {
+test('each reconciliation matches the cash of its events, and has a reason only for a mismatch, for any seed and days', () => {
   const last = fc.constantFrom('2026-03-09', '2026-07-04', '2026-11-02');
   fc.assert(
     fc.property(fc.string(), last, (seed, day) => {
       const tenders = new Map<string, string>();
       for (const { events } of play(seed, day, 4)) {
-        const cash = cashOf(events, tenders);
-        const drawer = drawerOf(events);
+        const cash = sumCash(events, tenders);
+        const drawer = findReconciliation(events);
         expect([drawer.cash_in, drawer.cash_out]).toEqual([cash.in / 100, cash.out / 100]);
         const counted = Math.round(drawer.reconciled_balance * 100);
         const isExact = counted === Math.round(drawer.opening_float * 100) + cash.in - cash.out;
@@ -58,7 +61,7 @@ test('whatever the seed and the days, each drawer ties with its cash, and a mism
   );
 });
 
-test('the events of a day are in their order and before its closing', () => {
+test('the events of a day are sorted by time and end with its closing', () => {
   for (const { day, events } of play('a seed', '2026-11-02', 5)) {
     const at = events.map((event) => event.at.getTime());
     expect(at).toEqual([...at].sort((a, b) => a - b));
@@ -67,8 +70,8 @@ test('the events of a day are in their order and before its closing', () => {
   }
 });
 
-test('now and then a drawer does not match, for each of the reasons, and another one is explained', () => {
-  const drawers = play('a seed', '2026-11-02', 200).map(({ events }) => drawerOf(events));
+test('some reconciliations have a mismatch, with every reason occurring and a comment for the reason Other', () => {
+  const drawers = play('a seed', '2026-11-02', 200).map(({ events }) => findReconciliation(events));
   const mismatched = drawers.filter(({ mismatch_reason }) => mismatch_reason !== null);
   expect(mismatched.length).toBeLessThan(drawers.length / 5);
   expect([...new Set(mismatched.map(({ mismatch_reason }) => mismatch_reason))].sort()).toEqual(
@@ -78,7 +81,7 @@ test('now and then a drawer does not match, for each of the reasons, and another
   expect(other.filter(({ mismatch_reason_comment }) => mismatch_reason_comment === '')).toEqual([]);
 });
 
-test('about two payments of a hundred are refunded, some on a later day', () => {
+test('about two percent of the payments are refunded, some on a later day', () => {
   const days = play('a seed', '2026-11-02', 60);
   const events = days.flatMap((day) => day.events.map((event) => ({ ...event, day: day.day })));
   const paidOn = new Map<string, string>();

@@ -4,12 +4,12 @@ import type { SimulatedMenu } from './guests';
 import { planRefund, type TerminalEvent } from './refunds';
 import type { SalesPattern } from './restaurant-plan';
 
-/** An event, and the cents that it brings into the drawer or takes out of it. */
+/** An event, and the cents that it adds to the cash drawer or takes out. */
 interface CashEvent extends TerminalEvent, CashFlow {}
 
 export interface TerminalDay {
   day: string;
-  /** In their order; what is paid or given back after the day's end is among those of the next. */
+  /** Sorted by time; payments and refunds after the day's closing time belong to the next day. */
   events: TerminalEvent[];
 }
 
@@ -17,7 +17,7 @@ interface TerminalDaysOptions {
   menu: SimulatedMenu;
   salesPattern: SalesPattern;
   seed: string;
-  /** `yyyy-MM-dd`, one after the other. */
+  /** Consecutive days, `yyyy-MM-dd`, oldest first. */
   days: string[];
 }
 
@@ -43,7 +43,7 @@ function toRefundEvents({ finalOrder: { payments } }: Sale, { bootstrap: { emplo
   });
 }
 
-/** Everything that one terminal of its own place has to tell: orders, refunds, and a closed drawer at each day's end. */
+/** Generates the events of a location's only terminal: orders, refunds, and a cash reconciliation at each day's end. */
 export function* generateTerminalDays({ menu, salesPattern, seed, days }: TerminalDaysOptions): Generator<TerminalDay> {
   const { location, terminal, employees } = menu.bootstrap;
   let carriedOver: CashEvent[] = [];

@@ -1,6 +1,6 @@
 import type { RestaurantPlan } from '../restaurant-plan';
 
-/** The second location: another owner, another zone, another menu. Nothing of it may show in the first. */
+/** The demonstration's second location, with another owner, time zone and menu. */
 export const CASA_PACIFICA: RestaurantPlan = {
   name: 'Casa Pacifica',
   phone_number: '4155550123',

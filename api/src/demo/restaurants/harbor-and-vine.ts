@@ -5,7 +5,7 @@ import { MODIFIER_GROUPS } from './harbor-and-vine-modifiers';
 
 const FLOOR: ModuleId[] = ['orders', 'pos_discounts'];
 
-/** The restaurant of the demonstration: a harborside bistro in New York that never closes. */
+/** The demonstration's first location: a harborside bistro in New York that is open around the clock. */
 export const HARBOR_AND_VINE: RestaurantPlan = {
   name: 'Harbor & Vine',
   phone_number: '2125550148',
