@@ -10,7 +10,7 @@ const USAGE = `Installs, builds what changed, starts PostgreSQL and serves every
 
   npm start
 
-Settings are environment variables, PORT and DATA_DIR for example: see README.md.
+Settings are environment variables, PORT and DATA_DIR for example: see api/SETTINGS.md.
 `;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const log = (line) => console.log(`▸ ${line}`);
