@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-const signedIn = [
+const SIGNED_IN_PATHS = [
   '/reporting/orders',
   '/reporting/orders?date_filter=last_month&card_type=Credit',
   '/reporting/orders/order-details/1',
@@ -61,16 +61,16 @@ const COLOR_SCHEMES = ['light', 'dark'] as const;
 test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(async ({ page }) => {
-  // A limit for a machine that hangs, not for one that is busy.
+  // Long enough for a busy machine; the limit only ends a test that hangs.
   test.setTimeout(600_000);
   await page.addInitScript(axe.source);
 });
 
 /**
- * Waits until a change of width or colours has reached everything. A transition of what is inherited begins level by
- * level: it is over when none follows.
+ * Waits until all CSS transitions after a change of width or color scheme have ended. Inherited properties start the
+ * transitions of nested elements one after the other.
  */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
@@ -80,8 +80,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Examines what the page shows, wide and narrow, in light and dark. `prepare` brings about in each of them what a change
- * of the window undoes.
+ * Runs axe on the page in both widths and both color schemes. `prepare` restores, before each run, a state that resizing
+ * the window undoes.
  */
 async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
@@ -90,7 +90,7 @@ async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Pr
     for (const colorScheme of COLOR_SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await prepare?.();
-      await settled(page);
+      await waitUntilSettled(page);
       const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
       const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
       expect.soft(violations, `${page.url()}, ${colorScheme}, ${width} px`).toEqual([]);
@@ -98,20 +98,20 @@ async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Pr
   }
 }
 
-/** Goes to `path`, and waits for its data. */
+/** Opens `path` and waits until all of its requests have finished. */
 async function open(page: Page, path: string): Promise<void> {
-  const waiting = new Set<Request>();
-  const asks = (request: Request) => waiting.add(request);
-  const isAnswered = (request: Request) => waiting.delete(request);
-  page.on('request', asks).on('requestfinished', isAnswered).on('requestfailed', isAnswered);
+  const pendingRequests = new Set<Request>();
+  const addPending = (request: Request) => pendingRequests.add(request);
+  const removePending = (request: Request) => pendingRequests.delete(request);
+  page.on('request', addPending).on('requestfinished', removePending).on('requestfailed', removePending);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(hasDialog.test(path) ? 1 : 0);
-  await expect.poll(() => waiting.size).toBe(0);
-  page.off('request', asks).off('requestfinished', isAnswered).off('requestfailed', isAnswered);
+  await expect.poll(() => pendingRequests.size).toBe(0);
+  page.off('request', addPending).off('requestfinished', removePending).off('requestfailed', removePending);
 }
 
-test('the signed-out screens and their dialogs have no accessibility violation', async ({ page }) => {
+test('the signed-out screens and their dialogs have no accessibility violations', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expectNoViolations(page);
@@ -131,11 +131,11 @@ test('the signed-out screens and their dialogs have no accessibility violation',
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const notice = page.getByText(/^Error resetting password: /);
   await expect(notice).toBeVisible();
-  // Held by the pointer, or it would fade under the examination.
+  // A notification under the pointer does not fade out during the run.
   await expectNoViolations(page, () => notice.hover());
 });
 
-test('an area that cannot be loaded has no accessibility violation', async ({ page }) => {
+test('the error panel of an area that cannot be loaded has no accessibility violations', async ({ page }) => {
   await signIn(page);
   await page.route(/mf-(menu|auth)/, (route) => route.abort());
   await page.goto('/menu/categories');
@@ -154,9 +154,9 @@ test('an area that cannot be loaded has no accessibility violation', async ({ pa
   await expectNoViolations(page);
 });
 
-test('no screen has an accessibility violation', async ({ page }) => {
+test('the signed-in screens and their dialogs have no accessibility violations', async ({ page }) => {
   await signIn(page);
-  for (const path of signedIn) {
+  for (const path of SIGNED_IN_PATHS) {
     await open(page, path);
     await expectNoViolations(page);
   }

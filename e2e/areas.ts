@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { follow } from './sidebar';
+import { followSidebarLink } from './sidebar';
 
 export interface Area {
   remote: string;
   title: string;
-  /** Where in the sidebar its first page is; nowhere for who is signed out. */
-  place?: { group: string; link: string };
+  /** Sidebar link to the area's first page; absent for the signed-out area. */
+  sidebarLink?: { group: string; link: string };
   path: string;
   heading: string;
 }
@@ -16,28 +16,28 @@ export const SIGNED_IN_AREAS: Area[] = [
   {
     remote: 'mf-employees',
     title: 'Employees',
-    place: { group: 'Employees', link: 'Employees' },
+    sidebarLink: { group: 'Employees', link: 'Employees' },
     path: '/employee/employees',
     heading: 'Employees',
   },
   {
     remote: 'mf-reporting',
     title: 'Reporting',
-    place: { group: 'Reporting', link: 'Orders' },
+    sidebarLink: { group: 'Reporting', link: 'Orders' },
     path: '/reporting/orders',
     heading: 'Orders',
   },
   {
     remote: 'mf-menu',
     title: 'Menu',
-    place: { group: 'Menu', link: 'Categories' },
+    sidebarLink: { group: 'Menu', link: 'Categories' },
     path: '/menu/categories',
     heading: 'Categories',
   },
   {
     remote: 'mf-business',
     title: 'Business Setup',
-    place: { group: 'Business Setup', link: 'Business Information' },
+    sidebarLink: { group: 'Business Setup', link: 'Business Information' },
     path: '/business/information',
     heading: 'Business Information',
   },
@@ -45,14 +45,14 @@ export const SIGNED_IN_AREAS: Area[] = [
 
 export const AREAS = [SIGN_IN, ...SIGNED_IN_AREAS];
 
-export const headingOf = (page: Page, { heading }: Area) =>
+export const getHeading = (page: Page, { heading }: Area) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
-/** Follows the link of each signed-in area but `without`, and sees its page. */
-export async function walk(page: Page, without?: Area): Promise<void> {
+/** Opens each signed-in area except `excluded` by its sidebar link and expects its page. */
+export async function visitAllAreas(page: Page, excluded?: Area): Promise<void> {
   for (const area of SIGNED_IN_AREAS) {
-    if (area === without || area.place === undefined) continue;
-    await follow(page, area.place.group, area.place.link);
-    await expect(headingOf(page, area)).toBeVisible();
+    if (area === excluded || area.sidebarLink === undefined) continue;
+    await followSidebarLink(page, area.sidebarLink.group, area.sidebarLink.link);
+    await expect(getHeading(page, area)).toBeVisible();
   }
 }

@@ -1,19 +1,19 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { AREAS, type Area, SIGN_IN } from './areas';
-import { breakAll } from './broken-releases';
+import { breakRemotes } from './broken-releases';
 import { signIn } from './session';
 
-/** As the shell has it: how long a release is waited for alone. */
-export const TIME_BUDGET_MS = 6000;
+/** Load timeout of a release, in milliseconds; equals LOAD_TIMEOUT_MS in the shell's remote loader. */
+export const LOAD_TIMEOUT_MS = 6000;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Fixtures {
-  /** A page of somebody who may visit an area: the signed-in one's, or a stranger's. */
-  visitorOf: (area: Area) => Promise<Page>;
+  /** Opens a page whose user may visit the area: a signed-out page for the sign-in area, else the signed-in page. */
+  openVisitorPage: (area: Area) => Promise<Page>;
 }
 
-/** Somebody signs in once for all tests, and then every area is broken. */
+/** Test with a signed-in session, shared by all tests of a worker, on a product whose areas all have a broken release. */
 export const test = base.extend<Fixtures, { session: Session }>({
   session: [
     async ({ browser }, use, { project }) => {
@@ -21,14 +21,14 @@ export const test = base.extend<Fixtures, { session: Session }>({
       await signIn(page);
       const session = await page.context().storageState();
       await page.context().close();
-      const restore = breakAll(AREAS.map(({ remote }) => remote));
+      const restore = breakRemotes(AREAS.map(({ remote }) => remote));
       await use(session);
       restore();
     },
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => await use(session),
-  visitorOf: async ({ page, browser }, use) => {
+  openVisitorPage: async ({ page, browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (area) => {
       if (area !== SIGN_IN) return page;
@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures, { session: Session }>({
   },
 });
 
-/** Changes what the page and the registry say, as they come. */
-export async function changeDocuments(page: Page, change: (text: string) => string): Promise<void> {
+/** Rewrites the responses for HTML pages and for the registry. */
+export async function rewriteDocuments(page: Page, change: (text: string) => string): Promise<void> {
   const isDocument = ({ pathname }: URL) => pathname === '/registry.json' || !/^\/api\/|\./.test(pathname);
   await page.route(isDocument, async (route) => {
     const response = await route.fetch();
@@ -49,8 +49,8 @@ export async function changeDocuments(page: Page, change: (text: string) => stri
   });
 }
 
-/** Of each area, only what is live. */
-export function withoutPrevious(text: string): string {
+/** Removes the previous releases from a registry, so that no remote has a fallback version. */
+export function removePreviousReleases(text: string): string {
   if (!text.startsWith('{')) return text;
   const { remotes, ...rest } = JSON.parse(text);
   return JSON.stringify({
@@ -59,8 +59,8 @@ export function withoutPrevious(text: string): string {
   });
 }
 
-/** What the page tells the server of failures, as it does. */
-export function reportsOf(page: Page): object[] {
+/** Collects the failure reports that the page sends to the server. */
+export function collectReports(page: Page): object[] {
   const reports: object[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client_failures')) reports.push(request.postDataJSON());
@@ -68,31 +68,31 @@ export function reportsOf(page: Page): object[] {
   return reports;
 }
 
-/** Has a page with a clock of its own believe that a release has used up its time, and then ask for others. */
-export async function useUpTime(page: Page): Promise<void> {
+/** Advances a page's fake clock past the load timeout and waits until the shell has fetched the published registry. */
+export async function exhaustLoadTimeout(page: Page): Promise<void> {
   await expect(page.locator('#root > *').first()).toBeAttached();
   const published = page.waitForResponse('**/registry.json');
-  await page.clock.fastForward(TIME_BUDGET_MS);
+  await page.clock.fastForward(LOAD_TIMEOUT_MS);
   await published;
 }
 
-export const notice = (page: Page, { title }: Area) =>
+export const getFallbackNotice = (page: Page, { title }: Area) =>
   page.getByRole('note').filter({ hasText: `${title} is shown as it was before its last update` });
-export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+export const getRetryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** The alert that stands in place of what is unavailable. */
-export const unavailable = (page: Page, title: string) =>
+/** Returns the alert in place of an unavailable area or page. */
+export const getUnavailableAlert = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: `${title} is unavailable` });
 
-/** What `address` answers waits until the answer of this is called. */
-export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
+/** Holds responses back until the returned function is called. */
+export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    await arrival;
+    await released;
     await route.fallback();
   });
-  return arrive;
+  return release;
 }

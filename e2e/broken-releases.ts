@@ -8,16 +8,19 @@ const ROOT = path.join(__dirname, '..');
 const TOOLING = path.join(ROOT, 'shared/tooling/src');
 
 /** The version of every broken release. */
-export const BROKEN = '8.0.0-broken';
+export const BROKEN_VERSION = '8.0.0-broken';
 
-/** What a broken release does where the page's session storage says so; otherwise its styles alone say too much. */
+/**
+ * How a broken release misbehaves, set in the page's session storage. Without a setting, only its styles leak to the
+ * whole page.
+ */
 export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless';
 
-/** Stands around the remote's own module. */
-const moduleOf = (remote: string) => `
+/** Returns the source of a module that wraps the remote's original module. */
+const createBrokenModule = (remote: string) => `
 import { Outlet } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
-import sound from './sound-module';
+import original from './original-module';
 import './leak.css';
 
 const misbehaviour = sessionStorage.getItem('misbehaving ${remote}');
@@ -33,10 +36,10 @@ function Broken() {
     };
   }, []);
   const [filter, setFilter] = useState({ page: 1 });
-  const wanted = { page: filter.page };
+  const nextFilter = { page: filter.page };
   useEffect(() => {
-    if (misbehaviour === 'endless') setFilter(wanted);
-  }, [wanted]);
+    if (misbehaviour === 'endless') setFilter(nextFilter);
+  }, [nextFilter]);
   if (misbehaviour !== 'handlers') return <Outlet />;
   return (
     <>
@@ -48,14 +51,14 @@ function Broken() {
 }
 
 const routes = {};
-for (const [segment, children] of Object.entries(sound.routes)) routes[segment] = [{ element: <Broken />, children }];
+for (const [segment, children] of Object.entries(original.routes)) routes[segment] = [{ element: <Broken />, children }];
 export default { routes };
 `;
-/** What no style sheet of an area may say: something of the whole page. */
-const leakOf = (remote: string) => `:root { --leak-of-${remote}: yes; }`;
+/** Returns a style sheet with a rule for the whole page, which must not affect other areas. */
+const createLeakingStyles = (remote: string) => `:root { --leak-of-${remote}: yes; }`;
 
-/** A copy of the product in which each of `remotes` is broken. */
-function brokenRoot(remotes: string[]): string {
+/** Creates a copy of the product's sources in which each of `remotes` is broken; returns its folder. */
+function copyProductWithBrokenRemotes(remotes: string[]): string {
   const root = mkdtempSync(path.join(tmpdir(), 'broken-releases-'));
   for (const shared of ['node_modules', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
     symlinkSync(path.join(ROOT, shared), path.join(root, shared));
@@ -66,16 +69,16 @@ function brokenRoot(remotes: string[]): string {
     for (const file of ['package.json', 'rspack.config.mjs', 'src']) {
       cpSync(path.join(ROOT, remote, file), path.join(root, remote, file), { recursive: true });
     }
-    renameSync(path.join(sources, 'module.tsx'), path.join(sources, 'sound-module.tsx'));
-    writeFileSync(path.join(sources, 'module.tsx'), moduleOf(remote));
-    writeFileSync(path.join(sources, 'leak.css'), leakOf(remote));
+    renameSync(path.join(sources, 'module.tsx'), path.join(sources, 'original-module.tsx'));
+    writeFileSync(path.join(sources, 'module.tsx'), createBrokenModule(remote));
+    writeFileSync(path.join(sources, 'leak.css'), createLeakingStyles(remote));
   }
   return root;
 }
 
-/** Builds a broken release of each of `remotes` and makes it live, past what a deployment would check. */
-function releaseBroken(remotes: string[]): void {
-  const root = brokenRoot(remotes);
+/** Builds a broken release of each of `remotes` and makes it live without the checks of a deployment. */
+function deployBrokenReleases(remotes: string[]): void {
+  const root = copyProductWithBrokenRemotes(remotes);
   const script = `
     import { ensureBuilt } from ${JSON.stringify(`${TOOLING}/build.mjs`)};
     import { changeSite } from ${JSON.stringify(`${TOOLING}/site.mjs`)};
@@ -87,21 +90,21 @@ function releaseBroken(remotes: string[]): void {
     await changeSite(site, (registry) => withReleases(registry, releases, made));
   `;
   try {
-    const parameters = [path.join(dataDir(), 'site'), root, BROKEN, ...remotes];
+    const parameters = [path.join(dataDir(), 'site'), root, BROKEN_VERSION, ...remotes];
     execFileSync(process.execPath, ['--input-type=module', '-e', script, ...parameters], { stdio: 'pipe' });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-/** Has every one of `remotes` be broken, with its sound release before it. Answers what makes all as it was. */
-export function breakAll(remotes: string[]): () => void {
+/** Makes a broken release of each remote live, with the working one as fallback. Returns a function that undoes it. */
+export function breakRemotes(remotes: string[]): () => void {
   const site = path.join(dataDir(), 'site');
   const documents = ['registry.json', 'index.html'].map((name) => path.join(site, name));
-  const before = documents.map((file) => readFileSync(file));
-  releaseBroken(remotes);
+  const contents = documents.map((file) => readFileSync(file));
+  deployBrokenReleases(remotes);
   return () => {
-    for (const [index, file] of documents.entries()) writeFileSync(file, before[index] ?? '');
-    for (const remote of remotes) rmSync(path.join(site, remote, BROKEN), { recursive: true, force: true });
+    for (const [index, file] of documents.entries()) writeFileSync(file, contents[index] ?? '');
+    for (const remote of remotes) rmSync(path.join(site, remote, BROKEN_VERSION), { recursive: true, force: true });
   };
 }

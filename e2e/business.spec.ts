@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, SECOND_OWNER);
 });
 
-test('a new name shows in the header at once, and a new zone in the reports', async ({ page }) => {
+test('a new restaurant name and time zone are saved and shown after a reload', async ({ page }) => {
   await page.goto('/business/information');
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Restaurant Name').fill('Casa Atlantica');
@@ -38,7 +38,7 @@ test('a new name shows in the header at once, and a new zone in the reports', as
   await expect(save(page)).toBeDisabled();
 });
 
-test('a tax is added, given to items, switched off and deleted', async ({ page }) => {
+test('a tax can be added, assigned to items, deactivated and deleted', async ({ page }) => {
   await page.goto('/business/sales_taxes');
   await page.getByLabel('Tax Name').fill('Tourism Tax');
   await page.getByLabel('Tax rate in %').fill('1,255');
@@ -74,7 +74,9 @@ test('a tax is added, given to items, switched off and deleted', async ({ page }
   await expect(page.getByText('No Records found.')).toBeVisible();
 });
 
-test('order notes are added and edited in place, and not lost on the way out', async ({ page }) => {
+test('order notes can be added and edited in the list, and unsaved ones ask for confirmation on navigation', async ({
+  page,
+}) => {
   await page.goto('/business/order_notes');
   await page.getByLabel('Note Name').fill('Two straws');
   await page.getByRole('button', { name: 'Add Order Note' }).click();
@@ -92,7 +94,7 @@ test('order notes are added and edited in place, and not lost on the way out', a
   await expect(notice(page, 'Note deleted successfully')).toBeVisible();
 });
 
-test('a receipt changes as it is set, and stays so', async ({ page }) => {
+test('receipt settings change the receipt preview and are kept after a reload', async ({ page }) => {
   await page.goto('/business/customer_receipt_settings');
   const website = page.getByText('www.casapacifica.example.com');
   await expect(website).toBeVisible();
@@ -107,7 +109,7 @@ test('a receipt changes as it is set, and stays so', async ({ page }) => {
   await expect(notice(page, 'Customer Receipt Settings successfully saved')).toBeVisible();
 });
 
-test('a terminal is added, paired by its code, and loses its access', async ({ page, request }) => {
+test('a terminal can be added, paired by its code and revoked', async ({ page, request }) => {
   await page.goto('/business/terminals');
   await page.getByRole('button', { name: 'Add Terminal' }).click();
   await page.getByLabel('Terminal Name').fill('Garden');

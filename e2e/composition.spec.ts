@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { headingOf, SIGNED_IN_AREAS } from './areas';
+import { getHeading, SIGNED_IN_AREAS } from './areas';
 import { signIn } from './session';
-import { follow } from './sidebar';
+import { followSidebarLink } from './sidebar';
 
-test('a remote is loaded when its area is visited, not before', async ({ page }) => {
+test('a remote is loaded when its area is first visited, not before', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -12,38 +12,38 @@ test('a remote is loaded when its area is visited, not before', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(scripts.some((path) => path.startsWith('/mf-reporting/'))).toBe(true);
   expect(scripts.filter((path) => path.startsWith('/mf-business/'))).toEqual([]);
-  await follow(page, 'Business Setup', 'Business Information');
+  await followSidebarLink(page, 'Business Setup', 'Business Information');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Information' })).toBeVisible();
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
 });
 
-/** Lets no script of the area `remote` arrive before the API has answered `call`. */
-async function holdCode(page: Page, remote: string, call: RegExp): Promise<void> {
-  const answered = page.waitForResponse(call);
+/** Holds the remote's scripts back until the API has responded to `call`. */
+async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Promise<void> {
+  const response = page.waitForResponse(call);
   await page.route(new RegExp(`/${remote}/.*\\.js`), async (route) => {
-    await answered;
+    await response;
     await route.continue();
   });
 }
 
-test('the data that a page begins with is asked for while its code is on its way, and once', async ({ page }) => {
+test('the data of a page is requested once, while the page’s code loads', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`);
+    if (pathname.startsWith('/api/')) requests.push(`${pathname}${search}`);
   });
-  await holdCode(page, 'mf-menu', /\/api\/modifier_groups$/);
+  await holdCodeUntilCall(page, 'mf-menu', /\/api\/modifier_groups$/);
   await page.goto('/menu/modifiers');
   await expect(page.getByRole('list', { name: 'Modifier groups' }).getByRole('listitem').first()).toBeVisible();
-  await holdCode(page, 'mf-employees', /\/api\/employees\?/);
-  await follow(page, 'Employees', 'Employees');
+  await holdCodeUntilCall(page, 'mf-employees', /\/api\/employees\?/);
+  await followSidebarLink(page, 'Employees', 'Employees');
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row').nth(1)).toBeVisible();
-  expect(asked).toEqual([...new Set(asked)]);
+  expect(requests).toEqual([...new Set(requests)]);
 });
 
-test('nothing on a walk through every area breaks the content security policy', async ({ page }) => {
+test('the pages of every area comply with the content security policy', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
@@ -51,7 +51,7 @@ test('nothing on a walk through every area breaks the content security policy', 
   await signIn(page);
   for (const area of SIGNED_IN_AREAS) {
     await page.goto(area.path);
-    await expect(headingOf(page, area)).toBeVisible();
+    await expect(getHeading(page, area)).toBeVisible();
   }
   expect(violations).toEqual([]);
 });

@@ -14,11 +14,11 @@ interface Release {
 
 const site = () => path.join(dataDir(), 'site');
 
-function readJson<Value>(...place: string[]): Value {
-  return JSON.parse(readFileSync(path.join(...place), 'utf8'));
+function readJson<Value>(...segments: string[]): Value {
+  return JSON.parse(readFileSync(path.join(...segments), 'utf8'));
 }
 
-/** The version of the area or the shell that is live. */
+/** Returns the live version of a remote or the shell. */
 export function liveVersion(name: string): string {
   interface Record {
     description?: { name: string };
@@ -29,13 +29,13 @@ export function liveVersion(name: string): string {
   return record?.current.version ?? '';
 }
 
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const computeIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * Builds nothing, but lays what another build would have made into the site: the live release of `name` as `version`,
- * with `said` in place of `word` in its code, and hashes to match.
+ * Adds a release to the site without a build: a copy of the live release of `name` under the version `version`, with one
+ * string of its code replaced and the integrity hashes updated. It does not become live.
  */
-export function layDown(name: string, version: string, word: string, said: string): void {
+export function addRelease(name: string, version: string, original: string, replacement: string): void {
   const live = liveVersion(name);
   const folder = path.join(site(), name, version);
   if (existsSync(folder)) return;
@@ -44,20 +44,20 @@ export function layDown(name: string, version: string, word: string, said: strin
   for (const file of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(path.join(folder, file));
   const release = readJson<Release>(folder, 'release.json');
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8').replaceAll(live, version);
-  const own = files.filter((file) => file.endsWith('.js') && file !== release.entry);
+  const scripts = files.filter((file) => file.endsWith('.js') && file !== release.entry);
   let entry = read(release.entry);
-  for (const file of own) {
-    const text = read(file).replaceAll(`"${word}"`, `"${said}"`);
+  for (const file of scripts) {
+    const text = read(file).replaceAll(`"${original}"`, `"${replacement}"`);
     writeFileSync(path.join(folder, file), text);
-    entry = entry.replaceAll(release.integrity[file] ?? '', hashOf(text));
-    release.integrity[file] = hashOf(text);
+    entry = entry.replaceAll(release.integrity[file] ?? '', computeIntegrity(text));
+    release.integrity[file] = computeIntegrity(text);
   }
   writeFileSync(path.join(folder, release.entry), entry);
-  release.integrity[release.entry] = hashOf(entry);
+  release.integrity[release.entry] = computeIntegrity(entry);
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...release, version }));
 }
 
-function change(name: string, version: string, code: string): void {
+function changeRegistry(name: string, version: string, code: string): void {
   const script = `
     import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.mjs`)};
     import { withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.mjs`)};
@@ -68,12 +68,16 @@ function change(name: string, version: string, code: string): void {
   execFileSync(process.execPath, ['--input-type=module', '-e', script, site(), name, version]);
 }
 
-/** Makes a version that lies in the site the live one; `by` a deployment or a rollback. */
+/** Makes a version in the site the live one, as a deployment or a rollback does. */
 export function makeLive(name: string, version: string, by: 'deploy' | 'rollback' = 'deploy'): void {
-  change(name, version, `withReleases(registry, { [name]: readRelease(site, name, version) }, { at, by: '${by}' })`);
+  changeRegistry(
+    name,
+    version,
+    `withReleases(registry, { [name]: readRelease(site, name, version) }, { at, by: '${by}' })`,
+  );
 }
 
-/** Lists a version that lies in the site as one that is shown to whoever asks for it. */
+/** Lists a version in the site as a preview. */
 export function makePreview(name: string, version: string): void {
-  change(name, version, 'withPreview(registry, name, version, at)');
+  changeRegistry(name, version, 'withPreview(registry, name, version, at)');
 }

@@ -18,7 +18,7 @@ async function chooseRole(page: Page, name: string): Promise<void> {
   await form.getByRole('option', { name, exact: true }).click();
 }
 
-test('an employee is added, found, edited, switched off, switched on and deleted', async ({ page }) => {
+test('an employee can be added, found, edited, deactivated, activated and deleted', async ({ page }) => {
   await signIn(page);
   await page.goto('/employee/employees');
   await page.getByRole('button', { name: 'Add Employee' }).click();
@@ -65,7 +65,7 @@ test('an employee is added, found, edited, switched off, switched on and deleted
   await expect(page.getByText('No employees found.')).toBeVisible();
 });
 
-test('a passcode that somebody has is refused, and the form keeps what was typed', async ({ page }) => {
+test('the employee form refuses a passcode in use and keeps the typed values', async ({ page }) => {
   await signIn(page);
   await page.goto('/employee/employees?employee=new');
   await fillEmployee(page, 'Ada', 'Byron', '4821');
@@ -79,7 +79,10 @@ test('a passcode that somebody has is refused, and the form keeps what was typed
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 
-test('of two people who edit one employee the second is told, and loses nothing', async ({ page, context }) => {
+test('the second of two concurrent edits of an employee shows a conflict and keeps the typed values', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   const other = await context.newPage();
   const link = (on: Page) => on.getByRole('link', { name: 'Mei Tanaka' });
@@ -102,7 +105,7 @@ test('of two people who edit one employee the second is told, and loses nothing'
   await expect(link(other)).toBeVisible();
 });
 
-test('a role is created, given modules, used, and only deleted when nobody has it', async ({ page }) => {
+test('a role can be created, edited and deleted, but not deleted while employees have it', async ({ page }) => {
   await signIn(page);
   await page.goto('/employee/employees');
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Team Roles' }).click();

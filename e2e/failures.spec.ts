@@ -1,132 +1,135 @@
 import { expect } from '@playwright/test';
-import { AREAS, headingOf, SIGN_IN, walk } from './areas';
+import { AREAS, getHeading, SIGN_IN, visitAllAreas } from './areas';
 import {
-  changeDocuments,
-  holdBack,
-  notice,
-  reportsOf,
-  retry,
-  TIME_BUDGET_MS,
+  collectReports,
+  exhaustLoadTimeout,
+  getFallbackNotice,
+  getRetryButton,
+  getUnavailableAlert,
+  holdResponses,
+  LOAD_TIMEOUT_MS,
+  removePreviousReleases,
+  rewriteDocuments,
   test,
-  unavailable,
-  useUpTime,
-  withoutPrevious,
 } from './broken-product';
-import { BROKEN } from './broken-releases';
-import { filesOf, isTampered, LOAD_FAULTS } from './faults';
+import { BROKEN_VERSION } from './broken-releases';
+import { isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
 
-/** How long a visitor waited, in milliseconds, by what was wrong. */
-const waits = new Map<string, { earlier: number[]; message: number[] }>();
+/** Waiting times in milliseconds by fault: until the fallback version, and until the error message. */
+const waits = new Map<string, { fallback: number[]; message: number[] }>();
 test.afterAll(() => {
-  const range = (figures: number[]) => (figures.length > 0 ? `${Math.min(...figures)}–${Math.max(...figures)} ms` : '');
-  for (const [name, { earlier, message }] of waits) {
-    console.log(`${name.padEnd(28)} earlier version after ${range(earlier)}, message after ${range(message)}`);
+  const formatRange = (figures: number[]) =>
+    figures.length > 0 ? `${Math.min(...figures)}–${Math.max(...figures)} ms` : '';
+  for (const [name, { fallback, message }] of waits) {
+    console.log(
+      `${name.padEnd(28)} fallback version after ${formatRange(fallback)}, message after ${formatRange(message)}`,
+    );
   }
   waits.clear();
 });
 
-function wait(name: string, kind: 'earlier' | 'message', since: number): void {
-  const figures = waits.get(name) ?? { earlier: [], message: [] };
+function recordWait(name: string, kind: 'fallback' | 'message', startedAt: number): void {
+  const figures = waits.get(name) ?? { fallback: [], message: [] };
   waits.set(name, figures);
-  figures[kind].push(Date.now() - since);
+  figures[kind].push(Date.now() - startedAt);
 }
 
 for (const fault of LOAD_FAULTS) {
   for (const area of AREAS) {
-    test(`${area.remote} that ${fault.name} is replaced, or said to be unavailable, and harms no other`, async ({
+    test(`${area.remote} that ${fault.name} is replaced by its fallback version or an error, and other areas work`, async ({
       page,
-      visitorOf,
+      openVisitorPage,
     }) => {
-      const visitor = await visitorOf(area);
-      let hasPrevious = true;
+      const visitor = await openVisitorPage(area);
+      let hasFallback = true;
       for (const each of new Set([page, visitor])) {
-        await fault.begin?.(each, area.remote);
-        await changeDocuments(each, (text) => {
-          const said = fault.said?.(text, area.remote) ?? text;
-          return hasPrevious ? said : withoutPrevious(said);
+        await fault.apply?.(each, area.remote);
+        await rewriteDocuments(each, (text) => {
+          const rewritten = fault.rewriteDocument?.(text, area.remote) ?? text;
+          return hasFallback ? rewritten : removePreviousReleases(rewritten);
         });
       }
-      // What a real wait is, one area shows for all.
-      const ownClock = fault.isHanging === true && area.remote !== 'mf-menu';
-      if (ownClock) await visitor.clock.install();
-      const reports = reportsOf(visitor);
+      // The real waiting time is measured with one area only; the others use a fake clock.
+      const usesFakeClock = fault.isHanging === true && area.remote !== 'mf-menu';
+      if (usesFakeClock) await visitor.clock.install();
+      const reports = collectReports(visitor);
 
-      let since = Date.now();
+      let startedAt = Date.now();
       await visitor.goto(area.path, { waitUntil: 'commit' });
-      if (ownClock) await useUpTime(visitor);
-      await expect(notice(visitor, area)).toBeVisible();
-      await expect(headingOf(visitor, area)).toBeVisible();
-      if (!ownClock) wait(fault.name, 'earlier', since);
+      if (usesFakeClock) await exhaustLoadTimeout(visitor);
+      await expect(getFallbackNotice(visitor, area)).toBeVisible();
+      await expect(getHeading(visitor, area)).toBeVisible();
+      if (!usesFakeClock) recordWait(fault.name, 'fallback', startedAt);
       expect(reports).toEqual([
         {
           remote: area.remote,
-          version: BROKEN,
+          version: BROKEN_VERSION,
           phase: fault.phase,
           duration_ms: expect.any(Number),
-          message: expect.stringMatching(fault.message),
+          message: expect.stringMatching(fault.logMessage),
         },
       ]);
       expect(await isTampered(visitor)).toBe(false);
 
-      hasPrevious = false;
-      since = Date.now();
+      hasFallback = false;
+      startedAt = Date.now();
       await visitor.goto(area.path, { waitUntil: 'commit' });
-      const alert = unavailable(visitor, area.title);
-      if (ownClock) {
-        await useUpTime(visitor);
-        await visitor.clock.fastForward(TIME_BUDGET_MS);
+      const alert = getUnavailableAlert(visitor, area.title);
+      if (usesFakeClock) {
+        await exhaustLoadTimeout(visitor);
+        await visitor.clock.fastForward(LOAD_TIMEOUT_MS);
       }
-      await expect(alert).toContainText(fault.reason);
-      if (!ownClock) wait(fault.name, 'message', since);
+      await expect(alert).toContainText(fault.userMessage);
+      if (!usesFakeClock) recordWait(fault.name, 'message', startedAt);
 
-      const again = visitor.waitForRequest(fault.said ? /\/registry\.json$/ : /\?attempt=\d+$/);
-      await retry(visitor).click();
-      await again;
+      const retryRequest = visitor.waitForRequest(fault.rewriteDocument ? /\/registry\.json$/ : /\?attempt=\d+$/);
+      await getRetryButton(visitor).click();
+      await retryRequest;
       if (area === SIGN_IN) await page.goto('/reporting/orders');
-      await walk(page, area);
-      if (area.place) await expect(page.getByRole('link', { name: area.place.link })).toBeVisible();
+      await visitAllAreas(page, area);
+      if (area.sidebarLink) await expect(page.getByRole('link', { name: area.sidebarLink.link })).toBeVisible();
     });
   }
 }
 
 for (const area of AREAS) {
-  test(`${area.remote} that is slow is replaced after a while, and used where nothing replaces it`, async ({
-    visitorOf,
+  test(`${area.remote} that is slow is replaced by its fallback version, or used when there is none`, async ({
+    openVisitorPage,
   }) => {
-    const visitor = await visitorOf(area);
+    const visitor = await openVisitorPage(area);
     await visitor.clock.install();
-    let arrive = await holdBack(visitor, filesOf(area.remote, 'entry'));
+    let releaseResponses = await holdResponses(visitor, matchReleaseFiles(area.remote, 'entry'));
     await visitor.goto(area.path, { waitUntil: 'commit' });
-    await useUpTime(visitor);
-    await expect(notice(visitor, area)).toBeVisible();
-    arrive();
-    await expect(headingOf(visitor, area)).toBeVisible();
-    await expect(notice(visitor, area)).toBeVisible();
+    await exhaustLoadTimeout(visitor);
+    await expect(getFallbackNotice(visitor, area)).toBeVisible();
+    releaseResponses();
+    await expect(getHeading(visitor, area)).toBeVisible();
+    await expect(getFallbackNotice(visitor, area)).toBeVisible();
 
-    arrive = await holdBack(visitor, filesOf(area.remote, 'entry'));
-    await changeDocuments(visitor, withoutPrevious);
+    releaseResponses = await holdResponses(visitor, matchReleaseFiles(area.remote, 'entry'));
+    await rewriteDocuments(visitor, removePreviousReleases);
     await visitor.goto(area.path, { waitUntil: 'commit' });
-    await useUpTime(visitor);
-    arrive();
-    await expect(headingOf(visitor, area)).toBeVisible();
-    await expect(notice(visitor, area)).toBeHidden();
+    await exhaustLoadTimeout(visitor);
+    releaseResponses();
+    await expect(getHeading(visitor, area)).toBeVisible();
+    await expect(getFallbackNotice(visitor, area)).toBeHidden();
   });
 
-  test(`without any version of ${area.remote} the page says so, and it comes back without a reload`, async ({
-    visitorOf,
+  test(`${area.remote} without any version shows an error and loads on a retry without a page reload`, async ({
+    openVisitorPage,
   }) => {
-    const visitor = await visitorOf(area);
+    const visitor = await openVisitorPage(area);
     const loads: string[] = [];
     visitor.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(request.url());
     });
     await visitor.route(`**/${area.remote}/**`, (route) => route.abort());
     await visitor.goto(area.path);
-    await expect(unavailable(visitor, area.title)).toBeVisible();
+    await expect(getUnavailableAlert(visitor, area.title)).toBeVisible();
     await visitor.unroute(`**/${area.remote}/**`);
-    await retry(visitor).click();
-    await expect(headingOf(visitor, area)).toBeVisible();
-    await expect(notice(visitor, area)).toBeHidden();
+    await getRetryButton(visitor).click();
+    await expect(getHeading(visitor, area)).toBeVisible();
+    await expect(getFallbackNotice(visitor, area)).toBeHidden();
     expect(loads).toHaveLength(1);
   });
 }

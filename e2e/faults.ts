@@ -1,38 +1,42 @@
 import type { Page, Route } from '@playwright/test';
-import { BROKEN, type Misbehaviour } from './broken-releases';
+import { BROKEN_VERSION, type Misbehaviour } from './broken-releases';
 
 type Kind = 'entry' | 'chunk' | 'styles';
 
-/** A way for the broken release of an area not to come, or not to begin. */
+/** A fault that keeps the broken release of an area from loading or starting. */
 export interface LoadFault {
-  /** The broken release … */
+  /** Predicate of the test title, after "the broken release". */
   name: string;
-  begin?: (page: Page, remote: string) => Promise<void>;
-  /** Changes what the page and the registry say. */
-  said?: (text: string, remote: string) => string;
+  apply?: (page: Page, remote: string) => Promise<void>;
+  /** Rewrites the responses for HTML pages and for the registry. */
+  rewriteDocument?: (text: string, remote: string) => string;
   phase: 'load' | 'style' | 'start';
-  /** What people are told, where nothing stands in for it. */
-  reason: string;
-  /** What the log is told. */
-  message: RegExp;
-  /** It shows by waiting alone. */
+  /** Error message for the user when there is no fallback version. */
+  userMessage: string;
+  /** Message in the failure report. */
+  logMessage: RegExp;
+  /** Whether the release never responds, so that only the load timeout reveals the fault. */
   isHanging?: boolean;
 }
 
-const NAMES: Record<Kind, string> = { entry: 'remoteEntry[^/]*\\.js', chunk: '__fed[^/]*\\.js', styles: '[^/]*\\.css' };
+const FILE_PATTERNS: Record<Kind, string> = {
+  entry: 'remoteEntry[^/]*\\.js',
+  chunk: '__fed[^/]*\\.js',
+  styles: '[^/]*\\.css',
+};
 
-/** Addresses of the broken release's files: of one kind, or all of them. */
-export function filesOf(remote: string, kind?: Kind): RegExp {
-  return new RegExp(`/${remote}/${BROKEN}/${kind === undefined ? '.*' : NAMES[kind]}(\\?.*)?$`);
+/** Returns a pattern for the URLs of the broken release's files of one kind, or of all. */
+export function matchReleaseFiles(remote: string, kind?: Kind): RegExp {
+  return new RegExp(`/${remote}/${BROKEN_VERSION}/${kind === undefined ? '.*' : FILE_PATTERNS[kind]}(\\?.*)?$`);
 }
 
-const answering =
+const respondWith =
   (kind: Kind | undefined, answer: Parameters<Route['fulfill']>[0]) =>
   async (page: Page, remote: string): Promise<void> => {
-    await page.route(filesOf(remote, kind), (route) => route.fulfill(answer));
+    await page.route(matchReleaseFiles(remote, kind), (route) => route.fulfill(answer));
   };
 
-/** What arrives from `address` has been changed on the way, so that it would show if it were used. */
+/** Appends detectable code or styles to the responses from `address`. */
 export async function tamper(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -42,7 +46,7 @@ export async function tamper(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** Whether anything that was changed on the way is in use. */
+/** Whether the page runs tampered code or applies tampered styles. */
 export function isTampered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const style = getComputedStyle(document.documentElement).getPropertyValue('--tampered');
@@ -50,18 +54,18 @@ export function isTampered(page: Page): Promise<boolean> {
   });
 }
 
-const tampering = (kind: Kind) => (page: Page, remote: string) => tamper(page, filesOf(remote, kind));
+const tamperWith = (kind: Kind) => (page: Page, remote: string) => tamper(page, matchReleaseFiles(remote, kind));
 
-/** Has the broken release of `remote` misbehave by itself. */
-export async function misbehave(page: Page, remote: string, how: Misbehaviour): Promise<void> {
-  await page.addInitScript(([name, chosen]) => sessionStorage.setItem(`misbehaving ${name}`, chosen), [
+/** Sets how the broken release of `remote` misbehaves in this page. */
+export async function misbehave(page: Page, remote: string, misbehaviour: Misbehaviour): Promise<void> {
+  await page.addInitScript(([name, kind]) => sessionStorage.setItem(`misbehaving ${name}`, kind), [
     remote,
-    how,
+    misbehaviour,
   ] as const);
 }
 
-/** What the page and the registry say: that the area was written for another shell. */
-const forAnotherShell = (text: string, remote: string) =>
+/** Changes the shell version that the remote requires, in the HTML and in the registry. */
+const requireAnotherShell = (text: string, remote: string) =>
   text.replace(new RegExp(`("name":"${remote}",.*?"shell":")[^"]*`), '$1^9.0.0');
 
 const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
@@ -69,50 +73,55 @@ const NOT_WORKING = 'What was loaded does not work. Try again in a moment.';
 const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' };
 const REFUSED = / was refused by the browser$/;
 
-const unreachable = { phase: 'load', reason: UNREACHABLE } as const;
-const unstyled = { phase: 'style', reason: UNREACHABLE } as const;
+const unreachable = { phase: 'load', userMessage: UNREACHABLE } as const;
+const unstyled = { phase: 'style', userMessage: UNREACHABLE } as const;
 
 export const LOAD_FAULTS: LoadFault[] = [
-  { ...unreachable, name: 'is missing', begin: answering(undefined, { status: 404 }), message: / with 404$/ },
-  { ...unreachable, name: 'is answered with a page', begin: answering(undefined, html), message: REFUSED },
+  { ...unreachable, name: 'is missing', apply: respondWith(undefined, { status: 404 }), logMessage: / with 404$/ },
+  {
+    ...unreachable,
+    name: 'gets an HTML page instead of its files',
+    apply: respondWith(undefined, html),
+    logMessage: REFUSED,
+  },
   {
     ...unreachable,
     name: 'has an entry that fails',
-    begin: answering('entry', { status: 500 }),
-    message: / with 500$/,
+    apply: respondWith('entry', { status: 500 }),
+    logMessage: / with 500$/,
   },
-  { ...unreachable, name: 'misses a chunk', begin: answering('chunk', { status: 404 }), message: / with 404$/ },
+  { ...unreachable, name: 'lacks a chunk', apply: respondWith('chunk', { status: 404 }), logMessage: / with 404$/ },
   {
     ...unstyled,
-    name: 'misses its styles',
-    begin: answering('styles', { status: 503 }),
-    message: /\.css .* with 503$/,
+    name: 'lacks its style sheet',
+    apply: respondWith('styles', { status: 503 }),
+    logMessage: /\.css .* with 503$/,
   },
-  { ...unreachable, name: 'has a tampered entry', begin: tampering('entry'), message: REFUSED },
-  { ...unreachable, name: 'has a tampered chunk', begin: tampering('chunk'), message: REFUSED },
-  { ...unstyled, name: 'has tampered styles', begin: tampering('styles'), message: REFUSED },
+  { ...unreachable, name: 'has a tampered entry', apply: tamperWith('entry'), logMessage: REFUSED },
+  { ...unreachable, name: 'has a tampered chunk', apply: tamperWith('chunk'), logMessage: REFUSED },
+  { ...unstyled, name: 'has a tampered style sheet', apply: tamperWith('styles'), logMessage: REFUSED },
   {
     name: 'throws when it starts',
-    begin: (page, remote) => misbehave(page, remote, 'start'),
+    apply: (page, remote) => misbehave(page, remote, 'start'),
     phase: 'start',
-    reason: NOT_WORKING,
-    message: /^Error: Broken on purpose at \/menu$/,
+    userMessage: NOT_WORKING,
+    logMessage: /^Error: Broken on purpose at \/menu$/,
   },
   {
-    name: 'is for another shell',
-    said: forAnotherShell,
+    name: 'needs another shell version',
+    rewriteDocument: requireAnotherShell,
     phase: 'start',
-    reason: 'The back office was updated. Reload the page.',
-    message: /^was written for another version of the shell$/,
+    userMessage: 'The back office was updated. Reload the page.',
+    logMessage: /^was written for another version of the shell$/,
   },
   {
-    name: 'never arrives',
-    begin: async (page, remote) => {
-      await page.route(filesOf(remote), () => {});
+    name: 'never responds',
+    apply: async (page, remote) => {
+      await page.route(matchReleaseFiles(remote), () => {});
     },
     phase: 'load',
-    reason: 'Its files took too long to arrive. Try again.',
-    message: /^took longer than its time budget$/,
+    userMessage: 'Its files took too long to arrive. Try again.',
+    logMessage: /^took longer than its time budget$/,
     isHanging: true,
   },
 ];

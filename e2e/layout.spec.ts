@@ -3,9 +3,9 @@ import { signIn } from './session';
 
 const HEADER_HEIGHT = 60;
 
-const top = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const getTop = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('header, column headers and the current link stay in view, and page 2 begins at the top of its table', async ({
+test('the header, column headers and current sidebar link stay in view, and page 2 starts at the table’s top', async ({
   page,
 }) => {
   await signIn(page);
@@ -14,25 +14,25 @@ test('header, column headers and the current link stay in view, and page 2 begin
   const table = page.getByRole('table', { name: 'Orders' });
   await expect(page.getByRole('link', { name: /^Details of order/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
-  expect(await top(page.getByRole('banner'))).toBe(0);
-  expect(await top(table.getByRole('columnheader', { name: 'Order ID' }))).toBe(HEADER_HEIGHT);
+  expect(await getTop(page.getByRole('banner'))).toBe(0);
+  expect(await getTop(table.getByRole('columnheader', { name: 'Order ID' }))).toBe(HEADER_HEIGHT);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect.poll(() => top(table)).toBeGreaterThan(HEADER_HEIGHT);
-  expect(await top(table)).toBeLessThan(HEADER_HEIGHT + 40);
+  await expect.poll(() => getTop(table)).toBeGreaterThan(HEADER_HEIGHT);
+  expect(await getTop(table)).toBeLessThan(HEADER_HEIGHT + 40);
   await page.goto('/business/other_settings');
   const link = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
   await expect(link).toHaveText('Other Settings');
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test('a notification leaves the header and every button free', async ({ page }) => {
+test('a notification covers neither the header nor the last link of a page', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/menu/items');
   const notifications = page.getByRole('region', { name: 'Notifications' });
   const stripTop = async () => (await notifications.boundingBox())?.y ?? 0;
-  const bottomOf = async (locator: Locator) => {
+  const getBottom = async (locator: Locator) => {
     await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -43,12 +43,12 @@ test('a notification leaves the header and every button free', async ({ page }) 
     .first();
   await row.getByRole('switch').press('Space');
   await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // It stays while the focus is in it.
+  // The notification stays while the focus is in it.
   await page.keyboard.press('F8');
   expect(await stripTop()).toBeGreaterThan(320);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const lastLink = page.getByRole('contentinfo').getByRole('link').last();
-  expect(await bottomOf(lastLink)).toBeLessThanOrEqual(await stripTop());
+  expect(await getBottom(lastLink)).toBeLessThanOrEqual(await stripTop());
 });
 
 test.describe('on a touch screen', () => {
@@ -59,13 +59,13 @@ test.describe('on a touch screen', () => {
     page.locator('a[href], button, input, select, label:has(input), [role="menuitem"]').evaluateAll((targets) =>
       targets.flatMap((target) => {
         const { width, height } = target.getBoundingClientRect();
-        const isShown = width > 1 && target.checkVisibility({ visibilityProperty: true });
+        const isVisible = width > 1 && target.checkVisibility({ visibilityProperty: true });
         const name = target.getAttribute('aria-label') ?? target.textContent;
-        return isShown && Math.min(width, height) < 39.5 ? [`${name}: ${width} × ${height}`] : [];
+        return isVisible && Math.min(width, height) < 39.5 ? [`${name}: ${width} × ${height}`] : [];
       }),
     );
 
-  test('every target is at least 40 px wide and high', async ({ page }) => {
+  test('links, buttons and fields are at least 40 px wide and high', async ({ page }) => {
     await signIn(page);
     for (const path of [
       '/reporting/orders',

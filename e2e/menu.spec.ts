@@ -6,28 +6,30 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search' });
 
-/** What stands beside a link of the sidebar's menu. */
-async function count(page: Page, label: string): Promise<number> {
+/** Reads the count beside a link of the sidebar. */
+async function readCount(page: Page, label: string): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${label} \\d`) });
   return Number(/\d+$/.exec((await link.textContent()) ?? '')?.[0]);
 }
 
-async function act(page: Page, name: string, action: string): Promise<void> {
+async function chooseRowAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a category and an item are made, shown, hidden, cloned and deleted, and the counts follow', async ({ page }) => {
+test('a category and an item can be created, hidden, cloned and deleted, and the sidebar counts follow', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/menu/categories');
   await expect(page.getByRole('link', { name: 'Starters' })).toBeVisible();
-  const before = { categories: await count(page, 'Categories'), items: await count(page, 'Items') };
+  const countsBefore = { categories: await readCount(page, 'Categories'), items: await readCount(page, 'Items') };
   await page.getByRole('button', { name: 'Add New Category' }).click();
   await page.getByLabel('Category Name').fill('Brunch');
   await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Category created successfully')).toBeVisible();
-  await expect.poll(() => count(page, 'Categories')).toBe(before.categories + 1);
+  await expect.poll(() => readCount(page, 'Categories')).toBe(countsBefore.categories + 1);
 
   await page.goto('/menu/items');
   await page.getByRole('button', { name: 'Add Item' }).click();
@@ -38,7 +40,7 @@ test('a category and an item are made, shown, hidden, cloned and deleted, and th
   await page.getByRole('option', { name: 'Brunch' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Item created successfully')).toBeVisible();
-  await expect.poll(() => count(page, 'Items')).toBe(before.items + 1);
+  await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore.items + 1);
 
   await search(page).fill('benedict');
   await page.keyboard.press('Enter');
@@ -47,44 +49,44 @@ test('a category and an item are made, shown, hidden, cloned and deleted, and th
   await page.getByRole('switch', { name: 'Eggs Benedict is shown on POS' }).click();
   await expect(notice(page, 'Item status on POS was changed successfully')).toBeVisible();
   await expect(page.getByText('No menu items')).toBeVisible();
-  await expect.poll(() => count(page, 'Items')).toBe(before.items);
+  await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore.items);
   await page.getByText('Hidden on POS', { exact: true }).click();
   await expect(row(page, 'Eggs Benedict')).toContainText('Until tomorrow');
-  await act(page, 'Eggs Benedict', 'Clone');
+  await chooseRowAction(page, 'Eggs Benedict', 'Clone');
   await expect(notice(page, 'Item was cloned successfully.')).toBeVisible();
   await expect(row(page, 'Eggs Benedict Copy')).toBeVisible();
 
   for (const name of ['Eggs Benedict Copy', 'Eggs Benedict']) {
-    await act(page, name, 'Delete');
+    await chooseRowAction(page, name, 'Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0);
   }
   await page.goto('/menu/categories');
-  await act(page, 'Brunch', 'Delete');
+  await chooseRowAction(page, 'Brunch', 'Delete');
   await expect(dialog(page, 'Delete Confirmation')).toContainText('Are you sure you want to delete this category?');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(() => count(page, 'Categories')).toBe(before.categories);
+  await expect.poll(() => readCount(page, 'Categories')).toBe(countsBefore.categories);
 });
 
-test('many items are hidden at once, and it is taken back', async ({ page }) => {
+test('several items can be hidden at once, and Undo shows them again', async ({ page }) => {
   await signIn(page);
   await page.goto('/menu/items?search=salad');
   await page.getByLabel('Choose all on this page').check();
-  const chosen = page.getByRole('region', { name: 'Chosen items' });
-  await expect(chosen).toContainText(/[2-9] items chosen/);
-  const before = await count(page, 'Items');
-  await chosen.getByRole('button', { name: 'Hide for today' }).click();
+  const selectionBar = page.getByRole('region', { name: 'Chosen items' });
+  await expect(selectionBar).toContainText(/[2-9] items chosen/);
+  const countsBefore = await readCount(page, 'Items');
+  await selectionBar.getByRole('button', { name: 'Hide for today' }).click();
   await expect(page.getByText('No menu items')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'items as before')).toBeVisible();
   await expect(page.getByRole('switch').first()).toBeChecked();
-  await expect.poll(() => count(page, 'Items')).toBe(before);
+  await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore);
 });
 
-test('an item gets a picture, which lists show, and loses it again', async ({ page }) => {
+test('an item’s image can be uploaded, appears in the list and can be removed', async ({ page }) => {
   await signIn(page);
   await page.goto('/menu/items?search=burrata');
-  await act(page, 'Burrata', 'Edit');
+  await chooseRowAction(page, 'Burrata', 'Edit');
   await page.getByLabel('Image').setInputFiles({
     name: 'burrata.png',
     mimeType: 'image/png',
@@ -92,16 +94,16 @@ test('an item gets a picture, which lists show, and loses it again', async ({ pa
   });
   const picture = page.getByRole('img', { name: 'The item' });
   await expect(picture).toHaveAttribute('src', /^\/api\/item_images\//);
-  const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  await expect.poll(size).toEqual([600, 600]);
+  const readSize = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(readSize).toEqual([600, 600]);
   await page.goto('/menu/items?search=burrata');
   await expect(row(page, 'Burrata').locator('img')).toBeVisible();
-  await act(page, 'Burrata', 'Edit');
+  await chooseRowAction(page, 'Burrata', 'Edit');
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('No image')).toBeVisible();
 });
 
-test('a modifier group is made, put into order by keyboard, and found by its address', async ({ page }) => {
+test('a modifier group can be created, sorted by keyboard and opened by its URL', async ({ page }) => {
   await signIn(page);
   await page.goto('/menu/modifiers');
   await page.getByRole('button', { name: 'Add Modifier Group' }).click();
@@ -115,7 +117,7 @@ test('a modifier group is made, put into order by keyboard, and found by its add
     await page.getByRole('textbox', { name: 'Price' }).nth(index).fill(`${index}`);
   }
   await page.getByRole('button', { name: 'Move Fried', exact: true }).focus();
-  // As a screen reader's user does it: each key once the one before was answered.
+  // Each key is pressed after the announcement of the previous one, as a screen reader user does.
   await page.keyboard.press('Space');
   await expect(page.getByText('Picked up Fried at position 2 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
@@ -136,33 +138,33 @@ test('a modifier group is made, put into order by keyboard, and found by its add
   await expect(page.getByLabel('Modifier Name').first()).toHaveValue('Fried');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).not.toHaveURL(/editId/);
-  await act(page, 'Egg Style', 'Delete');
+  await chooseRowAction(page, 'Egg Style', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
 });
 
-test('a menu is kept as a file, and the file imported changes nothing', async ({ page }) => {
+test('an exported menu file can be imported without changes, and an edited one creates an item', async ({ page }) => {
   await signIn(page);
   await page.goto('/menu/import');
-  const kept = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the menu as it is' }).click();
-  const file = await (await kept).path();
+  const file = await (await download).path();
   await page.getByLabel('Menu file').setInputFiles(file);
   await expect(page.getByText(/^0 new · 0 changed · \d+ as they are$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
 
   const csv = 'Name,Price,Categories\nSoup of the Day,"$8.50",Starters\nBurrata,-1,Starters\n';
-  const choose = (text: string) =>
+  const uploadCsv = (text: string) =>
     page.getByLabel('Menu file').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose(csv);
+  await uploadCsv(csv);
   await expect(page.getByText('1 problem: nothing can be imported yet')).toBeVisible();
-  await choose(csv.replace('Burrata,-1,Starters\n', ''));
+  await uploadCsv(csv.replace('Burrata,-1,Starters\n', ''));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(notice(page, 'Menu imported: 1 record created, 0 updated')).toBeVisible();
   await search(page).fill('soup of');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Soup of the Day')).toContainText('$8.50');
-  await act(page, 'Soup of the Day', 'Delete');
+  await chooseRowAction(page, 'Soup of the Day', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Item deleted successfully')).toBeVisible();
 });

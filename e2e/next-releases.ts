@@ -7,10 +7,10 @@ import { dataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = 'shared/tooling/src';
-/** Neither is source: one is installed, the other is what running leaves behind. */
-const LEFT_OUT = new Set(['node_modules', '.git', '.data']);
+/** Folders without sources: installed packages, version control and run-time data. */
+const EXCLUDED_NAMES = new Set(['node_modules', '.git', '.data']);
 
-/** The same sources as another version, to be deployed by the commands that teams use. */
+/** A copy of the sources with another version number, deployed by the same commands that teams use. */
 export interface NextReleases {
   deploy(name: string): Promise<void>;
   rollback(name: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface NextReleases {
 
 export function createNextReleases(names: readonly string[]): NextReleases {
   const folder = mkdtempSync(path.join(tmpdir(), 'next-releases-'));
-  const filter = (source: string) => !LEFT_OUT.has(path.basename(source));
+  const filter = (source: string) => !EXCLUDED_NAMES.has(path.basename(source));
   cpSync(ROOT, folder, { recursive: true, filter });
   const link = `
     import { linkPackages } from ${JSON.stringify(path.join(ROOT, TOOLING, 'link-packages.mjs'))};

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expireAccessToken, signIn } from './session';
 
-test('reads today, opens an order, filters, reloads and signs out', async ({ page }) => {
+test('the orders report can be filtered, reloaded and left for an order’s details and back', async ({ page }) => {
   await signIn(page);
   const table = page.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -17,7 +17,7 @@ test('reads today, opens an order, filters, reloads and signs out', async ({ pag
     'Details',
   ]);
 
-  // The restaurant's day may have just begun: the day before is sure to have orders of every kind.
+  // The restaurant's day may have just begun; only yesterday is sure to have orders of every kind.
   await page.getByRole('button', { name: /Date range/ }).click();
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(table.getByText('Card').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('reads today, opens an order, filters, reloads and signs out', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an unknown path leads to the orders', async ({ page }) => {
+test('an unknown path redirects to the orders', async ({ page }) => {
   await signIn(page);
   await page.goto('/reporting/nothing-here');
   await expect(page).toHaveURL(/\/reporting\/orders/);
@@ -65,26 +65,26 @@ test('an unknown path leads to the orders', async ({ page }) => {
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
 
-/** Lets no 401 through before `count` calls have one, so that they wait for the same refresh. */
-async function holdRefusals(page: Page, count: number): Promise<void> {
-  let refused = 0;
-  let release = () => {};
-  const enough = new Promise<void>((resolve) => {
-    release = resolve;
+/** Holds 401 responses back until `count` calls have one, so that these calls wait for the same token refresh. */
+async function holdUnauthorizedResponses(page: Page, count: number): Promise<void> {
+  let refusedCount = 0;
+  let resolveAllRefused = () => {};
+  const allRefused = new Promise<void>((resolve) => {
+    resolveAllRefused = resolve;
   });
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     if (response.status() === 401) {
-      refused += 1;
-      if (refused === count) release();
-      await enough;
+      refusedCount += 1;
+      if (refusedCount === count) resolveAllRefused();
+      await allRefused;
     }
     await route.fulfill({ response });
   });
-  await enough;
+  await allRefused;
 }
 
-test('an expired token is refreshed once in the middle of concurrent calls', async ({ page }) => {
+test('an expired access token is refreshed once for concurrent calls', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expireAccessToken(page);
@@ -92,24 +92,24 @@ test('an expired token is refreshed once in the middle of concurrent calls', asy
   page.on('response', (response) => {
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.url());
   });
-  const held = holdRefusals(page, 2);
+  const holding = holdUnauthorizedResponses(page, 2);
   await page.reload();
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  await held;
+  await holding;
   expect(refreshes).toHaveLength(1);
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
 
-test.describe('with the browser in Tokyo', () => {
+test.describe('the orders report of a New York restaurant in a browser in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test("Today is the restaurant's day", async ({ page }) => {
-    const asked = page.waitForRequest((request) => request.url().includes('/api/reports/orders'));
+  test('requests the current day of the restaurant’s time zone', async ({ page }) => {
+    const ordersRequest = page.waitForRequest((request) => request.url().includes('/api/reports/orders'));
     await signIn(page);
-    const start = new Date(new URL((await asked).url()).searchParams.get('start_date') ?? '');
-    const inNewYork = (instant: Date, options: Intl.DateTimeFormatOptions) =>
+    const start = new Date(new URL((await ordersRequest).url()).searchParams.get('start_date') ?? '');
+    const formatInNewYork = (instant: Date, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...options }).format(instant);
-    expect(inNewYork(start, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toBe('00:00');
-    expect(inNewYork(start, { dateStyle: 'short' })).toBe(inNewYork(new Date(), { dateStyle: 'short' }));
+    expect(formatInNewYork(start, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toBe('00:00');
+    expect(formatInNewYork(start, { dateStyle: 'short' })).toBe(formatInNewYork(new Date(), { dateStyle: 'short' }));
   });
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser';
-import { addressOf, WORKERS } from './product';
+import { getBaseUrl, WORKERS } from './product';
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../.data/e2e-results',
   use: {
-    baseURL: addressOf(),
+    baseURL: getBaseUrl(),
     locale: 'en-US',
     // Recording takes more processor time than the tests; look at one with `npx playwright test --trace on`.
     trace: 'off',

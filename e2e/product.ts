@@ -1,21 +1,21 @@
 import path from 'node:path';
 
-/** Playwright's workers: each has a product of its own, since tests change its menu and deploy releases to its site. */
+/** Number of Playwright workers. Each runs its own product, because tests change the menu and deploy releases. */
 export const WORKERS = 2;
 
-/** The worker that runs this code; the global setup, which runs in none, counts as the first. */
-const ownIndex = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+/** Index of the worker that runs this code; 0 in the global setup, which runs in no worker. */
+const currentWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** A product's port: not that of `npm start`, which is left alone. */
-const portOf = (worker: number) => 3999 + worker;
+/** Returns the port of a worker's product; differs from the default port of `npm start`. */
+const getPort = (worker: number) => 3999 + worker;
 
-/** The address of a worker's product. */
-export const addressOf = (worker = ownIndex) => `http://127.0.0.1:${portOf(worker)}`;
+/** Returns the base URL of a worker's product. */
+export const getBaseUrl = (worker = currentWorker) => `http://127.0.0.1:${getPort(worker)}`;
 
-/** Known to the suite so that it can sign tokens of its own, an expired one above all. */
+/** Secret with which the suite can sign its own tokens, for example an expired one. */
 export const TOKEN_SECRET = 'end-to-end-suite-secret-of-32-bytes-or-more';
 
-/** Opens /system. */
+/** Key that unlocks the page /system. */
 export const OPERATOR_KEY = 'end-to-end-suite-operator-key-of-32-bytes';
 
 export const OWNER = { email: 'owner@example.com', password: 'demo-owner' };
@@ -28,15 +28,15 @@ export function setDataDir(folder: string): void {
   process.env[DATA_DIR] = folder;
 }
 
-/** The data folder of a worker's product. */
-export function dataDir(worker = ownIndex): string {
+/** Returns the data folder of a worker's product. */
+export function dataDir(worker = currentWorker): string {
   const folder = process.env[DATA_DIR];
-  if (!folder) throw new Error('The product has not been started');
+  if (!folder) throw new Error(`${DATA_DIR} is not set: the global setup (start-product.ts) has not run`);
   return path.join(folder, String(worker));
 }
 
-/** The settings of a worker's product. */
-export function productVariables(worker = ownIndex): Record<string, string> {
-  const address = { PORT: String(portOf(worker)), DATA_DIR: dataDir(worker) };
+/** Returns the environment variables of a worker's product. */
+export function createEnvironment(worker = currentWorker): Record<string, string> {
+  const address = { PORT: String(getPort(worker)), DATA_DIR: dataDir(worker) };
   return { ...address, TOKEN_SECRET, OPERATOR_KEY, LOG_LEVEL: 'error' };
 }

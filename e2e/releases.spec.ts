@@ -1,65 +1,63 @@
 import { expect, type Page, test } from '@playwright/test';
-import { layDown, liveVersion, makeLive, makePreview } from './deployment';
+import { addRelease, liveVersion, makeLive, makePreview } from './deployment';
 import { OWNER } from './product';
 import { openSystemPage, signIn } from './session';
 
-const RELEASE = '7.0.0';
-const PREVIEW = '7.1.0-pr.12';
+const RELEASE_VERSION = '7.0.0';
+const PREVIEW_VERSION = '7.1.0-pr.12';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update now' });
 
-/** The tab comes back into view; the page watches by then. */
-async function lookAgain(page: Page): Promise<void> {
+/** Waits until the page watches for releases, and makes the tab visible again. */
+async function refocusTab(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toBeAttached();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-test.describe('a deployment', () => {
-  let before = '';
+test.describe('a deployment or rollback', () => {
+  let versionBefore = '';
   test.beforeEach(() => {
-    before = liveVersion('mf-menu');
-    layDown('mf-menu', RELEASE, 'Add Item', 'Add a dish');
+    versionBefore = liveVersion('mf-menu');
+    addRelease('mf-menu', RELEASE_VERSION, 'Add Item', 'Add a dish');
   });
   test.afterEach(() => {
-    if (liveVersion('mf-menu') !== before) makeLive('mf-menu', before, 'rollback');
+    if (liveVersion('mf-menu') !== versionBefore) makeLive('mf-menu', versionBefore, 'rollback');
   });
 
-  test('is offered to a tab that is open, takes nothing from a form, and is taken when the tab is loaded anew', async ({
-    page,
-  }) => {
+  test('is offered to an open tab without losing its form, and is used after a reload', async ({ page }) => {
     await signIn(page);
     await page.goto('/menu/items/new');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Half a soup');
-    makeLive('mf-menu', RELEASE);
-    await lookAgain(page);
+    makeLive('mf-menu', RELEASE_VERSION);
+    await refocusTab(page);
     await expect(page.getByText('An update is ready.')).toBeVisible();
     await expect(name).toHaveValue('Half a soup');
 
-    const answers: Array<'dismiss' | 'accept'> = ['dismiss', 'accept'];
-    const asked: string[] = [];
+    const dialogAnswers: Array<'dismiss' | 'accept'> = ['dismiss', 'accept'];
+    const seen: string[] = [];
     page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
-      await dialog[answers.shift() ?? 'accept']();
+      seen.push(dialog.type());
+      await dialog[dialogAnswers.shift() ?? 'accept']();
     });
     await update(page).click();
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => seen).toEqual(['beforeunload']);
     await expect(name).toHaveValue('Half a soup');
     await update(page).click();
     await expect(name).toHaveValue('');
     await page.goto('/menu/items');
     await expect(page.getByText('Add a dish')).toBeVisible();
-    await lookAgain(page);
+    await refocusTab(page);
     await expect(update(page)).toBeHidden();
   });
 
-  test('can be passed over, and its rollback is offered too', async ({ page }) => {
-    makeLive('mf-menu', RELEASE);
+  test('is offered until the offer is dismissed', async ({ page }) => {
+    makeLive('mf-menu', RELEASE_VERSION);
     await signIn(page);
-    makeLive('mf-menu', before, 'rollback');
-    await lookAgain(page);
+    makeLive('mf-menu', versionBefore, 'rollback');
+    await refocusTab(page);
     await expect(update(page)).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(update(page)).toBeHidden();
@@ -72,10 +70,10 @@ test.describe('a deployment', () => {
   test.describe('in a narrow window', () => {
     test.use({ viewport: { width: 360, height: 700 } });
 
-    test('is offered beside the controls, not over them', async ({ page }) => {
+    test('is offered beside the header’s controls without covering them', async ({ page }) => {
       await signIn(page);
-      makeLive('mf-menu', RELEASE);
-      await lookAgain(page);
+      makeLive('mf-menu', RELEASE_VERSION);
+      await refocusTab(page);
       await expect(update(page)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.getByRole('button', { name: /colors/ }).click();
@@ -89,19 +87,19 @@ test.describe('a deployment', () => {
 
 test.describe('a preview', () => {
   test.beforeAll(() => {
-    layDown('mf-menu', PREVIEW, 'Add Item', 'Add a dish');
-    makePreview('mf-menu', PREVIEW);
+    addRelease('mf-menu', PREVIEW_VERSION, 'Add Item', 'Add a dish');
+    makePreview('mf-menu', PREVIEW_VERSION);
   });
 
-  test('begins after sign-in, shows another version to this tab alone, and can be left', async ({ page, context }) => {
-    await page.goto(`/menu/items?page=2&preview=mf-menu@${PREVIEW}`);
+  test('starts after sign-in, shows another version in this tab only, and can be left', async ({ page, context }) => {
+    await page.goto(`/menu/items?page=2&preview=mf-menu@${PREVIEW_VERSION}`);
     await expect(heading(page, 'Sign In')).toBeVisible();
     await expect(banner(page)).toBeHidden();
     await page.getByLabel('Email').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.keyboard.press('Enter');
 
-    await expect(banner(page)).toContainText(`Preview in this tab: Menu ${PREVIEW}`);
+    await expect(banner(page)).toContainText(`Preview in this tab: Menu ${PREVIEW_VERSION}`);
     await expect(page).toHaveURL('/menu/items?page=2');
     await expect(page.getByText('Add a dish')).toBeVisible();
     await page.reload();
@@ -124,7 +122,7 @@ test.describe('a preview', () => {
     await expect(page.getByText('Add Item')).toBeVisible();
   });
 
-  test('that is not there is told of, and the live version is in use', async ({ page }) => {
+  test('of a missing version shows a message and the live version', async ({ page }) => {
     await signIn(page);
     await page.goto('/menu/items?preview=mf-menu@9.9.9,mf-menu@1.0.0/../x');
     await expect(banner(page)).toContainText('mf-menu 9.9.9 is not on the server. The live version is in use.');
@@ -134,13 +132,13 @@ test.describe('a preview', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('whose files are not what its build made is not run', async ({ page }) => {
+  test('with tampered files does not run them', async ({ page }) => {
     await signIn(page);
-    await page.route(`**/mf-menu/${PREVIEW}/__federation*.js`, async (route) => {
+    await page.route(`**/mf-menu/${PREVIEW_VERSION}/__federation*.js`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `globalThis.tampered = true;${await answer.text()}` });
     });
-    await page.goto(`/menu/items?preview=mf-menu@${PREVIEW}`);
+    await page.goto(`/menu/items?preview=mf-menu@${PREVIEW_VERSION}`);
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText('Add Item').or(page.getByRole('button', { name: 'Try again' }))).toBeVisible({
       timeout: 30_000,
@@ -151,11 +149,13 @@ test.describe('a preview', () => {
 
 test.describe('the system page', () => {
   test.beforeAll(() => {
-    layDown('mf-menu', PREVIEW, 'Add Item', 'Add a dish');
-    makePreview('mf-menu', PREVIEW);
+    addRelease('mf-menu', PREVIEW_VERSION, 'Add Item', 'Add a dish');
+    makePreview('mf-menu', PREVIEW_VERSION);
   });
 
-  test('is for operators who are signed in, and says what is deployed and what this tab has', async ({ page }) => {
+  test('asks for sign-in and the operator key, and shows the deployed versions and those in this tab', async ({
+    page,
+  }) => {
     await page.goto('/system');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(OWNER.email);
@@ -175,14 +175,14 @@ test.describe('the system page', () => {
     await expect(page.getByText(/^Working, answered in/)).toBeVisible();
     await expect(page.getByText(liveVersion('shell')).first()).toBeVisible();
 
-    await page.getByRole('link', { name: `Open a preview of Menu ${PREVIEW}` }).click();
+    await page.getByRole('link', { name: `Open a preview of Menu ${PREVIEW_VERSION}` }).click();
     await expect(page).toHaveURL('/menu/categories');
-    await expect(banner(page)).toContainText(PREVIEW);
+    await expect(banner(page)).toContainText(PREVIEW_VERSION);
     await page.goto('/system');
     await expect(menu).toContainText('Preview');
   });
 
-  test('tells of an area that cannot be loaded', async ({ page }) => {
+  test('lists the failure of an area that cannot be loaded', async ({ page }) => {
     await signIn(page);
     await page.route('**/mf-employees/**', (route) => route.abort());
     await page.goto('/system');
@@ -195,14 +195,14 @@ test.describe('the system page', () => {
   });
 });
 
-test.describe('a direct visit', () => {
-  test('asks for the area’s code together with the shell’s, and for data before that code is there', async ({
+test.describe('the shell', () => {
+  test('requests a remote’s code in parallel with its own, and the page’s data before the remote’s code has loaded', async ({
     page,
   }) => {
     await signIn(page);
     const code = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
     const data = page.waitForRequest(/\/api\/.*business_details/);
-    // Held back until the other has been asked for: a visit that asked for them in turn would wait for ever.
+    // Each file is held back until the other request was sent: sequential requests would never finish.
     await page.route('**/shell/*/main.*.js', async (route) => {
       await code;
       await route.continue();
@@ -215,33 +215,35 @@ test.describe('a direct visit', () => {
     await expect(heading(page, 'Items')).toBeVisible();
   });
 
-  test('fetches neither the registry nor a manifest, and React from the shell alone', async ({ page }) => {
-    const asked: string[] = [];
-    const withReact: string[] = [];
+  test('loads pages without fetching the registry or a manifest, and React only from its own files', async ({
+    page,
+  }) => {
+    const seen: string[] = [];
+    const ownersOfReact: string[] = [];
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
-      asked.push(pathname);
+      seen.push(pathname);
       if (!pathname.endsWith('.js')) return;
       const text = await response.text().catch(() => '');
-      if (text.includes('react.transitional.element')) withReact.push(pathname.split('/')[1] ?? '');
+      if (text.includes('react.transitional.element')) ownersOfReact.push(pathname.split('/')[1] ?? '');
     });
     await signIn(page);
     for (const path of ['/menu/items', '/employee/employees', '/business/information']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    expect(asked.filter((path) => path.endsWith('.json'))).toEqual([]);
-    expect(new Set(withReact)).toEqual(new Set(['shell']));
+    expect(seen.filter((path) => path.endsWith('.json'))).toEqual([]);
+    expect(new Set(ownersOfReact)).toEqual(new Set(['shell']));
   });
 
-  test('a link that is pointed at or focused has its area’s files fetched before it is followed', async ({ page }) => {
+  test('preloads the files of a remote when a link to it is hovered or focused', async ({ page }) => {
     await signIn(page);
     await expect(heading(page, 'Orders')).toBeVisible();
-    const pointed = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
+    const hoverRequest = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
     await page.getByRole('link', { name: /^Items/ }).hover();
-    await (await pointed).response();
-    const focused = page.waitForRequest(/\/mf-employees\/.*__federation_expose_module.*\.js/);
+    await (await hoverRequest).response();
+    const focusRequest = page.waitForRequest(/\/mf-employees\/.*__federation_expose_module.*\.js/);
     await page.getByRole('link', { name: 'Employees' }).focus();
-    await (await focused).response();
+    await (await focusRequest).response();
   });
 });

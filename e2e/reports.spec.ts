@@ -2,63 +2,65 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './session';
 
-// The restaurant's day may have just begun: the day before is sure to have orders, and drawers that were closed.
+// The restaurant's day may have just begun; only yesterday is sure to have orders and closed cash drawers.
 const YESTERDAY = '?date_filter=yesterday';
 
 async function openReport(page: Page, name: string): Promise<void> {
   await signIn(page);
-  await untilYesterdayIsOver(page);
+  await waitUntilYesterdayIsClosed(page);
   await page.goto(`/reporting/${name}${YESTERDAY}`);
   await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
 }
 
-/** The demonstration plays its history while it runs; a day is over when its two drawers are closed. */
-async function untilYesterdayIsOver(page: Page): Promise<void> {
+/** Waits until the demonstration has loaded yesterday's sales: then both cash drawers of that day are closed. */
+async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
-    expect((await figures(page)).Drawers).toBe('2');
+    expect((await readFigures(page)).Drawers).toBe('2');
   }).toPass();
 }
 
-/** What the report says that it comes to, by the names of the figures. */
-async function figures(page: Page): Promise<Record<string, string>> {
+/** Reads the figures of the report's summary by their labels. */
+async function readFigures(page: Page): Promise<Record<string, string>> {
   const summary = page.getByLabel('Summary');
   await expect(summary).toHaveAttribute('aria-busy', 'false');
   const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
   const texts = await values.allInnerTexts();
-  return Object.fromEntries((await terms.allInnerTexts()).map((term, place) => [term, (texts[place] ?? '').trim()]));
+  return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
 }
 
-/** The file that a double click on the export's button leaves, line by line, and how often the server was asked for it. */
-async function exported(page: Page): Promise<{ name: string; text: string; asked: number }> {
-  let asked = 0;
+/** Double-clicks the export button; returns the downloaded file and the number of export requests. */
+async function exportCsv(page: Page): Promise<{ name: string; text: string; requestCount: number }> {
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/export')) asked += 1;
+    if (request.url().includes('/export')) requestCount += 1;
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).dblclick();
   const file = await download;
   await expect(page.getByRole('button', { name: 'Export as CSV' })).not.toHaveAttribute('aria-busy', 'true');
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8'), asked };
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8'), requestCount };
 }
 
 const money = (text: string | undefined) => Number((text ?? '').replace(/[$,]/g, ''));
 
-test('the transactions of a day are exported once, with the totals that the screen shows', async ({ page }) => {
+test('a double click on the export downloads the transactions once, with the totals on the screen', async ({
+  page,
+}) => {
   await openReport(page, 'transactions');
-  const shown = await figures(page);
-  const { name, text, asked } = await exported(page);
-  expect(asked).toBe(1);
+  const figuresOnScreen = await readFigures(page);
+  const { name, text, requestCount } = await exportCsv(page);
+  expect(requestCount).toBe(1);
   expect(name).toMatch(/^transactions \d{4}-\d\d-\d\d\.csv$/);
   expect(text.startsWith('\ufeffTrans#,Created,')).toBe(true);
   const lines = text.trimEnd().split('\r\n');
   const totals = Object.fromEntries(lines.slice(lines.indexOf('') + 1).map((line) => line.split(',')));
-  expect(lines.indexOf('') - 1).toBe(money(shown.Transactions));
-  expect(Number(totals['Net sales'])).toBe(money(shown['Net sales']));
-  expect(Number(totals['Total collected'])).toBe(money(shown['Total collected']));
+  expect(lines.indexOf('') - 1).toBe(money(figuresOnScreen.Transactions));
+  expect(Number(totals['Net sales'])).toBe(money(figuresOnScreen['Net sales']));
+  expect(Number(totals['Total collected'])).toBe(money(figuresOnScreen['Total collected']));
 });
 
-test('a transaction leads to its order, its receipt and back to where one was', async ({ page }) => {
+test('a transaction’s details open its receipt and lead back to the filtered list', async ({ page }) => {
   await openReport(page, 'transactions');
   const list = page.url();
   await page
@@ -76,9 +78,9 @@ test('a transaction leads to its order, its receipt and back to where one was', 
   await expect(page).toHaveURL(list);
 });
 
-test('the drawers of a day were closed at both terminals, and each says what is left in it', async ({ page }) => {
+test('the cash reconciliation lists the closed drawers with their details', async ({ page }) => {
   await openReport(page, 'cash-reconciliation');
-  expect(money((await figures(page))['Cash in'])).toBeGreaterThan(0);
+  expect(money((await readFigures(page))['Cash in'])).toBeGreaterThan(0);
   await page.reload();
   await page
     .getByRole('link', { name: /^Details/ })
@@ -89,7 +91,7 @@ test('the drawers of a day were closed at both terminals, and each says what is 
   await expect(cash).toContainText('$200.00');
 });
 
-test('a report is narrowed down, read and left by the keyboard alone', async ({ page }) => {
+test('a report can be filtered, opened and left with the keyboard only', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /Date range/ }).focus();
   await page.keyboard.press('Enter');
@@ -98,7 +100,7 @@ test('a report is narrowed down, read and left by the keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/date_filter=yesterday/);
   await expect(page.getByRole('button', { name: /Date range/ })).toBeFocused();
-  // The search, its button and the employee stand between.
+  // The search, its button and the employee filter are in between.
   for (let stop = 1; stop <= 4; stop += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -117,14 +119,14 @@ test('a report is narrowed down, read and left by the keyboard alone', async ({ 
 
 const WIDTHS = [360, 768, 1024, 1280, 1440];
 
-/** The totals of a report of sales, all of them as long as they can be. */
+/** Replaces the amounts of a sales report's totals by the longest possible ones. */
 function longestTotals<Totals extends object>(totals: Totals) {
   const amounts = { discounts: 999_999_999.99, refunds: 999_999_999.99 };
-  const signed = Object.keys(totals).filter((name) => !['count', 'open', 'voided'].includes(name));
-  return { ...totals, ...Object.fromEntries(signed.map((name) => [name, -999_999_999.99])), ...amounts };
+  const negativeNames = Object.keys(totals).filter((name) => !['count', 'open', 'voided'].includes(name));
+  return { ...totals, ...Object.fromEntries(negativeNames.map((name) => [name, -999_999_999.99])), ...amounts };
 }
 
-test('amounts of nine digits are read in full, whatever the width of the screen', async ({ page }) => {
+test('amounts of nine digits are not cut off at any screen width', async ({ page }) => {
   await openReport(page, 'orders');
   await page.route('**/reports/orders/summary?*', async (route) => {
     const response = await route.fetch();
@@ -132,20 +134,20 @@ test('amounts of nine digits are read in full, whatever the width of the screen'
     await route.fulfill({ response, json: { ...rest, totals: longestTotals(totals) } });
   });
   await page.reload();
-  expect(await figures(page)).toMatchObject({ Discounts: '-$999,999,999.99', 'Net sales': '-$999,999,999.99' });
+  expect(await readFigures(page)).toMatchObject({ Discounts: '-$999,999,999.99', 'Net sales': '-$999,999,999.99' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const cells = page.getByLabel('Summary').getByRole('definition');
-    const places = await cells.evaluateAll((all) =>
+    const cellLayouts = await cells.evaluateAll((all) =>
       all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
     );
-    expect([width, places.filter(({ cut }) => cut)]).toEqual([width, []]);
-    // No row has fewer figures than another.
-    expect(places.length % new Set(places.map(({ left }) => left)).size).toBe(0);
+    expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
+    // All rows of the summary have the same number of figures.
+    expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
   }
 });
 
-test('on paper a report has the restaurant’s name and its rows in a table, and nothing to press', async ({ page }) => {
+test('a printed report shows the restaurant’s name and a table in light colors, without buttons', async ({ page }) => {
   await openReport(page, 'orders');
   const restaurant = page.getByRole('main').getByText('Harbor & Vine', { exact: true });
   await expect(restaurant).toBeHidden();
@@ -162,7 +164,7 @@ test('on paper a report has the restaurant’s name and its rows in a table, and
   expect(scheme).toBe('light');
 });
 
-test('on paper an open modal stands alone, and a list has no controls', async ({ page }) => {
+test('a printed page shows only the open modal, or its list without controls', async ({ page }) => {
   await signIn(page);
   await page.goto('/menu/items');
   const firstSwitch = page.getByRole('switch').first();
@@ -181,9 +183,7 @@ test('on paper an open modal stands alone, and a list has no controls', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-test('on paper a report says which rows it has and by which filters, in lines that are not broken', async ({
-  page,
-}) => {
+test('a printed report shows its row range and active filters, without line breaks in its cells', async ({ page }) => {
   await openReport(page, 'orders');
   await page.goto(`/reporting/orders${YESTERDAY}&payment_type=Card&per_page=10`);
   const rows = page.getByText(/^Rows 1-10 of [\d,]+; the export holds all\.$/);
@@ -198,10 +198,10 @@ test('on paper a report says which rows it has and by which filters, in lines th
   await expect(employee).toBeHidden();
   const row = page.getByRole('row').nth(1);
   const [name, state] = [row.getByRole('cell').nth(2), row.getByText('Completed')];
-  const sizeOf = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
-  expect(await sizeOf(state)).toBe(await sizeOf(name));
-  // Employees and order types.
-  const broken = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
+  const getFontSize = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
+  expect(await getFontSize(state)).toBe(await getFontSize(name));
+  // The columns Employee and Order Type.
+  const wrappedTexts = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
     cells
       .filter((cell) => {
         const text = document.createRange();
@@ -210,5 +210,5 @@ test('on paper a report says which rows it has and by which filters, in lines th
       })
       .map((cell) => cell.textContent),
   );
-  expect(broken).toEqual([]);
+  expect(wrappedTexts).toEqual([]);
 });

@@ -17,7 +17,8 @@ if (values.help) {
   process.stdout.write(USAGE);
   process.exit(0);
 }
-const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots'), ...only] = positionals;
+const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screenshots'), ...requestedScreens] =
+  positionals;
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -74,20 +75,20 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   system: (page) => page.goto(`${address}/system`),
 };
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
 
-async function signedOutScreens(page: Page, suffix: string): Promise<void> {
+async function captureSignedOutScreens(page: Page, suffix: string): Promise<void> {
   await page.goto(`${address}/login`);
-  await shoot(page, `sign-in-${suffix}`);
+  await takeScreenshot(page, `sign-in-${suffix}`);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  await shoot(page, `forgot-password-dialog-${suffix}`);
+  await takeScreenshot(page, `forgot-password-dialog-${suffix}`);
   await page.goto(`${address}/forgot-password`);
-  await shoot(page, `forgot-password-screen-${suffix}`);
+  await takeScreenshot(page, `forgot-password-screen-${suffix}`);
   await page.goto(`${address}/reset-password?email=${OWNER.email}&token=none`);
-  await shoot(page, `reset-password-${suffix}`);
+  await takeScreenshot(page, `reset-password-${suffix}`);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -97,15 +98,15 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/reporting\/orders/);
 }
 
-async function walk(context: BrowserContext, suffix: string): Promise<void> {
+async function captureScreens(context: BrowserContext, suffix: string): Promise<void> {
   const page = await context.newPage();
-  if (only.length === 0) await signedOutScreens(page, suffix);
+  if (requestedScreens.length === 0) await captureSignedOutScreens(page, suffix);
   await page.goto(`${address}/login`);
   await signIn(page);
   for (const [name, open] of Object.entries(screens)) {
-    if (only.length > 0 && !only.includes(name)) continue;
+    if (requestedScreens.length > 0 && !requestedScreens.includes(name)) continue;
     await open(page);
-    await shoot(page, `${name}-${suffix}`);
+    await takeScreenshot(page, `${name}-${suffix}`);
   }
 }
 
@@ -119,7 +120,7 @@ async function main(): Promise<void> {
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
       });
-      await walk(context, `${width}-${colorScheme}`);
+      await captureScreens(context, `${width}-${colorScheme}`);
       await context.close();
     }
   }

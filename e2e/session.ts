@@ -11,7 +11,7 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
   await expect(page).toHaveURL(/\/reporting\/orders/);
 }
 
-/** Opens /system and enters the operator key, which the page asks for once per tab. */
+/** Enters the operator key on the page /system, which asks for it once per tab. */
 export async function openSystemPage(page: Page): Promise<void> {
   await page.getByLabel('Operator key', { exact: true }).fill(OPERATOR_KEY);
   await page.keyboard.press('Enter');
@@ -20,8 +20,8 @@ export async function openSystemPage(page: Page): Promise<void> {
 
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');
 
-/** The same claims as `token`, signed by the server's secret, but out of date by an hour. */
-export function expiredCopyOf(token: string): string {
+/** Creates a token with the claims of `token` that expired an hour ago, signed with the server's secret. */
+export function createExpiredToken(token: string): string {
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const now = Math.floor(Date.now() / 1000);
   const body = [
@@ -31,8 +31,8 @@ export function expiredCopyOf(token: string): string {
   return `${body}.${createHmac('sha256', TOKEN_SECRET).update(body).digest('base64url')}`;
 }
 
-/** Makes the tab's access token expired, as if it had been left open for an hour. */
+/** Replaces the tab's access token by an expired one. */
 export async function expireAccessToken(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  await page.evaluate((expired) => localStorage.setItem('auth_token', expired), expiredCopyOf(token ?? ''));
+  await page.evaluate((expired) => localStorage.setItem('auth_token', expired), createExpiredToken(token ?? ''));
 }

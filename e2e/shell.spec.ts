@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './session';
 
-/** Every group of the sidebar: its labels, its links with their addresses, in their order. */
-const SIDEBAR: Record<string, Array<string | [label: string, address: string]>> = {
+/** Sidebar groups in order: headings as texts, links as label and path. */
+const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
   Employees: [
     ['Employees', '/employee/employees'],
     ['Team Roles', '/employee/team_roles'],
@@ -38,8 +38,8 @@ const SIDEBAR: Record<string, Array<string | [label: string, address: string]>> 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** What a group shows: the text of a label, text and address of a link, without the counts. */
-async function entriesOf(page: Page, group: string): Promise<Array<string | string[]>> {
+/** Reads the entries of a sidebar group: headings as texts, links as label and path, without counts. */
+async function readSidebarEntries(page: Page, group: string): Promise<Array<string | string[]>> {
   const entries = sidebar(page).getByRole('region', { name: group }).getByRole('listitem');
   return await entries.evaluateAll((items) =>
     items.map((item) => {
@@ -49,12 +49,12 @@ async function entriesOf(page: Page, group: string): Promise<Array<string | stri
   );
 }
 
-test('the sidebar has every group, label and link, and every link leads to its page', async ({ page }) => {
+test('the sidebar shows every group, heading and link, and every link opens its page', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Business Setup', exact: true }).click();
   await expect(sidebar(page).getByRole('heading')).toHaveText(Object.keys(SIDEBAR));
   for (const [group, entries] of Object.entries(SIDEBAR)) {
-    expect(await entriesOf(page, group)).toEqual(entries);
+    expect(await readSidebarEntries(page, group)).toEqual(entries);
     for (const [label, address] of entries.filter((entry) => typeof entry !== 'string')) {
       const link = sidebar(page).locator(`a[href="${address}"]`);
       await link.click();
@@ -67,10 +67,10 @@ test('the sidebar has every group, label and link, and every link leads to its p
   await expect(sidebar(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
 });
 
-test('the counts beside the menu’s links are asked for once', async ({ page }) => {
-  const asked: string[] = [];
+test('the inventory counts in the sidebar are requested once', async ({ page }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('inventories_count')) asked.push(request.url());
+    if (request.url().includes('inventories_count')) requests.push(request.url());
   });
   await signIn(page);
   for (const label of ['Categories', 'Items', 'Modifiers']) {
@@ -80,12 +80,12 @@ test('the counts beside the menu’s links are asked for once', async ({ page })
     .getByRole('link', { name: /Categories/ })
     .click();
   await expect(heading(page, 'Categories')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test.describe('signed out', () => {
+test.describe('a signed-out user', () => {
   for (const path of ['/', '/nowhere', '/reporting/orders', '/logout', '/terms']) {
-    test(`${path} leads to the sign-in screen`, async ({ page }) => {
+    test(`is redirected from ${path} to the sign-in screen`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(heading(page, 'Sign In')).toBeVisible();
@@ -93,7 +93,9 @@ test.describe('signed out', () => {
   }
 });
 
-test('signed in, the root, an unknown path and the signed-out screens lead to the orders', async ({ page }) => {
+test('a signed-in user is redirected from the root, unknown paths and signed-out screens to the orders', async ({
+  page,
+}) => {
   await signIn(page);
   const paths = ['/', '/login', '/forgot-password', '/reset-password', '/nowhere', '/menu', '/menu/nowhere'];
   for (const path of paths) {
@@ -103,7 +105,7 @@ test('signed in, the root, an unknown path and the signed-out screens lead to th
   }
 });
 
-test('the footer leads to the terms and the privacy policy', async ({ page }) => {
+test('the footer links to the terms and the privacy policy', async ({ page }) => {
   await signIn(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
@@ -118,7 +120,7 @@ test('the footer leads to the terms and the privacy policy', async ({ page }) =>
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
-  test('the sidebar starts closed, closes on navigation and follows the window', async ({ page }) => {
+  test('the sidebar starts closed, closes on navigation and opens when the window becomes wide', async ({ page }) => {
     await signIn(page);
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Main menu' }).click();
@@ -132,29 +134,27 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test('an address that is opened anew starts at its top, and one that is loaded again where it was left', async ({
-  page,
-}) => {
+test('a new page starts at its top, and a reload or going back restores the scroll position', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 1280, height: 500 });
-  const left = () => page.evaluate(() => window.scrollY);
+  const getScrollTop = () => page.evaluate(() => window.scrollY);
   await page.goto('/menu/items');
   await expect(heading(page, 'Items')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Items' })).not.toHaveAttribute('aria-busy');
   await page.evaluate(() => window.scrollTo(0, 300));
-  await expect.poll(left).toBe(300);
+  await expect.poll(getScrollTop).toBe(300);
   await page.reload();
-  await expect.poll(left).toBe(300);
+  await expect.poll(getScrollTop).toBe(300);
   await page.goto('/employee/employees');
   await expect(heading(page, 'Employees')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Employees' })).not.toHaveAttribute('aria-busy');
-  expect(await left()).toBe(0);
+  expect(await getScrollTop()).toBe(0);
   await page.goBack();
   await expect(heading(page, 'Items')).toBeVisible();
-  await expect.poll(left).toBe(300);
+  await expect.poll(getScrollTop).toBe(300);
 });
 
-test('the colours follow the system until they are switched, and the choice is there before the application', async ({
+test('the color scheme follows the system until it is switched, and applies before the application starts', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -166,14 +166,14 @@ test('the colours follow the system until they are switched, and the choice is t
   const dark = await background();
   await page.getByRole('button', { name: 'Use light colors' }).click();
   await expect.poll(background).toBe(light);
-  // Without the shell's own script nothing but the document and its style sheets decides.
+  // With the shell's scripts blocked, only the HTML and its style sheets set the colors.
   await page.route('**/shell/**/*.js', (route) => route.abort());
   await page.reload();
   expect(await background()).toBe(light);
   expect(light).not.toBe(dark);
 });
 
-test('the keyboard alone reaches the content, the sidebar and the way out', async ({ page }) => {
+test('the content and the sidebar can be reached with the keyboard only', async ({ page }) => {
   await signIn(page);
   await expect(heading(page, 'Orders')).toBeVisible();
   await page.reload();

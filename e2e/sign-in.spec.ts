@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { OWNER } from './product';
 import { signIn } from './session';
 
-test('a wrong password is refused in a dialog and the e-mail stays', async ({ page }) => {
+test('a wrong password opens an error dialog and keeps the typed e-mail', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -14,7 +14,7 @@ test('a wrong password is refused in a dialog and the e-mail stays', async ({ pa
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email);
 });
 
-test('sign-in returns to the page that was asked for', async ({ page }) => {
+test('signing in returns to the page that was requested', async ({ page }) => {
   await page.goto('/menu/categories');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(OWNER.email);
@@ -23,7 +23,7 @@ test('sign-in returns to the page that was asked for', async ({ page }) => {
   await expect(page).toHaveURL(/\/menu\/categories/);
 });
 
-test('the password never leaves the browser', async ({ page }) => {
+test('the password is never sent in plain text', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
   await signIn(page);
@@ -31,7 +31,7 @@ test('the password never leaves the browser', async ({ page }) => {
   expect(bodies.filter((body) => body.includes(OWNER.password))).toEqual([]);
 });
 
-test('signing out in one tab signs out the other', async ({ context, page }) => {
+test('signing out in one tab signs out the other tab', async ({ context, page }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/employee/employees');

@@ -1,122 +1,119 @@
 import { expect, type Page, test } from '@playwright/test';
-import { headingOf, SIGN_IN, SIGNED_IN_AREAS, walk } from './areas';
-import { reportsOf, retry, unavailable } from './broken-product';
+import { getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
+import { collectReports, getRetryButton, getUnavailableAlert } from './broken-product';
 import { isTampered, tamper } from './faults';
 import { signIn } from './session';
 
-/** Addresses of files of the shell whose names begin with `name`. */
-const ofShell = (name: string, extension = 'js') => new RegExp(`/shell/[^/]+/${name}[^/]*\\.${extension}(\\?.*)?$`);
+/** Returns a pattern for the URLs of shell files whose names start with `name`. */
+const matchShellFiles = (name: string, extension = 'js') =>
+  new RegExp(`/shell/[^/]+/${name}[^/]*\\.${extension}(\\?.*)?$`);
 
-/** Addresses of the files that the browser refused because they are not what they should be. */
-function refusals(page: Page): string[] {
-  const refused: string[] = [];
+/** Collects the URLs of files that the browser blocked because of a wrong integrity hash. */
+function collectIntegrityErrors(page: Page): string[] {
+  const integrityErrors: string[] = [];
   page.on('console', (message) => {
     const [, address] = /valid digest in the 'integrity' attribute for resource '([^']+)'/.exec(message.text()) ?? [];
-    if (address !== undefined) refused.push(address);
+    if (address !== undefined) integrityErrors.push(address);
   });
-  return refused;
+  return integrityErrors;
 }
 
-/** What the page itself says when the shell's own files do not come. */
-const shellMissing = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load completely' });
+/** Returns the alert that the HTML shows when the shell's files do not load. */
+const getShellErrorAlert = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load completely' });
 
 for (const name of ['main', 'libraries']) {
-  test(`the shell’s ${name} file, changed on its way, is not run; the page says so, and a reload brings it`, async ({
+  test(`a tampered ${name} file of the shell is not run; the page shows an error, and a reload loads it`, async ({
     page,
   }) => {
-    const [refused, reports] = [refusals(page), reportsOf(page)];
-    await tamper(page, ofShell(name));
+    const [integrityErrors, reports] = [collectIntegrityErrors(page), collectReports(page)];
+    await tamper(page, matchShellFiles(name));
     await page.goto('/login');
-    await expect(shellMissing(page)).toBeVisible();
-    expect(refused).toEqual([expect.stringMatching(ofShell(name))]);
+    await expect(getShellErrorAlert(page)).toBeVisible();
+    expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles(name))]);
     expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'load' })]);
     expect(await isTampered(page)).toBe(false);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(headingOf(page, SIGN_IN)).toBeVisible();
-    await expect(shellMissing(page)).toBeHidden();
+    await expect(getHeading(page, SIGN_IN)).toBeVisible();
+    await expect(getShellErrorAlert(page)).toBeHidden();
   });
 }
 
 for (const [kind, address] of [
-  ['code', ofShell('main')],
-  ['style sheet', ofShell('main', 'css')],
+  ['code', matchShellFiles('main')],
+  ['style sheet', matchShellFiles('main', 'css')],
 ] as const) {
-  test(`the page says so when the shell’s ${kind} does not arrive, until it is there`, async ({ page }) => {
+  test(`the page shows an error while the shell’s ${kind} does not load`, async ({ page }) => {
     await page.clock.install();
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
+    let releaseFile = () => {};
+    const fileReleased = new Promise<void>((resolve) => {
+      releaseFile = resolve;
     });
     await page.route(address, async (route) => {
-      await arrived;
+      await fileReleased;
       await route.continue();
     });
     await page.goto('/login', { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeEmpty();
     await page.clock.fastForward(9_000);
-    await expect(shellMissing(page)).toBeVisible();
-    arrive();
-    await expect(headingOf(page, SIGN_IN)).toBeVisible();
-    await expect(shellMissing(page)).toBeHidden();
+    await expect(getShellErrorAlert(page)).toBeVisible();
+    releaseFile();
+    await expect(getHeading(page, SIGN_IN)).toBeVisible();
+    await expect(getShellErrorAlert(page)).toBeHidden();
   });
 }
 
-test('the shell’s styles, changed on their way, do not apply, and the page says so above what works', async ({
+test('a tampered style sheet of the shell does not apply, and the page shows an error above the working screen', async ({
   page,
 }) => {
-  const [refused, reports] = [refusals(page), reportsOf(page)];
-  await tamper(page, ofShell('main', 'css'));
+  const [integrityErrors, reports] = [collectIntegrityErrors(page), collectReports(page)];
+  await tamper(page, matchShellFiles('main', 'css'));
   await page.goto('/login');
-  await expect(headingOf(page, SIGN_IN)).toBeVisible();
-  await expect(shellMissing(page)).toBeVisible();
-  expect(refused).toEqual([expect.stringMatching(ofShell('main', 'css'))]);
+  await expect(getHeading(page, SIGN_IN)).toBeVisible();
+  await expect(getShellErrorAlert(page)).toBeVisible();
+  expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles('main', 'css'))]);
   expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'style' })]);
   expect(await isTampered(page)).toBe(false);
 });
 
-test('what the shell loads after a failure, changed on its way, is not run, and the area comes back all the same', async ({
-  page,
-}) => {
-  const refused = refusals(page);
-  await tamper(page, ofShell('recovery'));
+test('a tampered recovery chunk of the shell is not run, and a retry loads the area', async ({ page }) => {
+  const integrityErrors = collectIntegrityErrors(page);
+  await tamper(page, matchShellFiles('recovery'));
   await page.route('**/mf-auth/**', (route) => route.abort());
   await page.goto('/login');
-  await expect(unavailable(page, 'Sign in')).toBeVisible();
-  expect(refused).toEqual([expect.stringMatching(ofShell('recovery'))]);
+  await expect(getUnavailableAlert(page, 'Sign in')).toBeVisible();
+  expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles('recovery'))]);
   expect(await isTampered(page)).toBe(false);
   await page.unrouteAll();
-  await retry(page).click();
-  await expect(headingOf(page, SIGN_IN)).toBeVisible();
+  await getRetryButton(page).click();
+  await expect(getHeading(page, SIGN_IN)).toBeVisible();
 });
 
-test('what the areas share, changed on its way, is not run', async ({ page }) => {
+test('a tampered chunk of shared modules is not run', async ({ page }) => {
   await signIn(page);
-  const refused = refusals(page);
-  await tamper(page, ofShell('shared-lists'));
+  const integrityErrors = collectIntegrityErrors(page);
+  await tamper(page, matchShellFiles('shared-lists'));
   await page.goto('/menu/categories');
-  await expect(unavailable(page, 'Menu')).toBeVisible();
-  expect(refused).toContainEqual(expect.stringMatching(ofShell('shared-lists')));
+  await expect(getUnavailableAlert(page, 'Menu')).toBeVisible();
+  expect(integrityErrors).toContainEqual(expect.stringMatching(matchShellFiles('shared-lists')));
   expect(await isTampered(page)).toBe(false);
 });
 
-test('without what the areas share they are unavailable until it is there, and each comes back by a retry', async ({
-  page,
-}) => {
+test('areas without their chunk of shared modules are unavailable until a retry loads it', async ({ page }) => {
   await signIn(page);
-  await page.route(ofShell('shared-lists'), (route) => route.fulfill({ status: 404 }));
+  await page.route(matchShellFiles('shared-lists'), (route) => route.fulfill({ status: 404 }));
   await page.goto('/terms');
-  for (const { title, place } of SIGNED_IN_AREAS.slice(0, 2)) {
-    await page.getByRole('link', { name: place?.link, exact: true }).click();
-    await expect(unavailable(page, title)).toBeVisible();
+  for (const { title, sidebarLink } of SIGNED_IN_AREAS.slice(0, 2)) {
+    await page.getByRole('link', { name: sidebarLink?.link, exact: true }).click();
+    await expect(getUnavailableAlert(page, title)).toBeVisible();
   }
   await page.unrouteAll();
-  await retry(page).click();
-  await walk(page);
+  await getRetryButton(page).click();
+  await visitAllAreas(page);
 });
 
-test('scripts, handlers and styles that were written into the page on its way are not run', async ({ page }) => {
-  const written = `
+test('scripts, event handlers and styles injected into the HTML are not run', async ({ page }) => {
+  const injectedMarkup = `
     <script>globalThis.tampered = true;</script>
     <script src="data:text/javascript,globalThis.tampered = true;"></script>
     <img src="/nothing.png" alt="" onerror="globalThis.tampered = true;">
@@ -124,9 +121,9 @@ test('scripts, handlers and styles that were written into the page on its way ar
   await page.route('/login', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('<script>(', '<script>globalThis.tampered = true;(');
-    await route.fulfill({ response, body: text.replace('</body>', `${written}</body>`) });
+    await route.fulfill({ response, body: text.replace('</body>', `${injectedMarkup}</body>`) });
   });
   await page.goto('/login');
-  await expect(headingOf(page, SIGN_IN)).toBeVisible();
+  await expect(getHeading(page, SIGN_IN)).toBeVisible();
   expect(await isTampered(page)).toBe(false);
 });

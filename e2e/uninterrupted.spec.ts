@@ -1,73 +1,73 @@
 import { expect, type Page, test } from '@playwright/test';
-import { AREAS, headingOf, SIGN_IN, SIGNED_IN_AREAS, walk } from './areas';
+import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { liveVersion } from './deployment';
 import { createNextReleases, type NextReleases } from './next-releases';
 import { signIn } from './session';
 
-/** Each time takes a minute: a longer trial is asked for with DEPLOYMENTS=10. */
-const TIMES = Number(process.env.DEPLOYMENTS ?? 2);
+/** Rounds of deploying and rolling back every remote; a round takes a minute. DEPLOYMENTS=10 runs a longer trial. */
+const ROUNDS = Number(process.env.DEPLOYMENTS ?? 2);
 const NAMES = AREAS.map(({ remote }) => remote);
 
-let next: NextReleases;
+let nextReleases: NextReleases;
 test.beforeAll(() => {
-  next = createNextReleases(NAMES);
+  nextReleases = createNextReleases(NAMES);
 });
-test.afterAll(() => next.remove());
+test.afterAll(() => nextReleases.remove());
 
-/** Answers that are errors, and requests without an answer; not those that a navigation has made needless. */
-function watch(page: Page): string[] {
-  const failed: string[] = [];
+/** Collects error responses, failed requests and page errors; ignores requests that a navigation has aborted. */
+function collectFailures(page: Page): string[] {
+  const failures: string[] = [];
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${request.url()}`);
   });
-  page.on('pageerror', (error) => failed.push(error.message));
-  return failed;
+  page.on('pageerror', (error) => failures.push(error.message));
+  return failures;
 }
 
-/** Signs in, goes through all areas by their links and by their addresses, and leaves. */
-async function workOnce(page: Page): Promise<void> {
+/** Signs in, opens all areas by their links and by their URLs, and signs out. */
+async function visitEveryPage(page: Page): Promise<void> {
   await signIn(page);
-  await walk(page);
+  await visitAllAreas(page);
   for (const area of SIGNED_IN_AREAS) {
     await page.goto(area.path);
-    await expect(headingOf(page, area)).toBeVisible();
+    await expect(getHeading(page, area)).toBeVisible();
   }
   await page.goto('/logout');
-  await expect(headingOf(page, SIGN_IN)).toBeVisible();
+  await expect(getHeading(page, SIGN_IN)).toBeVisible();
 }
 
-/** Deploys another version of every area and takes it back, one after the other; answers the versions seen live. */
-async function deployAll(): Promise<Set<string>> {
-  const seen = new Set<string>();
-  for (let time = 0; time < TIMES; time += 1) {
+/** Deploys another version of each remote and rolls it back, one after the other; returns the versions that were live. */
+async function deployAndRollBackAll(): Promise<Set<string>> {
+  const liveVersions = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of NAMES) {
-      await next.deploy(name);
-      seen.add(`${name} ${liveVersion(name)}`);
-      await next.rollback(name);
-      seen.add(`${name} ${liveVersion(name)}`);
+      await nextReleases.deploy(name);
+      liveVersions.add(`${name} ${liveVersion(name)}`);
+      await nextReleases.rollback(name);
+      liveVersions.add(`${name} ${liveVersion(name)}`);
     }
   }
-  return seen;
+  return liveVersions;
 }
 
-test('nobody who works is held up while every area is deployed and rolled back', async ({ page }) => {
+test('users can work without errors while every remote is deployed and rolled back', async ({ page }) => {
   test.setTimeout(20 * 60_000);
-  const before = NAMES.map(liveVersion);
-  const failed = watch(page);
+  const versionsBefore = NAMES.map(liveVersion);
+  const failures = collectFailures(page);
   let isDeploying = true;
-  const deploying = deployAll().finally(() => {
+  const deploying = deployAndRollBackAll().finally(() => {
     isDeploying = false;
   });
-  // Heard of here as well: what goes wrong with a deployment must not go unnoticed until the walk is over.
+  // Prevents an unhandled rejection while the pages are visited; the await below reports the error.
   deploying.catch(() => {});
-  let walks = 0;
-  for (; isDeploying; walks += 1) await workOnce(page);
+  let visitCount = 0;
+  for (; isDeploying; visitCount += 1) await visitEveryPage(page);
   expect((await deploying).size).toBe(2 * NAMES.length);
-  expect(NAMES.map(liveVersion)).toEqual(before);
-  expect(failed).toEqual([]);
-  console.log(`${walks} walks through all areas while ${TIMES * NAMES.length} releases went live and back`);
+  expect(NAMES.map(liveVersion)).toEqual(versionsBefore);
+  expect(failures).toEqual([]);
+  console.log(`${visitCount} tours of all areas during ${ROUNDS * NAMES.length} deployments and rollbacks`);
 });
