@@ -1,7 +1,8 @@
 import type { Release } from '@backoffice/platform/remote/registry';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { bustShellCache, type RemoteRuntime, recordLoadAttempt } from './remote-loader';
+import { bustShellCache, recordLoadAttempt } from './load-attempts';
+import type { RemoteRuntime } from './release-loader';
 import { PROVIDED_MODULES, type ProvidedModule } from './shared-modules';
 
 /** Timeout of a single script; equals `chunkLoadTimeout` in the build configurations of the shell and the remotes. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AreaUnavailable } from './layout/area-unavailable';
-import { bustShellCache, FILES_UNREACHABLE } from './remote-loader';
+import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 
 /** Fetches a page's code and returns its element; after a failure the next call requests another URL. */
 type LoadPage = () => Promise<ReactNode>;

@@ -1,6 +1,6 @@
 import type { FailurePhase } from '@backoffice/contract/client-failures';
 import type { Release } from '@backoffice/platform/remote/registry';
-import { UnusableReleaseError } from './remote-loader';
+import { UnusableReleaseError } from './release-loader';
 
 const MAX_TEXT_LENGTH = 500;
 

@@ -6,7 +6,6 @@ import { withFallbackNotice } from './fallback-version';
 import { findFailurePhase, formatLoadError, isShellChunkError, loadErrorMessage } from './load-failure';
 import { isPreviewRequested } from './preview/requested-preview';
 import { fetchPublishedRemote } from './published-remote';
-import { recordRemoteLoaded } from './remote-health-store';
 import {
   type FailedLoad,
   LOAD_TIMEOUT_MS,
@@ -14,7 +13,8 @@ import {
   RemoteLoadError,
   UnusableReleaseError,
   withTimeout,
-} from './remote-loader';
+} from './release-loader';
+import { recordRemoteLoaded } from './remote-health-store';
 
 /**
  * How long a slow release is waited for, from the navigation on, when no other release could be loaded. A remote takes

@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
 import { AreaUnavailable } from './layout/area-unavailable';
-import { RemoteLoadError } from './remote-loader';
+import { RemoteLoadError } from './release-loader';
 
 /** Error panel for a remote that could not be loaded or whose page threw; the layout around it stays usable. */
 export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {

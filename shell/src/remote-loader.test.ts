@@ -3,8 +3,9 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { AxiosHeaders } from 'axios';
 import { MAX_WAIT_MS } from './recovery';
+import { LOAD_TIMEOUT_MS, RemoteLoadError } from './release-loader';
 import { remoteHealthStore } from './remote-health-store';
-import { createRemoteLoader, LOAD_TIMEOUT_MS, RemoteLoadError } from './remote-loader';
+import { createRemoteLoader } from './remote-loader';
 
 const release = (version: string): Release => ({
   version,

@@ -1,10 +1,10 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
 import { ErrorPanel } from '@backoffice/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { DataTable, type DataTableProps } from './data-table';
 import type { ListView } from './list-view';
 import { NoSuchPage } from './no-such-page';
 import { Pagination } from './pagination';
+import { DataTable, type DataTableProps } from './table';
 
 /** What of a query a table needs. */
 interface PagedQuery<Row> {

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from './action-menu';
-import type { Column } from './data-table';
+import type { Column } from './table';
 
 export function editAction(onClick: () => void): MenuAction {
   return { label: 'Edit', icon: <IconPencil size={18} aria-hidden />, onClick };

@@ -6,20 +6,6 @@ import loadingClasses from './loading.module.css';
 import { SkeletonRows } from './skeleton-rows';
 import { WideContent } from './wide-content';
 
-export { EmptyState, type EmptyStateProps } from './empty-state';
-export {
-  type ListAddress,
-  type ListView,
-  readListView,
-  useFilteredListView,
-  useListView,
-  writeListView,
-} from './list-view';
-export { NoMatches, type NoMatchesProps } from './no-matches';
-export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
-export { PagedTable, type PagedTableProps } from './paged-table';
-export { Pagination, type PaginationProps } from './pagination';
-
 /** Line of a compact row and position in it. The top line has the name and the main amount. */
 export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
 

@@ -1,0 +1,17 @@
+declare global {
+  /** Failed load attempts by build (`shell`, `mf-menu@0.1.0-abc`); the bundler's runtime adds the number to chunk URLs. */
+  var loadAttempts: Record<string, number> | undefined;
+}
+
+/** Sets the attempt number that the URLs of the build's chunks carry from now on. */
+export function recordLoadAttempt(build: string, attempt: number): void {
+  globalThis.loadAttempts = { ...globalThis.loadAttempts, [build]: attempt };
+}
+
+/** Makes later requests for chunks of the shell bypass the browser's cached failure, by another query string. */
+export function bustShellCache(): void {
+  recordLoadAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
+}
+
+/** Message for the user when the code of a page or of the recovery could not be loaded. */
+export const FILES_UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
