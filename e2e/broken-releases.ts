@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dataDir } from './product';
+import { getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = path.join(ROOT, 'shared/tooling/src');
@@ -90,7 +90,7 @@ function deployBrokenReleases(remotes: string[]): void {
     await changeSite(site, (registry) => withReleases(registry, releases, made));
   `;
   try {
-    const parameters = [path.join(dataDir(), 'site'), root, BROKEN_VERSION, ...remotes];
+    const parameters = [path.join(getDataDir(), 'site'), root, BROKEN_VERSION, ...remotes];
     execFileSync(process.execPath, ['--input-type=module', '-e', script, ...parameters], { stdio: 'pipe' });
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -99,7 +99,7 @@ function deployBrokenReleases(remotes: string[]): void {
 
 /** Makes a broken release of each remote live, with the working one as fallback. Returns a function that undoes it. */
 export function breakRemotes(remotes: string[]): () => void {
-  const site = path.join(dataDir(), 'site');
+  const site = path.join(getDataDir(), 'site');
   const documents = ['registry.json', 'index.html'].map((name) => path.join(site, name));
   const contents = documents.map((file) => readFileSync(file));
   deployBrokenReleases(remotes);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataDir } from './product';
+import { getDataDir } from './product';
 
 const TOOLING = path.join(__dirname, '../shared/tooling/src');
 
@@ -12,19 +12,19 @@ interface Release {
   integrity: Record<string, string>;
 }
 
-const site = () => path.join(dataDir(), 'site');
+const getSiteFolder = () => path.join(getDataDir(), 'site');
 
 function readJson<Value>(...segments: string[]): Value {
   return JSON.parse(readFileSync(path.join(...segments), 'utf8'));
 }
 
 /** Returns the live version of a remote or the shell. */
-export function liveVersion(name: string): string {
+export function readLiveVersion(name: string): string {
   interface Record {
     description?: { name: string };
     current: { version: string };
   }
-  const { shell, remotes } = readJson<{ shell: Record; remotes: Record[] }>(site(), 'registry.json');
+  const { shell, remotes } = readJson<{ shell: Record; remotes: Record[] }>(getSiteFolder(), 'registry.json');
   const record = name === 'shell' ? shell : remotes.find(({ description }) => description?.name === name);
   return record?.current.version ?? '';
 }
@@ -36,10 +36,10 @@ const computeIntegrity = (text: string) => `sha384-${createHash('sha384').update
  * string of its code replaced and the integrity hashes updated. It does not become live.
  */
 export function addRelease(name: string, version: string, original: string, replacement: string): void {
-  const live = liveVersion(name);
-  const folder = path.join(site(), name, version);
+  const live = readLiveVersion(name);
+  const folder = path.join(getSiteFolder(), name, version);
   if (existsSync(folder)) return;
-  cpSync(path.join(site(), name, live), folder, { recursive: true });
+  cpSync(path.join(getSiteFolder(), name, live), folder, { recursive: true });
   const files = readdirSync(folder);
   for (const file of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(path.join(folder, file));
   const release = readJson<Release>(folder, 'release.json');
@@ -65,7 +65,7 @@ function changeRegistry(name: string, version: string, code: string): void {
     const at = new Date().toISOString();
     await changeSite(site, (registry) => ${code});
   `;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script, site(), name, version]);
+  execFileSync(process.execPath, ['--input-type=module', '-e', script, getSiteFolder(), name, version]);
 }
 
 /** Makes a version in the site the live one, as a deployment or a rollback does. */

@@ -37,7 +37,7 @@ const respondWith =
   };
 
 /** Appends detectable code or styles to the responses from `address`. */
-export async function tamper(page: Page, address: RegExp): Promise<void> {
+export async function tamperWithResponses(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
     const isStyle = response.headers()['content-type']?.includes('css');
@@ -54,10 +54,11 @@ export function isTampered(page: Page): Promise<boolean> {
   });
 }
 
-const tamperWith = (kind: Kind) => (page: Page, remote: string) => tamper(page, matchReleaseFiles(remote, kind));
+const tamperWith = (kind: Kind) => (page: Page, remote: string) =>
+  tamperWithResponses(page, matchReleaseFiles(remote, kind));
 
 /** Sets how the broken release of `remote` misbehaves in this page. */
-export async function misbehave(page: Page, remote: string, misbehaviour: Misbehaviour): Promise<void> {
+export async function setMisbehaviour(page: Page, remote: string, misbehaviour: Misbehaviour): Promise<void> {
   await page.addInitScript(([name, kind]) => sessionStorage.setItem(`misbehaving ${name}`, kind), [
     remote,
     misbehaviour,
@@ -102,7 +103,7 @@ export const LOAD_FAULTS: LoadFault[] = [
   { ...unstyled, name: 'has a tampered style sheet', apply: tamperWith('styles'), logMessage: REFUSED },
   {
     name: 'throws when it starts',
-    apply: (page, remote) => misbehave(page, remote, 'start'),
+    apply: (page, remote) => setMisbehaviour(page, remote, 'start'),
     phase: 'start',
     userMessage: NOT_WORKING,
     logMessage: /^Error: Broken on purpose at \/menu$/,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { AREAS, getHeading, SIGN_IN, visitAllAreas } from './areas';
 import { collectReports, getFallbackNotice, getRetryButton, getUnavailableAlert, test } from './broken-product';
 import { BROKEN_VERSION } from './broken-releases';
-import { misbehave } from './faults';
+import { setMisbehaviour } from './faults';
 import { OWNER } from './product';
 import { followSidebarLink } from './sidebar';
 
@@ -28,7 +28,7 @@ for (const area of AREAS) {
       openVisitorPage,
     }) => {
       const visitor = await openVisitorPage(area);
-      for (const each of new Set([page, visitor])) await misbehave(each, area.remote, misbehaviour);
+      for (const each of new Set([page, visitor])) await setMisbehaviour(each, area.remote, misbehaviour);
       const reports = collectReports(visitor);
       const alert = getUnavailableAlert(visitor, `This page of ${area.title}`);
       await visitor.goto(area.path);
@@ -56,7 +56,7 @@ for (const area of AREAS) {
     openVisitorPage,
   }) => {
     const visitor = await openVisitorPage(area);
-    await misbehave(visitor, area.remote, 'handlers');
+    await setMisbehaviour(visitor, area.remote, 'handlers');
     const reports = collectReports(visitor);
     await visitor.goto(area.path);
     for (const name of ['Throw', 'Reject', 'Throw', 'Reject']) await visitor.getByRole('button', { name }).click();
@@ -76,7 +76,7 @@ for (const area of AREAS) {
 
   test(`a page of ${area.remote} that renders without end can be left and is reported`, async ({ openVisitorPage }) => {
     const visitor = await openVisitorPage(area);
-    await misbehave(visitor, area.remote, 'endless');
+    await setMisbehaviour(visitor, area.remote, 'endless');
     const reports = collectReports(visitor);
     await visitor.goto(area.path);
     await expect(getHeading(visitor, area)).toBeVisible();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { dataDir } from './product';
+import { getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = 'shared/tooling/src';
@@ -32,7 +32,7 @@ export function createNextReleases(names: readonly string[]): NextReleases {
   }
   const run = async (command: string, name: string) => {
     const program = path.join(folder, TOOLING, `${command}.mjs`);
-    await promisify(execFile)(process.execPath, [program, name, '--site', path.join(dataDir(), 'site')]);
+    await promisify(execFile)(process.execPath, [program, name, '--site', path.join(getDataDir(), 'site')]);
   };
   return {
     deploy: (name) => run('deploy', name),

@@ -29,7 +29,7 @@ export function setDataDir(folder: string): void {
 }
 
 /** Returns the data folder of a worker's product. */
-export function dataDir(worker = currentWorker): string {
+export function getDataDir(worker = currentWorker): string {
   const folder = process.env[DATA_DIR];
   if (!folder) throw new Error(`${DATA_DIR} is not set: the global setup (start-product.ts) has not run`);
   return path.join(folder, String(worker));
@@ -37,6 +37,6 @@ export function dataDir(worker = currentWorker): string {
 
 /** Returns the environment variables of a worker's product. */
 export function createEnvironment(worker = currentWorker): Record<string, string> {
-  const address = { PORT: String(getPort(worker)), DATA_DIR: dataDir(worker) };
+  const address = { PORT: String(getPort(worker)), DATA_DIR: getDataDir(worker) };
   return { ...address, TOKEN_SECRET, OPERATOR_KEY, LOG_LEVEL: 'error' };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { createEnvironment, dataDir } from './product';
+import { createEnvironment, getDataDir } from './product';
 import { signIn } from './session';
 
 /** Adds a user to the first location with the operators' command. */
@@ -17,13 +17,13 @@ function addUser(email: string, password: string): void {
 
 /** Returns the file names of the sent e-mails, oldest first; the folder exists from the first e-mail on. */
 function listMails(): string[] {
-  const folder = path.join(dataDir(), 'mail');
+  const folder = path.join(getDataDir(), 'mail');
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
 /** Returns the path and query of the reset link in the latest e-mail. */
 function readMailedLink(): string {
-  const mail = readFileSync(path.join(dataDir(), 'mail', listMails().at(-1) ?? ''), 'utf8');
+  const mail = readFileSync(path.join(getDataDir(), 'mail', listMails().at(-1) ?? ''), 'utf8');
   const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return /\/reset-password\?\S+/.exec(text)?.[0] ?? 'the mail has no link';
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addRelease, liveVersion, makeLive, makePreview } from './deployment';
+import { addRelease, makeLive, makePreview, readLiveVersion } from './deployment';
 import { OWNER } from './product';
 import { openSystemPage, signIn } from './session';
 
@@ -19,11 +19,11 @@ async function refocusTab(page: Page): Promise<void> {
 test.describe('a deployment or rollback', () => {
   let versionBefore = '';
   test.beforeEach(() => {
-    versionBefore = liveVersion('mf-menu');
+    versionBefore = readLiveVersion('mf-menu');
     addRelease('mf-menu', RELEASE_VERSION, 'Add Item', 'Add a dish');
   });
   test.afterEach(() => {
-    if (liveVersion('mf-menu') !== versionBefore) makeLive('mf-menu', versionBefore, 'rollback');
+    if (readLiveVersion('mf-menu') !== versionBefore) makeLive('mf-menu', versionBefore, 'rollback');
   });
 
   test('is offered to an open tab without losing its form, and is used after a reload', async ({ page }) => {
@@ -167,13 +167,13 @@ test.describe('the system page', () => {
 
     const areas = page.getByRole('table', { name: 'Areas' });
     const menu = areas.getByRole('row', { name: /^Menu/ });
-    await expect(menu).toContainText(liveVersion('mf-menu'));
+    await expect(menu).toContainText(readLiveVersion('mf-menu'));
     await expect(menu).toContainText(/\w+ \d+, \d{4} at \d\d:\d\d [AP]M/);
     await expect(menu).toContainText('Not loaded yet');
     await page.getByRole('button', { name: 'Load Menu now' }).click();
     await expect(menu).toContainText(/[\d,]+ ms/);
     await expect(page.getByText(/^Working, answered in/)).toBeVisible();
-    await expect(page.getByText(liveVersion('shell')).first()).toBeVisible();
+    await expect(page.getByText(readLiveVersion('shell')).first()).toBeVisible();
 
     await page.getByRole('link', { name: `Open a preview of Menu ${PREVIEW_VERSION}` }).click();
     await expect(page).toHaveURL('/menu/categories');
@@ -189,7 +189,7 @@ test.describe('the system page', () => {
     await openSystemPage(page);
     await page.getByRole('button', { name: 'Load Employees now' }).click();
     const failures = page.getByRole('table', { name: 'Last failures in this browser' });
-    await expect(failures.getByRole('row', { name: /^Employees/ })).toContainText(liveVersion('mf-employees'), {
+    await expect(failures.getByRole('row', { name: /^Employees/ })).toContainText(readLiveVersion('mf-employees'), {
       timeout: 30_000,
     });
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEnvironment, dataDir, getBaseUrl, setDataDir, WORKERS } from './product';
+import { createEnvironment, getBaseUrl, getDataDir, setDataDir, WORKERS } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const START_TIMEOUT_MS = 180_000;
@@ -70,7 +70,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   // When run as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   setDataDir(folder);
-  mkdirSync(dataDir(0));
+  mkdirSync(getDataDir(0));
   const products: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(products.map(stopProduct));
@@ -83,7 +83,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
     await stopProduct(first);
     products.pop();
     // Node's cpSync would change the owner of the database files to root.
-    for (let worker = 1; worker < WORKERS; worker += 1) execFileSync('cp', ['-a', dataDir(0), dataDir(worker)]);
+    for (let worker = 1; worker < WORKERS; worker += 1) execFileSync('cp', ['-a', getDataDir(0), getDataDir(worker)]);
     for (let worker = 0; worker < WORKERS; worker += 1) products.push(await startProduct(worker));
   } catch (error) {
     await stop();

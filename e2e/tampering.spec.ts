@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { collectReports, getRetryButton, getUnavailableAlert } from './broken-product';
-import { isTampered, tamper } from './faults';
+import { isTampered, tamperWithResponses } from './faults';
 import { signIn } from './session';
 
 /** Returns a pattern for the URLs of shell files whose names start with `name`. */
@@ -26,7 +26,7 @@ for (const name of ['main', 'libraries']) {
     page,
   }) => {
     const [integrityErrors, reports] = [collectIntegrityErrors(page), collectReports(page)];
-    await tamper(page, matchShellFiles(name));
+    await tamperWithResponses(page, matchShellFiles(name));
     await page.goto('/login');
     await expect(getShellErrorAlert(page)).toBeVisible();
     expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles(name))]);
@@ -67,7 +67,7 @@ test('a tampered style sheet of the shell does not apply, and the page shows an 
   page,
 }) => {
   const [integrityErrors, reports] = [collectIntegrityErrors(page), collectReports(page)];
-  await tamper(page, matchShellFiles('main', 'css'));
+  await tamperWithResponses(page, matchShellFiles('main', 'css'));
   await page.goto('/login');
   await expect(getHeading(page, SIGN_IN)).toBeVisible();
   await expect(getShellErrorAlert(page)).toBeVisible();
@@ -78,7 +78,7 @@ test('a tampered style sheet of the shell does not apply, and the page shows an 
 
 test('a tampered recovery chunk of the shell is not run, and a retry loads the area', async ({ page }) => {
   const integrityErrors = collectIntegrityErrors(page);
-  await tamper(page, matchShellFiles('recovery'));
+  await tamperWithResponses(page, matchShellFiles('recovery'));
   await page.route('**/mf-auth/**', (route) => route.abort());
   await page.goto('/login');
   await expect(getUnavailableAlert(page, 'Sign in')).toBeVisible();
@@ -92,7 +92,7 @@ test('a tampered recovery chunk of the shell is not run, and a retry loads the a
 test('a tampered chunk of shared modules is not run', async ({ page }) => {
   await signIn(page);
   const integrityErrors = collectIntegrityErrors(page);
-  await tamper(page, matchShellFiles('shared-lists'));
+  await tamperWithResponses(page, matchShellFiles('shared-lists'));
   await page.goto('/menu/categories');
   await expect(getUnavailableAlert(page, 'Menu')).toBeVisible();
   expect(integrityErrors).toContainEqual(expect.stringMatching(matchShellFiles('shared-lists')));

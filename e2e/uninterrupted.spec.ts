@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
-import { liveVersion } from './deployment';
+import { readLiveVersion } from './deployment';
 import { createNextReleases, type NextReleases } from './next-releases';
 import { signIn } from './session';
 
@@ -46,9 +46,9 @@ async function deployAndRollBackAll(): Promise<Set<string>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of NAMES) {
       await nextReleases.deploy(name);
-      liveVersions.add(`${name} ${liveVersion(name)}`);
+      liveVersions.add(`${name} ${readLiveVersion(name)}`);
       await nextReleases.rollback(name);
-      liveVersions.add(`${name} ${liveVersion(name)}`);
+      liveVersions.add(`${name} ${readLiveVersion(name)}`);
     }
   }
   return liveVersions;
@@ -56,7 +56,7 @@ async function deployAndRollBackAll(): Promise<Set<string>> {
 
 test('users can work without errors while every remote is deployed and rolled back', async ({ page }) => {
   test.setTimeout(20 * 60_000);
-  const versionsBefore = NAMES.map(liveVersion);
+  const versionsBefore = NAMES.map(readLiveVersion);
   const failures = collectFailures(page);
   let isDeploying = true;
   const deploying = deployAndRollBackAll().finally(() => {
@@ -67,7 +67,7 @@ test('users can work without errors while every remote is deployed and rolled ba
   let visitCount = 0;
   for (; isDeploying; visitCount += 1) await visitEveryPage(page);
   expect((await deploying).size).toBe(2 * NAMES.length);
-  expect(NAMES.map(liveVersion)).toEqual(versionsBefore);
+  expect(NAMES.map(readLiveVersion)).toEqual(versionsBefore);
   expect(failures).toEqual([]);
   console.log(`${visitCount} tours of all areas during ${ROUNDS * NAMES.length} deployments and rollbacks`);
 });

@@ -1,12 +1,12 @@
 import { renderRoutes } from '@backoffice/testing/render';
 import { screen } from '@testing-library/react';
-import { lazyPageRoute } from './lazy-page';
+import { createLazyPageRoute } from './lazy-page';
 
 const rejectUnreachable = () => Promise.reject(new Error('Loading chunk 12 failed'));
 let load: jest.Mock<Promise<React.ReactNode>>;
 
 function open() {
-  return renderRoutes([lazyPageRoute('/terms', () => load())], '/terms');
+  return renderRoutes([createLazyPageRoute('/terms', () => load())], '/terms');
 }
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ function FailedLazyPage({ load }: { load: LoadPage }) {
  * Creates a route whose page is loaded when it is first visited. A failure renders an error panel instead of rejecting,
  * because the router caches a rejected `lazy` forever.
  */
-export function lazyPageRoute(path: string, load: LoadPage): RouteObject {
+export function createLazyPageRoute(path: string, load: LoadPage): RouteObject {
   const loadAndLogFailure = () =>
     load().catch((error) => {
       console.error(error);

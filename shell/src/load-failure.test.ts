@@ -1,5 +1,5 @@
 import type { Release } from '@backoffice/platform/remote/registry';
-import { findFailurePhase, formatErrorText, formatLoadError, isShellChunkError } from './load-failure';
+import { findFailurePhase, formatErrorText, formatLogMessage, isShellChunkError } from './load-failure';
 
 const release: Release = {
   version: '2',
@@ -45,11 +45,11 @@ test.each([
   ['has an error status', 503, 'was answered with 503'],
   ['is rejected by the browser', 200, 'was refused by the browser'],
   ['is missing', 0, 'did not arrive'],
-])('formatLoadError names the file and the cause when the response %s', (_case, status, words) => {
+])('formatLogMessage names the file and the cause when the response %s', (_case, status, words) => {
   stubResourceTimings({ '/mf-food/2/7.js': status, '/mf-food/2/food.css': status, '/mf-food/2/entry.js': status });
-  expect(formatLoadError(createChunkError('/mf-food/2/7.js'), release)).toBe(`/mf-food/2/7.js ${words}`);
-  expect(formatLoadError(entryError, release)).toBe(`/mf-food/2/entry.js ${words}`);
-  expect(formatLoadError(styleError, release)).toBe(`/mf-food/2/food.css ${words}`);
+  expect(formatLogMessage(createChunkError('/mf-food/2/7.js'), release)).toBe(`/mf-food/2/7.js ${words}`);
+  expect(formatLogMessage(entryError, release)).toBe(`/mf-food/2/entry.js ${words}`);
+  expect(formatLogMessage(styleError, release)).toBe(`/mf-food/2/food.css ${words}`);
 });
 
 test('isShellChunkError tells a chunk of the shell from a chunk of a remote', () => {

@@ -51,7 +51,7 @@ const REASON_TEXTS: Record<UnusableReleaseError['reason'], string> = {
 };
 
 /** Formats the log message for a `release` that could not be loaded. */
-export function formatLoadError(error: unknown, release: Release): string {
+export function formatLogMessage(error: unknown, release: Release): string {
   if (error instanceof UnusableReleaseError) return REASON_TEXTS[error.reason];
   const file = findFailedFile(error);
   const address = file?.kind === 'style' ? release.preload.find((path) => path.endsWith('.css')) : file?.address;
@@ -74,7 +74,7 @@ export function isShellChunkError(error: unknown): boolean {
 }
 
 /** Returns the message for the user about a remote that could not be loaded. */
-export function loadErrorMessage(error: unknown): string {
+export function formatUserMessage(error: unknown): string {
   if (error instanceof UnusableReleaseError && error.reason === 'too-slow') {
     return 'Its files took too long to arrive. Try again.';
   }

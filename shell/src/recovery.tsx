@@ -3,7 +3,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { reportFailure } from './failure-report';
 import { withFallbackNotice } from './fallback-version';
-import { findFailurePhase, formatLoadError, isShellChunkError, loadErrorMessage } from './load-failure';
+import { findFailurePhase, formatLogMessage, formatUserMessage, isShellChunkError } from './load-failure';
 import { isPreviewRequested } from './preview/requested-preview';
 import { fetchPublishedRemote } from './published-remote';
 import {
@@ -115,7 +115,7 @@ async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): 
 
 function reportLoadError(remote: string, release: Release, error: unknown, startedAt: number): void {
   const durationMs = performance.now() - startedAt;
-  const message = formatLoadError(error, release);
+  const message = formatLogMessage(error, release);
   reportFailure(error, { remote, version: release.version, phase: findFailurePhase(error), durationMs, message });
 }
 
@@ -134,6 +134,6 @@ export async function recover(failed: FailedLoad): Promise<RemoteModule> {
     recordRemoteLoaded(name, version, startedAt, candidate.isFallback);
     return candidate.isFallback ? withFallbackNotice(module, remote.description) : module;
   } catch (failure) {
-    throw new RemoteLoadError(loadErrorMessage(failure), { cause: failure });
+    throw new RemoteLoadError(formatUserMessage(failure), { cause: failure });
   }
 }

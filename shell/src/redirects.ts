@@ -19,13 +19,13 @@ export interface Redirect {
   notice?: string;
 }
 
-function requestedPath(state: unknown): string {
+function readReturnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   // Rejects `//host` and `/\host`, which browsers resolve to another site.
   return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/';
 }
 
-function signedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefined {
+function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefined {
   const path = normalized(pathname);
   if (path === LOGIN) return undefined;
   if (path === '/' || path === LOGOUT) return { to: LOGIN };
@@ -39,9 +39,9 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   const segment = firstSegment(path);
   const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
   const isForSignedOut = remote?.visitors === 'signed-out';
-  if (!signedIn) return isForSignedOut ? undefined : signedOutRedirect(visit);
-  if (path === LOGIN) return { to: requestedPath(state) };
+  if (!signedIn) return isForSignedOut ? undefined : findSignedOutRedirect(visit);
+  if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
-    return { to: requestedPath(state), notice: 'You are signed in. Log out first to open that page.' };
+    return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
   return path === '/' ? { to: HOME } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { lazyPageRoute } from './lazy-page';
+import { createLazyPageRoute } from './lazy-page';
 import { Logout } from './logout';
 import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './paths';
 import type { RemoteLoader } from './remote-loader';
@@ -11,10 +11,10 @@ import { RootError } from './root-error';
 import { UnknownPath } from './unknown-path';
 
 // The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
-const terms = lazyPageRoute(TERMS, () =>
+const terms = createLazyPageRoute(TERMS, () =>
   import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => <TermsPage />),
 );
-const privacyPolicy = lazyPageRoute(PRIVACY_POLICY, () =>
+const privacyPolicy = createLazyPageRoute(PRIVACY_POLICY, () =>
   import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => (
     <PrivacyPolicyPage />
   )),
@@ -26,7 +26,7 @@ export function createShellRoutes(
   loader: RemoteLoader,
   banner?: ReactNode,
 ): RouteObject[] {
-  const system = lazyPageRoute(SYSTEM, () =>
+  const system = createLazyPageRoute(SYSTEM, () =>
     import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => (
       <SystemPage remotes={remotes} loader={loader} />
     )),

@@ -4,7 +4,7 @@ import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { AppLayout, type Counts } from './app-layout';
+import { AppLayout, type InventoryCounts } from './app-layout';
 
 const groups: SidebarGroup[] = [
   {
@@ -51,7 +51,7 @@ afterEach(() => {
   Object.assign(window, { matchMedia });
 });
 
-function Layout({ counts }: { counts?: Counts }) {
+function Layout({ counts }: { counts?: InventoryCounts }) {
   return (
     <AppLayout groups={groups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
       <Outlet />
@@ -59,7 +59,7 @@ function Layout({ counts }: { counts?: Counts }) {
   );
 }
 
-function renderLayout(path = '/reporting/orders', counts?: Counts) {
+function renderLayout(path = '/reporting/orders', counts?: InventoryCounts) {
   const content = { path: '*', element: <button type="button">Content</button> };
   const router = createMemoryRouter([{ element: <Layout counts={counts} />, children: [content] }], {
     initialEntries: [path],

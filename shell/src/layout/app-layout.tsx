@@ -5,16 +5,16 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import classes from './app-layout.module.css';
 import { Footer } from './footer';
 import { Header } from './header';
-import { type Counts, Sidebar } from './sidebar';
+import { type InventoryCounts, Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
 
-export type { Counts } from './sidebar';
+export type { InventoryCounts } from './sidebar';
 
 export interface AppLayoutProps {
   /** Sidebar groups from the remotes' descriptions, in display order. */
   groups: readonly SidebarGroup[];
   /** Inventory counts beside links; an unknown count is omitted. */
-  counts?: Counts;
+  counts?: InventoryCounts;
   locationName: string;
   userName: string;
   /** Offer of a new release, shown in the header. */

@@ -79,8 +79,8 @@ function ModalActions({ actions, onClose }: ModalActionsProps) {
   const run = async ({ label, onClick }: ModalAction) => {
     setPending(label);
     try {
-      const answer = await onClick?.();
-      if (answer !== false) onClose();
+      const result = await onClick?.();
+      if (result !== false) onClose();
     } finally {
       setPending(undefined);
     }

@@ -14,12 +14,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './sidebar.module.css';
 import { useGroupChoices } from './sidebar-groups';
 
-export type Counts = Partial<Record<NonNullable<SidebarLink['count']>, number>>;
+export type InventoryCounts = Partial<Record<NonNullable<SidebarLink['count']>, number>>;
 
 export interface SidebarProps {
   id: string;
   groups: readonly SidebarGroup[];
-  counts?: Counts;
+  counts?: InventoryCounts;
   pathname: string;
   open: boolean;
   /** Set when the sidebar overlays the content: Escape and an outside click call it. */
@@ -95,7 +95,7 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
 
 interface GroupProps {
   group: SidebarGroup;
-  counts?: Counts;
+  counts?: InventoryCounts;
   pathname: string;
   active: boolean;
   open: boolean;

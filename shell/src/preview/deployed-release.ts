@@ -23,11 +23,11 @@ export class PreviewUnavailableError extends Error {
 }
 
 async function fetchReleaseJson({ name, version }: RequestedRelease): Promise<unknown> {
-  const answer = await fetch(`/${name}/${version}/release.json`).catch(() => undefined);
-  if (answer === undefined) throw new PreviewUnavailableError(`${name} ${version} could not be asked for.`);
-  if (answer.status === 404) throw new PreviewUnavailableError(`${name} ${version} is not on the server.`);
-  if (!answer.ok) throw new PreviewUnavailableError(`${name} ${version} was answered with ${answer.status}.`);
-  return await answer.json().catch(() => undefined);
+  const response = await fetch(`/${name}/${version}/release.json`).catch(() => undefined);
+  if (response === undefined) throw new PreviewUnavailableError(`${name} ${version} could not be asked for.`);
+  if (response.status === 404) throw new PreviewUnavailableError(`${name} ${version} is not on the server.`);
+  if (!response.ok) throw new PreviewUnavailableError(`${name} ${version} was answered with ${response.status}.`);
+  return await response.json().catch(() => undefined);
 }
 
 /** Whether the build recorded an integrity hash for each file that the page loads. */

@@ -40,17 +40,17 @@ export function readPageVersions(): Versions {
 
 /** Fetches the published registry; an unchanged one costs a 304 response. Rejects when it cannot be fetched. */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
-  const answer = await fetch('/registry.json', { cache: 'no-cache', signal });
-  if (!answer.ok) throw new Error(`The registry was answered with ${answer.status}`);
-  return await answer.json();
+  const response = await fetch('/registry.json', { cache: 'no-cache', signal });
+  if (!response.ok) throw new Error(`The registry was answered with ${response.status}`);
+  return await response.json();
 }
 
 /** Fetches the live versions: from the registry, or from the HTML while a deployment is changing the registry. */
 export async function fetchLiveVersions(signal?: AbortSignal): Promise<Versions> {
   const published = await fetchPublishedRegistry(signal);
   if (!changingRegistrySchema.safeParse(published).success) return readVersions(published);
-  const answer = await fetch('/', { cache: 'no-cache', signal });
-  return readDocumentVersions(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  const response = await fetch('/', { cache: 'no-cache', signal });
+  return readDocumentVersions(new DOMParser().parseFromString(await response.text(), 'text/html'));
 }
 
 /**

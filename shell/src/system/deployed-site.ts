@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 
 // Fixtures of the system page's tests: a deployed site and its server's responses.
 
-export const BUSINESS: BusinessDetails = {
+export const BUSINESS_DETAILS: BusinessDetails = {
   id: 1,
   name: 'The Corner Table',
   phone_number: '',
@@ -32,32 +32,32 @@ export function createRemote(name: string, title: string, version: string): Regi
   };
 }
 
-export const signIn: RegisteredRemote = {
+export const signInRemote: RegisteredRemote = {
   description: { name: 'mf-door', title: 'Sign in', paths: ['login'], visitors: 'signed-out', shell: '^1.0.0' },
   current: createRelease('1.0.0'),
 };
-export const menu = createRemote('mf-menu', 'Menu', '1.1.0');
-export const staff = createRemote('mf-staff', 'Staff', '1.0.0');
+export const menuRemote = createRemote('mf-menu', 'Menu', '1.1.0');
+export const staffRemote = createRemote('mf-staff', 'Staff', '1.0.0');
 
-export const timestamp = (hour: number) => `2026-11-20T${hour}:30:00.000Z`;
+export const createTimestamp = (hour: number) => `2026-11-20T${hour}:30:00.000Z`;
 const createDeployedVersions = (...versions: string[]) =>
-  versions.map((version, index) => ({ version, deployedAt: timestamp(20 - index) }));
+  versions.map((version, index) => ({ version, deployedAt: createTimestamp(20 - index) }));
 
 export function createRegistry() {
   const remotes: unknown[] = [
     {
-      ...menu,
+      ...menuRemote,
       previous: createRelease('1.0.0'),
-      since: timestamp(20),
+      since: createTimestamp(20),
       kept: createDeployedVersions('1.1.0', '1.0.0', '0.9.0'),
     },
-    { ...staff, since: timestamp(17), kept: createDeployedVersions('1.0.0') },
-    { ...signIn, kept: createDeployedVersions('1.0.0', '0.9.0') },
+    { ...staffRemote, since: createTimestamp(17), kept: createDeployedVersions('1.0.0') },
+    { ...signInRemote, kept: createDeployedVersions('1.0.0', '0.9.0') },
   ];
   return {
     shell: {
       current: { version: '2.0.0' },
-      since: timestamp(19),
+      since: createTimestamp(19),
       kept: createDeployedVersions('2.0.0', '1.9.0'),
     },
     remotes,

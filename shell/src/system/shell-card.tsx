@@ -2,7 +2,7 @@ import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
 import type { ShellRecord } from './published-registry';
-import type { useApiHealth, useSystem } from './system.queries';
+import type { useApiHealth, useSystemSettings } from './system.queries';
 
 export interface ShellCardProps {
   /** The live shell: null while loading, undefined when it could not be fetched. */
@@ -10,7 +10,7 @@ export interface ShellCardProps {
   /** The shell's version in this tab. */
   version: string | undefined;
   api: Pick<ReturnType<typeof useApiHealth>, 'data' | 'error'>;
-  system: Pick<ReturnType<typeof useSystem>, 'data' | 'error'>;
+  system: Pick<ReturnType<typeof useSystemSettings>, 'data' | 'error'>;
 }
 
 function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {

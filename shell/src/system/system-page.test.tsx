@@ -8,15 +8,15 @@ import { NO_ANSWER, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteHealthStore, updateRemoteHealth } from '../remote-health-store';
 import {
-  BUSINESS,
+  BUSINESS_DETAILS,
   createRegistry,
   createRelease,
   createRemote,
-  menu,
-  signIn,
-  staff,
+  createTimestamp,
+  menuRemote,
+  signInRemote,
+  staffRemote,
   stubFetch,
-  timestamp,
 } from './deployed-site';
 import { SystemPage } from './system-page';
 
@@ -34,10 +34,10 @@ const WORKING_RESPONSES = { '/registry.json': createRegistry(), '/readyz': { sta
 /** Opens the system page in a tab that was loaded with shell 2.0.0, Menu 1.1.0, Staff 1.0.0 and Sign in 1.0.0. */
 function open({
   responses = WORKING_RESPONSES,
-  remotes = [menu, staff, signIn],
+  remotes = [menuRemote, staffRemote, signInRemote],
   load = async () => Promise.reject(),
 }: OpenOptions = {}) {
-  const pageRegistry = { shell: { version: '2.0.0' }, remotes: [menu, staff, signIn] };
+  const pageRegistry = { shell: { version: '2.0.0' }, remotes: [menuRemote, staffRemote, signInRemote] };
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(pageRegistry)}</script>`;
   stubFetch(responses);
   return renderWithProviders(<SystemPage remotes={remotes} loader={{ load }} />, '/system');
@@ -59,7 +59,7 @@ beforeEach(() => {
   // The operator has entered the key in this tab.
   sessionStorage.setItem('is_operator', 'true');
   remoteHealthStore.setState(new Map(), true);
-  api.answer(getBusinessDetails, BUSINESS);
+  api.answer(getBusinessDetails, BUSINESS_DETAILS);
   api.answer(getSystem, { mail: 'smtp' });
 });
 afterEach(() => {
@@ -119,10 +119,15 @@ test('the system page shows the version and the load time of a loaded area', asy
 test('the system page marks a fallback version, a preview and an outdated version in this tab', async () => {
   updateRemoteHealth('mf-staff', { version: '0.9.0', loadedInMs: 40, usesFallback: true });
   const published = createRegistry();
-  published.remotes[2] = { ...signIn, current: createRelease('1.0.1') };
+  published.remotes[2] = { ...signInRemote, current: createRelease('1.0.1') };
   open({
     responses: { ...WORKING_RESPONSES, '/registry.json': published },
-    remotes: [createRemote('mf-menu', 'Menu', '1.2.0-pr.7'), staff, signIn, createRemote('mf-stock', 'Stock', '0.0.1')],
+    remotes: [
+      createRemote('mf-menu', 'Menu', '1.2.0-pr.7'),
+      staffRemote,
+      signInRemote,
+      createRemote('mf-stock', 'Stock', '0.0.1'),
+    ],
   });
   await screen.findByText(/2.0.0, since/);
   const rows = await readRows('Areas');
@@ -169,7 +174,7 @@ test('the system page lists the failure of an area that could not be loaded and 
       updateRemoteHealth('mf-menu', {
         version: '1.1.0',
         lastFailure: {
-          at: timestamp(20),
+          at: createTimestamp(20),
           phase: 'load',
           version: '1.1.0',
           message: 'Answered with 503',

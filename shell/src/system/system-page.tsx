@@ -9,7 +9,7 @@ import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
 import { OperatorAccess } from './operator-access';
 import { ShellCard } from './shell-card';
-import { useApiHealth, usePublishedRegistry, useSystem } from './system.queries';
+import { useApiHealth, usePublishedRegistry, useSystemSettings } from './system.queries';
 import { SystemNotes } from './system-notes';
 import { VersionsTable } from './versions-table';
 
@@ -43,7 +43,7 @@ export function SystemPage(props: SystemPageProps) {
 function System({ remotes, loader }: SystemPageProps) {
   const registry = usePublishedRegistry();
   const api = useApiHealth();
-  const system = useSystem();
+  const system = useSystemSettings();
   const health = useRemoteHealth();
   const [pageVersions] = useState(() => readPageVersions());
   const { loading, load } = useRemoteLoading(loader);

@@ -15,9 +15,9 @@ export function usePublishedRegistry() {
 }
 
 async function fetchHealth(signal: AbortSignal): Promise<void> {
-  const answer = await fetch('/readyz', { cache: 'no-store', signal });
-  if (!answer.ok) throw new Error(`Answered with ${answer.status}`);
-  if (!health.safeParse(await answer.json()).success) throw new Error('Answered with something else');
+  const response = await fetch('/readyz', { cache: 'no-store', signal });
+  if (!response.ok) throw new Error(`Answered with ${response.status}`);
+  if (!health.safeParse(await response.json()).success) throw new Error('Answered with something else');
 }
 
 /** Checks that the API and its database respond, and measures the response time in milliseconds. */
@@ -34,6 +34,6 @@ export function useApiHealth() {
 }
 
 /** Fetches the settings of the server. */
-export function useSystem() {
+export function useSystemSettings() {
   return useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }), staleTime: 0 });
 }

@@ -23,7 +23,7 @@ function getVersionState(record: ShellRecord | undefined, { version }: DeployedV
   return version === record?.previous?.version ? 'previous' : 'kept';
 }
 
-function previewAddress(name: string, version: string, description?: RemoteDescription): string | undefined {
+function formatPreviewUrl(name: string, version: string, description?: RemoteDescription): string | undefined {
   if (name === 'shell' || description?.visitors === 'signed-out') return undefined;
   return `${findFirstPagePath(description)}?${PREVIEW_PARAM}=${name}@${version}`;
 }
@@ -46,7 +46,7 @@ function toVersionRows({ name, title, description, record, previews = [] }: Depl
     ...kept.map((deployed) => ({ ...deployed, state: getVersionState(record, deployed) })),
   ];
   return states.map((row) => {
-    const address = row.state === 'live' ? undefined : previewAddress(name, row.version, description);
+    const address = row.state === 'live' ? undefined : formatPreviewUrl(name, row.version, description);
     return { name, title, ...row, previewAddress: address };
   });
 }
