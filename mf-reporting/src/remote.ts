@@ -12,7 +12,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { firstCall, TODAY_END, TODAY_START } from '@backoffice/platform/remote/first-call';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
-const firstRows = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const firstPage = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const allEmployees = firstCall(listEmployees, { query: { per_page: MAX_PER_PAGE, include_deleted: true } });
 
 export default {
@@ -34,17 +34,17 @@ export default {
   },
   begins: {
     '/reporting/orders': [
-      firstCall(listOrders, { query: firstRows }),
+      firstCall(listOrders, { query: firstPage }),
       firstCall(summarizeOrders, { query: today }),
       allEmployees,
     ],
     '/reporting/transactions': [
-      firstCall(listTransactions, { query: firstRows }),
+      firstCall(listTransactions, { query: firstPage }),
       firstCall(summarizeTransactions, { query: today }),
       allEmployees,
     ],
     '/reporting/cash-reconciliation': [
-      firstCall(listCashReconciliations, { query: firstRows }),
+      firstCall(listCashReconciliations, { query: firstPage }),
       firstCall(summarizeCashReconciliations, { query: today }),
     ],
   },

@@ -4,7 +4,7 @@ import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
 import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/contract/reports';
 
-/** For tests: a restaurant in New York and what it sold. */
+/** Business details of a test restaurant in New York. */
 export const business: BusinessDetails = {
   id: 1,
   name: 'The Corner Table',
@@ -17,16 +17,16 @@ export const business: BusinessDetails = {
   updated_at: '2026-01-05T10:00:00.000Z',
 };
 
-export function employee(id: number, first_name: string, last_name: string): Employee {
-  const at = '2026-01-05T10:00:00.000Z';
+export function buildEmployee(id: number, first_name: string, last_name: string): Employee {
+  const time = '2026-01-05T10:00:00.000Z';
   const full_name = `${first_name} ${last_name}`;
   const is_active = true;
-  return { id, first_name, last_name, full_name, is_active, employee_role_id: 1, created_at: at, updated_at: at };
+  return { id, first_name, last_name, full_name, is_active, employee_role_id: 1, created_at: time, updated_at: time };
 }
 
-export const employees = [employee(3, 'Maria', 'Alvarez'), employee(7, 'Tom', 'Nguyen')];
+export const employees = [buildEmployee(3, 'Maria', 'Alvarez'), buildEmployee(7, 'Tom', 'Nguyen')];
 
-export function order(changes: Partial<OrderSummary> = {}): OrderSummary {
+export function buildOrder(changes: Partial<OrderSummary> = {}): OrderSummary {
   return {
     id: 10432,
     created_at: '2026-11-20T14:30:00.000Z',
@@ -40,15 +40,15 @@ export function order(changes: Partial<OrderSummary> = {}): OrderSummary {
   };
 }
 
-/** The page that a report of `total` orders has at `page`, all alike but for their ids: 1 to `total`. */
-export function ordersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+/** Builds one page of a report of `total` orders that differ only in their ids, 1 to `total`. */
+export function buildOrdersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const orders = Array.from({ length }, (_, place) => order({ id: first + place }));
+  const orders = Array.from({ length }, (_, index) => buildOrder({ id: first + index }));
   return { data: { orders }, paging_metadata: pagingOf(total, page, perPage) };
 }
 
-export function line(changes: Partial<OrderItem> = {}): OrderItem {
+export function buildOrderItem(changes: Partial<OrderItem> = {}): OrderItem {
   return {
     item_name: 'Margherita',
     category_id: 4,
@@ -63,8 +63,8 @@ export function line(changes: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** What Tom Nguyen gave back of a payment by card. */
-export function orderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
+/** Builds a refund of payment 552 by card. */
+export function buildOrderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
   return {
     id: 560,
     refunded_payment_id: 552,
@@ -79,9 +79,9 @@ export function orderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
   };
 }
 
-export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails {
+export function buildOrderDetails(changes: Partial<OrderDetails> = {}): OrderDetails {
   return {
-    ...order(),
+    ...buildOrder(),
     offline_id: '7f3c1c1e-3f0e-4c35-9d0a-2f1f0b9b6a11',
     note: '',
     terminal: { id: 2, name: 'Bar' },
@@ -98,7 +98,7 @@ export function orderDetails(changes: Partial<OrderDetails> = {}): OrderDetails 
       { id: 551, payment_type: 'Cash', amount: 40, refunded_amount: 0 },
       { id: 552, payment_type: 'Card', amount: 25.88, refunded_amount: 2.5 },
     ],
-    order_items: [line()],
+    order_items: [buildOrderItem()],
     ...changes,
   };
 }
@@ -109,7 +109,7 @@ export const salesComparison: SalesComparison = {
   transactions: 1529.75,
 };
 
-/** What three orders of a Friday came to. */
+/** Summary of three orders of a Friday. */
 export const salesSummary: SalesSummary = {
   totals: {
     ...{ count: 3, open: 1, voided: 1, gross: 1500, discounts: 100.5, refunds: 20.25, net: 1379.25 },

@@ -2,16 +2,16 @@ import type { CashReconciliation } from '@backoffice/contract/cash-reconciliatio
 import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
 import { spaced } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
-import { stationLabel } from '../cash-reconciliations/cash-reconciliations-columns';
-import { mismatchText } from '../cash-reconciliations/mismatch-badge';
+import { formatStation } from '../cash-reconciliations/cash-reconciliations-columns';
+import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 
 interface CardProps {
   reconciliation: CashReconciliation;
 }
 
-/** Dates on the clocks of `zone`. */
+/** Shows dates in the time zone `zone`. */
 export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & { zone: string }) {
   const { id, created_at, employee, station, mismatch_reason, mismatch_reason_comment } = reconciliation;
   return (
@@ -20,8 +20,8 @@ export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & 
         items={[
           { term: 'Reconciliation ID', value: id },
           { term: 'Date/time', value: <DateTime instant={created_at} zone={zone} /> },
-          { term: 'Employee name', value: employeeName(employee) },
-          { term: 'POS Station ID', value: stationLabel(station) },
+          { term: 'Employee name', value: formatEmployeeName(employee) },
+          { term: 'POS Station ID', value: formatStation(station) },
           { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : spaced(mismatch_reason) },
           { term: 'Comment', value: mismatch_reason_comment || '-' },
         ]}
@@ -31,22 +31,22 @@ export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & 
 }
 
 export function CashDetailsCard({ reconciliation }: CardProps) {
-  const line = (term: string, value: string) => ({ term, value, numeric: true });
-  const amount = (term: string, value: number) => line(term, formatMoney(value));
+  const buildLine = (term: string, value: string) => ({ term, value, numeric: true });
+  const buildAmount = (term: string, value: number) => buildLine(term, formatMoney(value));
   return (
     <Card title="Cash details">
       <DefinitionList
         items={[
-          amount('Opening float', reconciliation.opening_float),
-          amount('Cash in', reconciliation.cash_in),
-          amount('Cash out', reconciliation.cash_out),
-          // More can have been paid out than came in.
-          line('Expected balance', formatSignedMoney(reconciliation.cash_balance)),
-          amount('Reconciled balance', reconciliation.reconciled_balance),
-          line('Mismatch', mismatchText(reconciliation.mismatch)),
-          amount('Withdrawn', reconciliation.cash_withdrawn),
-          amount('Topped up', reconciliation.cash_topped_up),
-          { ...amount('Cash left', reconciliation.cash_left), strong: true },
+          buildAmount('Opening float', reconciliation.opening_float),
+          buildAmount('Cash in', reconciliation.cash_in),
+          buildAmount('Cash out', reconciliation.cash_out),
+          // Negative if more cash was paid out than came in.
+          buildLine('Expected balance', formatSignedMoney(reconciliation.cash_balance)),
+          buildAmount('Reconciled balance', reconciliation.reconciled_balance),
+          buildLine('Mismatch', formatMismatch(reconciliation.mismatch)),
+          buildAmount('Withdrawn', reconciliation.cash_withdrawn),
+          buildAmount('Topped up', reconciliation.cash_topped_up),
+          { ...buildAmount('Cash left', reconciliation.cash_left), strong: true },
         ]}
       />
     </Card>

@@ -5,8 +5,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { reconciliationDetails, reconciliationsPage } from '../cash-reconciliations/reconciliation-fixtures';
-import { card, definitions } from '../details/card-contents';
+import { buildReconciliationDetails, buildReconciliationsPage } from '../cash-reconciliations/reconciliation-fixtures';
+import { findCard, readDefinitions } from '../details/card-contents';
 import module from '../module';
 import { business, cashSummary } from '../reporting-fixtures';
 
@@ -15,20 +15,20 @@ signedInBeforeEach();
 
 beforeEach(() => {
   api.answer(getBusinessDetails, business);
-  api.answer(getCashReconciliation, reconciliationDetails());
+  api.answer(getCashReconciliation, buildReconciliationDetails());
 });
 
-const LIST = '/reporting/cash-reconciliation';
-const open = (id = '31') => renderRemote(module, `${LIST}/cash-reconciliation-details/${id}`);
+const LIST_PATH = '/reporting/cash-reconciliation';
+const open = (id = '31') => renderRemote(module, `${LIST_PATH}/cash-reconciliation-details/${id}`);
 
-test('the page has its title', async () => {
+test('the cash reconciliation details page shows its title', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Cash Reconciliation Details' })).toBeInTheDocument();
 });
 
-test("a drawer has its details, with the date on the restaurant's clocks", async () => {
+test("the details card shows the cash reconciliation with its date in the restaurant's time zone", async () => {
   open();
-  expect(await definitions('Reconciliation details')).toEqual([
+  expect(await readDefinitions('Reconciliation details')).toEqual([
     ['Reconciliation ID', '31'],
     ['Date/time', 'November 20, 2026 at 09:30 AM'],
     ['Employee name', 'Maria Alvarez'],
@@ -38,9 +38,9 @@ test("a drawer has its details, with the date on the restaurant's clocks", async
   ]);
 });
 
-test('a drawer has the sums that lead to what is left in it', async () => {
+test('the cash card shows the amounts that lead to the cash left in the drawer', async () => {
   open();
-  expect(await definitions('Cash details')).toEqual([
+  expect(await readDefinitions('Cash details')).toEqual([
     ['Opening float', '$200.00'],
     ['Cash in', '$1,820.25'],
     ['Cash out', '$45.50'],
@@ -57,32 +57,32 @@ test.each([
   [-0.01, '-$0.01'],
   [0, '$0.00'],
   [0.01, '+$0.01'],
-])('a mismatch of %d is shown as %s', async (mismatch, shown) => {
-  api.answer(getCashReconciliation, reconciliationDetails({ mismatch }));
+])('the cash card shows a mismatch of %d as %s', async (mismatch, displayed) => {
+  api.answer(getCashReconciliation, buildReconciliationDetails({ mismatch }));
   open();
-  expect(await definitions('Cash details')).toContainEqual(['Mismatch', shown]);
+  expect(await readDefinitions('Cash details')).toContainEqual(['Mismatch', displayed]);
 });
 
-test('an expected balance below nothing keeps its sign', async () => {
-  api.answer(getCashReconciliation, reconciliationDetails({ cash_balance: -3 }));
+test('the cash card shows a negative expected balance with its sign', async () => {
+  api.answer(getCashReconciliation, buildReconciliationDetails({ cash_balance: -3 }));
   open();
-  expect(await definitions('Cash details')).toContainEqual(['Expected balance', '-$3.00']);
+  expect(await readDefinitions('Cash details')).toContainEqual(['Expected balance', '-$3.00']);
 });
 
-test('a drawer that agrees has dashes for the reason, the comment and nobody', async () => {
+test('the details card shows dashes for a missing employee, mismatch reason and comment', async () => {
   api.answer(
     getCashReconciliation,
-    reconciliationDetails({ employee: null, mismatch: 0, mismatch_reason: null, mismatch_reason_comment: '' }),
+    buildReconciliationDetails({ employee: null, mismatch: 0, mismatch_reason: null, mismatch_reason_comment: '' }),
   );
   open();
-  const shown = await definitions('Reconciliation details');
-  expect(shown).toContainEqual(['Employee name', '-']);
-  expect(shown).toContainEqual(['Mismatch reason', '-']);
-  expect(shown).toContainEqual(['Comment', '-']);
+  const displayed = await readDefinitions('Reconciliation details');
+  expect(displayed).toContainEqual(['Employee name', '-']);
+  expect(displayed).toContainEqual(['Mismatch reason', '-']);
+  expect(displayed).toContainEqual(['Comment', '-']);
 });
 
 test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
-  '%s is an invalid id, and nothing is asked',
+  'the cash reconciliation details page shows "Invalid ID" for the id "%s" and sends no request',
   async (id) => {
     open(id);
     expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
   },
 );
 
-test('a drawer that is not there is said to be not found, without a way to try again', async () => {
+test('the cash reconciliation details page shows "not found" without a retry when the cash reconciliation does not exist', async () => {
   api.answer(getCashReconciliation, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   open();
   expect(await screen.findByText('Cash reconciliation not found')).toBeInTheDocument();
@@ -98,37 +98,37 @@ test('a drawer that is not there is said to be not found, without a way to try a
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('a drawer that cannot be had is told of and can be tried again', async () => {
-  const broken = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
-  api.answer(getCashReconciliation, () => broken);
+test('the cash reconciliation details page shows an error and offers a retry when loading fails', async () => {
+  const serverError = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+  api.answer(getCashReconciliation, () => serverError);
   const { user } = open();
   expect(await screen.findByText('Failed to fetch cash reconciliation details')).toBeInTheDocument();
   expect(screen.getByText('The cash reconciliation could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getCashReconciliation, reconciliationDetails());
+  api.answer(getCashReconciliation, buildReconciliationDetails());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await card('Cash details')).toBeInTheDocument();
+  expect(await findCard('Cash details')).toBeInTheDocument();
 });
 
-describe('the way back', () => {
+describe('the back link of the cash reconciliation details page', () => {
   beforeEach(() => {
     api.answer(summarizeCashReconciliations, cashSummary);
-    api.answer(listCashReconciliations, ({ query }) => reconciliationsPage(60, query.page, query.per_page));
+    api.answer(listCashReconciliations, ({ query }) => buildReconciliationsPage(60, query.page, query.per_page));
   });
 
-  test('leads to the same filtered list', async () => {
-    const list = `${LIST}?date_filter=last_month&page=2&per_page=10`;
+  test('opens the list with the filters of the visit', async () => {
+    const list = `${LIST_PATH}?date_filter=last_month&page=2&per_page=10`;
     const { user, currentAddress } = renderRemote(module, list);
     await user.click(await screen.findByRole('link', { name: 'Details of cash reconciliation 12' }));
-    expect(currentAddress()).toContain(`${LIST}/cash-reconciliation-details/12?list=`);
+    expect(currentAddress()).toContain(`${LIST_PATH}/cash-reconciliation-details/12?list=`);
     await user.click(await screen.findByRole('button', { name: 'Back to Cash Reconciliation' }));
     expect(currentAddress()).toBe(list);
     expect(await screen.findByRole('link', { name: 'Details of cash reconciliation 12' })).toBeInTheDocument();
   });
 
-  test('leads to the list from a link that was opened by itself', async () => {
+  test('opens the unfiltered list when the page was opened directly', async () => {
     const { user, currentAddress } = open();
     await user.click(await screen.findByRole('button', { name: 'Back to Cash Reconciliation' }));
-    expect(currentAddress()).toBe(LIST);
+    expect(currentAddress()).toBe(LIST_PATH);
   });
 });

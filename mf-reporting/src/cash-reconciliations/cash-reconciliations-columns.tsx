@@ -3,17 +3,17 @@ import type { ReconciliationSummary } from '@backoffice/contract/reports';
 import type { Column } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 import { paths } from '../paths';
 import { MismatchBadge } from './mismatch-badge';
 
-/** `2 · Bar`: the number that the terminal goes by, and its name. */
-export function stationLabel({ id, name }: ReconciliationSummary['station']): string {
+/** Formats the id and the name of a terminal as `2 · Bar`. */
+export function formatStation({ id, name }: ReconciliationSummary['station']): string {
   return `${id} · ${name}`;
 }
 
-/** The report's columns, with dates on the clocks of `zone`. */
-export function cashReconciliationsColumns(zone: string): Column<ReconciliationSummary>[] {
+/** Returns the columns of the report, with dates in the time zone `zone`. */
+export function buildCashReconciliationsColumns(zone: string): Column<ReconciliationSummary>[] {
   return [
     {
       key: 'created_at',
@@ -47,8 +47,13 @@ export function cashReconciliationsColumns(zone: string): Column<ReconciliationS
       align: 'end',
       compact: 'bottom',
     },
-    { key: 'employee', header: 'Employee name', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
-    { key: 'station', header: 'POS Station ID', cell: ({ station }) => stationLabel(station), compact: 'top' },
+    {
+      key: 'employee',
+      header: 'Employee name',
+      cell: ({ employee }) => formatEmployeeName(employee),
+      compact: 'middle',
+    },
+    { key: 'station', header: 'POS Station ID', cell: ({ station }) => formatStation(station), compact: 'top' },
     {
       key: 'details',
       header: 'Details',

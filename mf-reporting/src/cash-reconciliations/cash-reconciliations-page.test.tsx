@@ -11,38 +11,38 @@ import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, cashSummary } from '../reporting-fixtures';
-import { reconciliation, reconciliationsPage } from './reconciliation-fixtures';
+import { buildReconciliation, buildReconciliationsPage } from './reconciliation-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const LIST = '/reporting/cash-reconciliation';
-/** What the report was asked for, call by call. */
-let asked: unknown[];
-const lastAsked = () => asked.at(-1);
+const LIST_PATH = '/reporting/cash-reconciliation';
+/** Query parameters of the list requests, in order. */
+let queries: unknown[];
+const getLastQuery = () => queries.at(-1);
 
 beforeEach(() => {
-  asked = [];
-  // Half past nine in the evening of Friday the 20th in New York; already Saturday in the browser's Tokyo.
+  queries = [];
+  // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
   api.answer(summarizeCashReconciliations, cashSummary);
-  report(3);
+  stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
 
-function report(total: number): void {
+function stubReport(total: number): void {
   api.answer(listCashReconciliations, ({ query }) => {
-    asked.push(query);
-    return reconciliationsPage(total, query.page, query.per_page);
+    queries.push(query);
+    return buildReconciliationsPage(total, query.page, query.per_page);
   });
 }
 
-const friday = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
-const open = (search = '') => renderRemote(module, `${LIST}${search}`);
-const details = (id: number) => screen.findByRole('link', { name: `Details of cash reconciliation ${id}` });
+const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
+const open = (search = '') => renderRemote(module, `${LIST_PATH}${search}`);
+const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Details of cash reconciliation ${id}` });
 
-async function rowsOf(...reconciliations: ReconciliationSummary[]) {
+async function renderRows(...reconciliations: ReconciliationSummary[]) {
   const paging_metadata = pagingOf(reconciliations.length, 1, 25);
   api.answer(listCashReconciliations, { data: { reconciliations }, paging_metadata });
   open();
@@ -56,8 +56,8 @@ async function rowsOf(...reconciliations: ReconciliationSummary[]) {
   );
 }
 
-describe('the table', () => {
-  test('has the columns of the report, under its title', async () => {
+describe('the table of cash reconciliations', () => {
+  test('shows the columns of the report below the page title', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Cash Reconciliation' })).toBeInTheDocument();
     const table = within(await screen.findByRole('table', { name: 'Cash Reconciliation' }));
@@ -73,8 +73,8 @@ describe('the table', () => {
     ]);
   });
 
-  test("shows a drawer with its date on the restaurant's clocks", async () => {
-    expect(await rowsOf(reconciliation({ mismatch: 0 }))).toEqual([
+  test("shows a cash reconciliation with its date in the restaurant's time zone", async () => {
+    expect(await renderRows(buildReconciliation({ mismatch: 0 }))).toEqual([
       [
         'November 20, 2026 at 09:30 AM',
         '$1,820.25',
@@ -89,30 +89,30 @@ describe('the table', () => {
   });
 
   test('shows the mismatch beside the balance with its sign', async () => {
-    const rows = await rowsOf(
-      reconciliation({ id: 1, mismatch: -0.01 }),
-      reconciliation({ id: 2, mismatch: 0 }),
-      reconciliation({ id: 3, mismatch: 0.01 }),
+    const rows = await renderRows(
+      buildReconciliation({ id: 1, mismatch: -0.01 }),
+      buildReconciliation({ id: 2, mismatch: 0 }),
+      buildReconciliation({ id: 3, mismatch: 0.01 }),
     );
     expect(rows.map((row) => row[3])).toEqual(['-$0.01 short $1,969.75', '$1,969.75', '+$0.01 over $1,969.75']);
   });
 
-  test('shows a dash where nobody was at the station', async () => {
-    const [row] = await rowsOf(reconciliation({ employee: null }));
+  test('shows a dash when there was no employee at the station', async () => {
+    const [row] = await renderRows(buildReconciliation({ employee: null }));
     expect(row?.[5]).toBe('-');
   });
 
-  test('leads to the details of a drawer', async () => {
+  test('links to the details of a cash reconciliation', async () => {
     open();
-    expect(await details(2)).toHaveAttribute('href', `${LIST}/cash-reconciliation-details/2`);
+    expect(await findDetailsLink(2)).toHaveAttribute('href', `${LIST_PATH}/cash-reconciliation-details/2`);
   });
 });
 
-describe('the filter', () => {
-  test('is of today at first, and of dates alone', async () => {
+describe('the date filter of the cash reconciliations', () => {
+  test('is initially today and the only filter', async () => {
     open();
-    await details(1);
-    expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
+    await findDetailsLink(1);
+    expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
     const filters = within(screen.getByRole('group', { name: 'Filters' }));
     expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Today11/20/2026',
@@ -122,14 +122,14 @@ describe('the filter', () => {
     expect(filters.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('takes a preset, which stands in the address and leads to page 1', async () => {
+  test('keeps a preset in the URL and returns to page 1', async () => {
     const { user, currentAddress } = open('?page=2');
     await user.click(await screen.findByRole('button', { name: /date range/i }));
-    // jsdom lays nothing out, and what opens beside a field takes the field for one that was scrolled out of sight.
+    // jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
     await user.click(await screen.findByRole('button', { name: 'Last Week', hidden: true }));
-    expect(currentAddress()).toBe(`${LIST}?date_filter=last_week`);
+    expect(currentAddress()).toBe(`${LIST_PATH}?date_filter=last_week`);
     await waitFor(() =>
-      expect(lastAsked()).toEqual({
+      expect(getLastQuery()).toEqual({
         start_date: '2026-11-09T05:00:00.000Z',
         end_date: '2026-11-16T04:59:59.999Z',
         page: 1,
@@ -138,45 +138,45 @@ describe('the filter', () => {
     );
   });
 
-  test('goes with Clear Filters, and the page with its size too', async () => {
+  test('is reset by Clear Filters together with page and page size', async () => {
     const { user, currentAddress } = open('?date_filter=last_year&page=2&per_page=10');
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-    expect(currentAddress()).toBe(LIST);
-    await waitFor(() => expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 }));
+    expect(currentAddress()).toBe(LIST_PATH);
+    await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 }));
   });
 });
 
-test('the next page is a click away', async () => {
-  report(26);
+test('the cash reconciliations page opens the next page', async () => {
+  stubReport(26);
   const { user, currentAddress } = open('?date_filter=this_week');
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  expect(await details(26)).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${LIST}?date_filter=this_week&page=2`);
+  expect(await findDetailsLink(26)).toBeInTheDocument();
+  expect(currentAddress()).toBe(`${LIST_PATH}?date_filter=this_week&page=2`);
 });
 
-test('says that no drawer was closed', async () => {
-  report(0);
+test('the cash reconciliations page shows an empty state when there are no cash reconciliations', async () => {
+  stubReport(0);
   open();
   expect(await screen.findByText('No cash reconciliations found.')).toBeInTheDocument();
 });
 
-describe('a report that cannot be had', () => {
-  test('is told of in a notice and on the page, with the reason', async () => {
-    const broken = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
-    api.answer(listCashReconciliations, () => broken);
+describe('the cash reconciliations page, when loading fails,', () => {
+  test('shows a notice and the reason', async () => {
+    const serverError = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+    api.answer(listCashReconciliations, () => serverError);
     open();
     expect(await screen.findByText('Failed to fetch cash reconciliation report')).toBeInTheDocument();
     expect(screen.getByText('The cash reconciliations could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
   });
 
-  test('can be tried again', async () => {
+  test('offers a retry', async () => {
     api.answer(listCashReconciliations, () => NO_ANSWER);
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    report(1);
+    stubReport(1);
     await user.click(retry);
-    expect(await details(1)).toBeInTheDocument();
+    expect(await findDetailsLink(1)).toBeInTheDocument();
     expect(screen.queryByText('The cash reconciliations could not be loaded')).not.toBeInTheDocument();
   });
 });

@@ -1,29 +1,29 @@
 import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { ReportFilterBar } from '../report/report-filter-bar';
-import { reportAddress, reportQuery } from '../report/report-filters';
+import { reportUrlState, toReportQuery } from '../report/report-filters';
 import { useReportList } from '../report/use-report-list';
 import { CashSummary } from '../summary/cash-summary';
 import { ReportActions } from '../summary/report-actions';
 import { useCashSummary, useExportCashReconciliations } from '../summary/summary.queries';
 import { useCashReconciliationsReport } from './cash-reconciliations.queries';
-import { cashReconciliationsColumns } from './cash-reconciliations-columns';
+import { buildCashReconciliationsColumns } from './cash-reconciliations-columns';
 
-/** The drawers that were closed in a range of days on the clocks of `zone`. */
+/** The report of the cash reconciliations of a date range in the time zone `zone`. */
 export function CashReconciliationsReport({ zone }: { zone: string }) {
-  const list = useReportList(reportAddress);
+  const list = useReportList(reportUrlState);
   const reconciliations = useCashReconciliationsReport(list.view, zone);
-  const query = reportQuery(list.view, zone);
+  const query = toReportQuery(list.view, zone);
   const summary = useCashSummary(query);
   const download = useExportCashReconciliations(zone);
-  const columns = useMemo(() => cashReconciliationsColumns(zone), [zone]);
+  const columns = useMemo(() => buildCashReconciliationsColumns(zone), [zone]);
   return (
     <>
       <ReportFilterBar zone={zone} list={list} />
       <CashSummary query={summary} zone={zone} />
       <ReportActions
         paging={reconciliations.data?.paging_metadata}
-        exporting={download.isPending}
+        isExporting={download.isPending}
         onExport={() => download.start(query)}
       />
       <PagedTable

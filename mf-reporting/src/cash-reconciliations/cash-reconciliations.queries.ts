@@ -1,11 +1,11 @@
 import { listCashReconciliations } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, useQuery } from '@backoffice/platform/query';
-import { pageQuery, type ReportFilters, reportQuery } from '../report/report-filters';
+import { type ReportFilters, toPageQuery, toReportQuery } from '../report/report-filters';
 
-/** One page of the report in the location's `zone`; the previous one stays until it has arrived. */
+/** Fetches one page of the report in the time zone `zone`; returns the previous page while the next one loads. */
 export function useCashReconciliationsReport(filters: ReportFilters, zone: string) {
-  const query = { ...reportQuery(filters, zone), ...pageQuery(filters) };
+  const query = { ...toReportQuery(filters, zone), ...toPageQuery(filters) };
   return useQuery({
     queryKey: ['cash-reconciliations-report', query],
     queryFn: ({ signal }) => call(listCashReconciliations, { query, signal }),

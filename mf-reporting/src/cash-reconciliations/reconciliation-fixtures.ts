@@ -2,8 +2,8 @@ import type { CashReconciliation } from '@backoffice/contract/cash-reconciliatio
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
 import type { ReconciliationSummary } from '@backoffice/contract/reports';
 
-/** For tests: the drawer of the bar, five dollars short. */
-export function reconciliation(changes: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
+/** Builds a cash reconciliation of the terminal "Bar" that is five dollars short. */
+export function buildReconciliation(changes: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
   return {
     id: 31,
     created_at: '2026-11-20T14:30:00.000Z',
@@ -18,17 +18,17 @@ export function reconciliation(changes: Partial<ReconciliationSummary> = {}): Re
   };
 }
 
-/** The page that a report of `total` drawers has at `page`, all alike but for their ids: 1 to `total`. */
-export function reconciliationsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+/** Builds one page of a report of `total` cash reconciliations that differ only in their ids, 1 to `total`. */
+export function buildReconciliationsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const reconciliations = Array.from({ length }, (_, place) => reconciliation({ id: first + place }));
+  const reconciliations = Array.from({ length }, (_, index) => buildReconciliation({ id: first + index }));
   return { data: { reconciliations }, paging_metadata: pagingOf(total, page, perPage) };
 }
 
-export function reconciliationDetails(changes: Partial<CashReconciliation> = {}): CashReconciliation {
+export function buildReconciliationDetails(changes: Partial<CashReconciliation> = {}): CashReconciliation {
   return {
-    ...reconciliation(),
+    ...buildReconciliation(),
     opening_float: 200,
     cash_balance: 1974.75,
     mismatch_reason: 'WrongChange',

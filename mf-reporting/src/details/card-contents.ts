@@ -1,22 +1,22 @@
 import { screen, within } from '@testing-library/react';
 
-const texts = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+const readTexts = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
-/** For tests: a card of a page of details, once its record is there: while it is loading no card has terms. */
-export async function card(name: string): Promise<HTMLElement> {
+/** Test helper: finds a card of a details page after its record has loaded, that is, when definition terms exist. */
+export async function findCard(name: string): Promise<HTMLElement> {
   await screen.findAllByRole('term');
   return screen.getByRole('region', { name });
 }
 
-/** For tests: the terms of a card with their values. */
-export async function definitions(name: string) {
-  const inCard = within(await card(name));
-  const values = texts(inCard.getAllByRole('definition'));
-  return texts(inCard.getAllByRole('term')).map((term, place) => [term, values[place]]);
+/** Test helper: returns the terms of a card with their values. */
+export async function readDefinitions(name: string) {
+  const queriesInCard = within(await findCard(name));
+  const values = readTexts(queriesInCard.getAllByRole('definition'));
+  return readTexts(queriesInCard.getAllByRole('term')).map((term, index) => [term, values[index]]);
 }
 
-/** For tests: the texts of the table in a card, headers first. */
-export async function tableOf(name: string) {
-  const rows = within(await card(name)).getAllByRole('row');
-  return rows.map((row) => texts(within(row).getAllByRole(row === rows[0] ? 'columnheader' : 'cell')));
+/** Test helper: returns the cell texts of the table in a card, headers first. */
+export async function readTable(name: string) {
+  const rows = within(await findCard(name)).getAllByRole('row');
+  return rows.map((row) => readTexts(within(row).getAllByRole(row === rows[0] ? 'columnheader' : 'cell')));
 }

@@ -2,10 +2,10 @@ import { useLocation } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
 
 /** URL parameter of a details page with the query string of the list that links to it. */
-export const LIST_PARAM = 'list';
+export const LIST_SEARCH_PARAM = 'list';
 
 interface DetailsLinkProps {
-  /** Address of the record's details. */
+  /** Path of the record's details page. */
   to: string;
   /** Accessible name: "Details of order 12". */
   label: string;
@@ -14,9 +14,10 @@ interface DetailsLinkProps {
 /** Links to the details of a listed record. The URL includes the list's filters for the link back. */
 export function DetailsLink({ to, label }: DetailsLinkProps) {
   const { search } = useLocation();
-  const list = search === '' ? '' : `${to.includes('?') ? '&' : '?'}${LIST_PARAM}=${encodeURIComponent(search)}`;
+  const listParam =
+    search === '' ? '' : `${to.includes('?') ? '&' : '?'}${LIST_SEARCH_PARAM}=${encodeURIComponent(search)}`;
   return (
-    <TextLink to={`${to}${list}`} label={label}>
+    <TextLink to={`${to}${listParam}`} label={label}>
       Details
     </TextLink>
   );

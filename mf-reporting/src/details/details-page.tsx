@@ -2,34 +2,34 @@ import { positiveInteger } from '@backoffice/contract/positive-integer';
 import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton, Page } from '@backoffice/ui';
 import type { ReactNode } from 'react';
-import { LIST_PARAM } from './details-link';
+import { LIST_SEARCH_PARAM } from './details-link';
 import classes from './details-page.module.css';
 import { InvalidId } from './record-cards';
 
 export interface DetailsPageProps {
   title: string;
-  /** The report that the record is listed in, for a visit that began here. */
+  /** The report that lists the record; target of the back link. */
   report: { name: string; path: string };
-  /** What the record is called: "order". */
+  /** Name of the record type: "order". */
   noun: string;
-  /** What can be done with the record. */
+  /** Buttons for actions on the record. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the page of one record; null in place of its content means that the address names none. */
+/** The frame of a details page. Without `children` it shows that the URL contains no valid id. */
 export function DetailsPage({ title, report, noun, actions, children }: DetailsPageProps) {
-  const [address] = useSearchParams();
-  const list = address.get(LIST_PARAM) ?? '';
-  const back = (
+  const [searchParams] = useSearchParams();
+  const listSearch = searchParams.get(LIST_SEARCH_PARAM) ?? '';
+  const backButton = (
     <BackButton
-      to={list.startsWith('?') ? `${report.path}${list}` : report.path}
+      to={listSearch.startsWith('?') ? `${report.path}${listSearch}` : report.path}
     >{`Back to ${report.name}`}</BackButton>
   );
   return (
     <Page
       title={title}
-      back={<div className={classes.controls}>{back}</div>}
+      back={<div className={classes.controls}>{backButton}</div>}
       actions={actions && <div className={classes.controls}>{actions}</div>}
     >
       {children ?? <InvalidId noun={noun} />}
@@ -37,7 +37,7 @@ export function DetailsPage({ title, report, noun, actions, children }: DetailsP
   );
 }
 
-/** The id in the page's address; null where it is none. */
+/** Returns the id in the path of the page, or null when it is invalid. */
 export function useRecordId(): number | null {
   return positiveInteger(useParams().id);
 }

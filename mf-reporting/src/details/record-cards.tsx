@@ -4,7 +4,7 @@ import { Card, ErrorPanel, IconReceipt, Panel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import classes from './record-cards.module.css';
 
-/** What of a query the cards need. */
+/** The part of a query result that the cards use. */
 interface RecordQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -16,14 +16,14 @@ interface RecordQuery<Data> {
 
 export interface RecordCardsProps<Data> {
   query: RecordQuery<Data>;
-  /** What the record is called: "order". */
+  /** Name of the record type: "order". */
   noun: string;
-  /** Titles of the cards that keep their place while the record is loading. */
+  /** Titles of the placeholder cards while the record loads. */
   cards: readonly string[];
   children: (data: Data, zone: string) => ReactNode;
 }
 
-/** One record on the restaurant's clocks, or why it is not there. */
+/** The cards of one record. Renders `children` with the location's time zone, or the loading or error state. */
 export function RecordCards<Data>({ query, noun, cards, children }: RecordCardsProps<Data>) {
   const business = useBusinessDetails();
   const failed = [query, business].filter(({ isError, data }) => isError && !data);
@@ -46,7 +46,7 @@ export function RecordCards<Data>({ query, noun, cards, children }: RecordCardsP
   );
 }
 
-/** Cards of different heights in as many columns as there is room for. */
+/** Lays out cards of different heights in as many columns as fit. */
 export function CardColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }

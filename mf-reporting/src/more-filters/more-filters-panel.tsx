@@ -33,7 +33,7 @@ const orderTypes = [
   ...orderType.options.map((value) => ({ value, label: spaced(value) })),
 ];
 
-/** The filters that few need. What they offer is read once they are opened. */
+/** The rarely used filters of the sales reports. Their options load when the panel opens. */
 export function MoreFiltersPanel({ id, filters, onChange }: MoreFiltersPanelProps) {
   return (
     <section id={id} aria-label="More filters" className={classes.panel}>
@@ -96,7 +96,7 @@ export function MoreFiltersPanel({ id, filters, onChange }: MoreFiltersPanelProp
 
 interface RecordFilterProps {
   label: string;
-  /** Says that nothing is chosen. */
+  /** Label of the option that sets no filter. */
   all: string;
   options: { data: ReadonlyArray<{ value: string; label: string }> | undefined; isPending: boolean };
   chosen: number | null;
@@ -105,13 +105,13 @@ interface RecordFilterProps {
 
 function RecordFilter({ label, all, options, chosen, onChange }: RecordFilterProps) {
   const value = chosen === null ? ALL : String(chosen);
-  const offered = [{ value: ALL, label: all }, ...(options.data ?? [])];
-  // An address may name a record that is not, or not yet, among those that were loaded.
-  if (!offered.some((option) => option.value === value)) offered.push({ value, label: `${label} ${value}` });
+  const allOptions = [{ value: ALL, label: all }, ...(options.data ?? [])];
+  // The URL can name a record that has not loaded yet or does not exist.
+  if (!allOptions.some((option) => option.value === value)) allOptions.push({ value, label: `${label} ${value}` });
   return (
     <SelectFilter
       label={label}
-      options={offered}
+      options={allOptions}
       value={value}
       onChange={(next) => onChange(next === ALL ? null : Number(next))}
       loading={options.isPending}

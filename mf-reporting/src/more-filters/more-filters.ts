@@ -2,7 +2,7 @@ import { positiveInteger } from '@backoffice/contract/positive-integer';
 import { type CaptureState, captureState } from '@backoffice/contract/reports';
 import { type CardType, cardType, type OrderType, orderType } from '@backoffice/contract/sale-kinds';
 
-/** What the reports of sales are narrowed down by beside date, employee and payment type; null for everything. */
+/** Filters of the sales reports besides date, employee and payment type; null sets no filter. */
 export interface MoreFilters {
   orderType: OrderType | null;
   terminalId: number | null;
@@ -25,22 +25,22 @@ export const NO_MORE_FILTERS: MoreFilters = {
   cardType: null,
 };
 
-/** Reads an address. What is not understood counts as not said. */
-export function readMoreFilters(address: URLSearchParams): MoreFilters {
+/** Reads the filters from the URL and ignores invalid values. */
+export function readMoreFilters(searchParams: URLSearchParams): MoreFilters {
   return {
-    orderType: orderType.safeParse(address.get('order_type_id')).data ?? null,
-    terminalId: positiveInteger(address.get('terminal_id')),
-    taxId: positiveInteger(address.get('tax_id')),
-    modifierId: positiveInteger(address.get('modifier_id')),
-    categoryId: positiveInteger(address.get('category_id')),
-    itemId: positiveInteger(address.get('item_id')),
-    captured: captureState.safeParse(address.get('captured_id')).data ?? null,
-    cardType: cardType.safeParse(address.get('card_type')).data ?? null,
+    orderType: orderType.safeParse(searchParams.get('order_type_id')).data ?? null,
+    terminalId: positiveInteger(searchParams.get('terminal_id')),
+    taxId: positiveInteger(searchParams.get('tax_id')),
+    modifierId: positiveInteger(searchParams.get('modifier_id')),
+    categoryId: positiveInteger(searchParams.get('category_id')),
+    itemId: positiveInteger(searchParams.get('item_id')),
+    captured: captureState.safeParse(searchParams.get('captured_id')).data ?? null,
+    cardType: cardType.safeParse(searchParams.get('card_type')).data ?? null,
   };
 }
 
-/** The same as the API takes it, which is also how it stands in the address. */
-export function moreFiltersQuery(filters: MoreFilters) {
+/** Converts the filters to query parameters, which have the same names in the API and in the URL. */
+export function toMoreFiltersQuery(filters: MoreFilters) {
   return {
     order_type_id: filters.orderType,
     terminal_id: filters.terminalId,
@@ -53,15 +53,15 @@ export function moreFiltersQuery(filters: MoreFilters) {
   };
 }
 
-/** Writes filters into an address; those that say nothing are left out. */
-export function writeMoreFilters(filters: MoreFilters, address: URLSearchParams): URLSearchParams {
-  for (const [name, value] of Object.entries(moreFiltersQuery(filters))) {
-    if (value !== null) address.set(name, String(value));
+/** Adds the filters that are set to the URL parameters. */
+export function writeMoreFilters(filters: MoreFilters, searchParams: URLSearchParams): URLSearchParams {
+  for (const [name, value] of Object.entries(toMoreFiltersQuery(filters))) {
+    if (value !== null) searchParams.set(name, String(value));
   }
-  return address;
+  return searchParams;
 }
 
-/** How many of them narrow the report down. */
+/** Returns the number of filters that are set. */
 export function countMoreFilters(filters: MoreFilters): number {
-  return Object.values(moreFiltersQuery(filters)).filter((value) => value !== null).length;
+  return Object.values(toMoreFiltersQuery(filters)).filter((value) => value !== null).length;
 }

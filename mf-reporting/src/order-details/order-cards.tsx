@@ -5,11 +5,11 @@ import { Card, DefinitionList } from '@backoffice/ui';
 import { type Column, DataTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
 import classes from './order-cards.module.css';
 
-/** Its beginning; the whole of it is copied, and shown by the pointer. */
+/** Shows the beginning of a receipt id. The tooltip and copied text contain all of it. */
 function ReceiptId({ id }: { id: string }) {
   return (
     <span className={classes.receiptId} title={id}>
@@ -18,7 +18,7 @@ function ReceiptId({ id }: { id: string }) {
   );
 }
 
-/** Dates on the clocks of `zone`. */
+/** Shows dates in the time zone `zone`. */
 export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: string }) {
   return (
     <Card title="Order details">
@@ -27,7 +27,7 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
           { term: 'Order ID', value: order.id },
           { term: 'Receipt ID', value: <ReceiptId id={order.offline_id} /> },
           { term: 'Date / Time', value: <DateTime instant={order.created_at} zone={zone} /> },
-          { term: 'Employee', value: employeeName(order.employee) },
+          { term: 'Employee', value: formatEmployeeName(order.employee) },
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },
           { term: 'Order Type', value: spaced(order.type) },
@@ -41,18 +41,18 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
 }
 
 export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
-  const amount = (term: string, value: number) => ({ term, value: formatMoney(value), numeric: true });
+  const buildAmount = (term: string, value: number) => ({ term, value: formatMoney(value), numeric: true });
   return (
     <Card title="Payment summary">
       <DefinitionList
         items={[
-          amount('Subtotal', order.sub_total),
-          amount('Discount', order.total_discount),
-          amount('Taxes', order.total_tax_amount),
-          { ...amount('Total', order.total_amount), strong: true },
-          amount('Tip Amount', order.total_tips),
-          amount('Paid', order.paid_amount),
-          amount('Change', order.change_amount),
+          buildAmount('Subtotal', order.sub_total),
+          buildAmount('Discount', order.total_discount),
+          buildAmount('Taxes', order.total_tax_amount),
+          { ...buildAmount('Total', order.total_amount), strong: true },
+          buildAmount('Tip Amount', order.total_tips),
+          buildAmount('Paid', order.paid_amount),
+          buildAmount('Change', order.change_amount),
         ]}
       />
     </Card>
@@ -60,16 +60,16 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
 }
 
 type Tax = OrderDetails['taxes'][number];
-// Taxes have no id of their own; two may be alike in all but their place.
-type TaxLine = Tax & { position: number };
+// Taxes have no id and two can be equal, so their position is the row key.
+type PositionedTax = Tax & { position: number };
 
-const taxColumns: Column<TaxLine>[] = [
+const taxColumns: Column<PositionedTax>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'rate', header: 'Rate', cell: ({ rate }) => `${rate}%`, align: 'end' },
   { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
 ];
 
-/** What the order's taxes are made up of. */
+/** Lists the taxes of an order with their rates and amounts. */
 export function TaxesCard({ taxes }: { taxes: readonly Tax[] }) {
   const lines = useMemo(() => taxes.map((tax, position) => ({ ...tax, position })), [taxes]);
   return (

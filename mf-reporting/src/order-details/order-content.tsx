@@ -10,11 +10,11 @@ export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction sum
 interface OrderContentProps {
   order: OrderDetails;
   zone: string;
-  /** A card of one of the order's transactions; those of all of them then follow it. */
+  /** Card of a highlighted transaction. If set, the transactions of the order come first, after this card. */
   transaction?: ReactNode;
 }
 
-/** Everything on an order, with dates on the clocks of `zone`. */
+/** All cards of an order, with dates in the time zone `zone`. */
 export function OrderContent({ order, zone, transaction }: OrderContentProps) {
   const transactions = (
     <>

@@ -8,14 +8,14 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { card, definitions, tableOf } from '../details/card-contents';
+import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
 import {
+  buildOrderDetails,
+  buildOrderItem,
+  buildOrdersPage,
   business,
   employees,
-  line,
-  orderDetails,
-  ordersPage,
   salesComparison,
   salesSummary,
 } from '../reporting-fixtures';
@@ -27,12 +27,12 @@ beforeEach(() => api.answer(getBusinessDetails, business));
 
 const open = (id = '10432') => renderRemote(module, `/reporting/orders/order-details/${id}`);
 
-describe('an order', () => {
-  beforeEach(() => api.answer(getOrder, orderDetails()));
+describe('the order details page', () => {
+  beforeEach(() => api.answer(getOrder, buildOrderDetails()));
 
-  test("has its details, with the date on the restaurant's clocks", async () => {
+  test("shows the details of the order with its date in the restaurant's time zone", async () => {
     open();
-    expect(await definitions('Order details')).toEqual([
+    expect(await readDefinitions('Order details')).toEqual([
       ['Order ID', '10432'],
       ['Receipt ID', '7f3c1c1e-3f0e-4c35-9d0a-2f1f0b9b6a11'],
       ['Date / Time', 'November 20, 2026 at 09:30 AM'],
@@ -45,9 +45,9 @@ describe('an order', () => {
     ]);
   });
 
-  test('shows the sums of its total, and the tips below it, which are not part of it', async () => {
+  test('shows the parts of the total, and the tips, which are no part of it, below', async () => {
     open();
-    expect(await definitions('Payment summary')).toEqual([
+    expect(await readDefinitions('Payment summary')).toEqual([
       ['Subtotal', '$60.00'],
       ['Discount', '$5.00'],
       ['Taxes', '$4.88'],
@@ -58,48 +58,51 @@ describe('an order', () => {
     ]);
   });
 
-  test('has its payments, with what was given back as a negative amount', async () => {
+  test('shows the payments with refunded amounts as negative amounts', async () => {
     open();
-    expect(await tableOf('Transaction summary')).toEqual([
+    expect(await readTable('Transaction summary')).toEqual([
       ['Trans#', 'Payment Type', 'Amount', 'Refunded'],
       ['551', 'Cash', '$40.00', '$0.00'],
       ['552', 'Card', '$25.88', '-$2.50'],
     ]);
   });
 
-  test('has its items', async () => {
+  test('shows the items', async () => {
     open();
-    expect(await tableOf('Order items')).toEqual([
+    expect(await readTable('Order items')).toEqual([
       ['Item Name', 'Category', 'Quantity', 'Discount', 'Price', 'Total'],
       ['Margherita', 'Pizza', '2', '$5.00', '$25.00', '$45.00'],
     ]);
   });
 
-  test('is named in the title', async () => {
+  test('shows the order id in its title', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 10432' })).toBeInTheDocument();
   });
 });
 
-test('an order that nobody took and nobody paid has dashes and no payments', async () => {
-  api.answer(getOrder, orderDetails({ employee: null, payment_type: null, payments: [], status: 'Open' }));
+test('the order details page shows dashes and no payments for an unpaid order without an employee', async () => {
+  api.answer(getOrder, buildOrderDetails({ employee: null, payment_type: null, payments: [], status: 'Open' }));
   open();
-  expect(await definitions('Order details')).toContainEqual(['Employee', '-']);
-  expect(await definitions('Order details')).toContainEqual(['Payment Type', '-']);
+  expect(await readDefinitions('Order details')).toContainEqual(['Employee', '-']);
+  expect(await readDefinitions('Order details')).toContainEqual(['Payment Type', '-']);
   expect(await screen.findByText('Not paid yet.')).toBeInTheDocument();
 });
 
-test.each(['Voided', 'Completed'] as const)('an order that is %s without a payment waits for none', async (status) => {
-  api.answer(getOrder, orderDetails({ payment_type: null, payments: [], status }));
-  open();
-  expect(await screen.findByText('No payments.')).toBeInTheDocument();
-});
-
-describe('the category of a line', () => {
-  const categoriesOf = async (...items: OrderItem[]) => {
-    api.answer(getOrder, orderDetails({ order_items: items }));
+test.each(['Voided', 'Completed'] as const)(
+  'the order details page shows "No payments." for a %s order without payments',
+  async (status) => {
+    api.answer(getOrder, buildOrderDetails({ payment_type: null, payments: [], status }));
     open();
-    return (await tableOf('Order items')).slice(1).map((row) => row[1]);
+    expect(await screen.findByText('No payments.')).toBeInTheDocument();
+  },
+);
+
+describe('the category of an order item', () => {
+  const renderCategories = async (...items: OrderItem[]) => {
+    api.answer(getOrder, buildOrderDetails({ order_items: items }));
+    open();
+    return (await readTable('Order items')).slice(1).map((row) => row[1]);
   };
   const category = {
     active: true,
@@ -110,43 +113,46 @@ describe('the category of a line', () => {
     updated_at: '2026-01-05T10:00:00.000Z',
   };
 
-  test('is the name under which it was sold, without asking for categories', async () => {
-    expect(await categoriesOf(line({ category_id: 4, category_name: 'Pizza' }))).toEqual(['Pizza']);
+  test('is its name at the time of sale, without a request for categories', async () => {
+    expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: 'Pizza' }))).toEqual(['Pizza']);
     expect(api.calls).not.toContain('GET /categories');
   });
 
-  test('is Keypad for an amount that was typed in, without asking for categories', async () => {
-    expect(await categoriesOf(line({ category_id: null, category_name: null }))).toEqual(['Keypad']);
+  test('is "Keypad" for an amount that was typed in, without a request for categories', async () => {
+    expect(await renderCategories(buildOrderItem({ category_id: null, category_name: null }))).toEqual(['Keypad']);
     expect(api.calls).not.toContain('GET /categories');
   });
 
-  test('is looked up among all categories, deleted ones too, where the line lacks its name', async () => {
-    const asked: unknown[] = [];
+  test('is looked up among all categories, including deleted ones, when the item lacks its name', async () => {
+    const queries: unknown[] = [];
     api.answer(listCategories, ({ query }) => {
-      asked.push(query);
+      queries.push(query);
       return { data: [{ ...category, id: 4, name: 'Old Pizza' }], paging_metadata: pagingOf(1, 1, 999) };
     });
-    await categoriesOf(line({ category_id: 4, category_name: null }), line({ category_id: 5, category_name: null }));
+    await renderCategories(
+      buildOrderItem({ category_id: 4, category_name: null }),
+      buildOrderItem({ category_id: 5, category_name: null }),
+    );
     expect(await screen.findByRole('cell', { name: 'Old Pizza' })).toBeInTheDocument();
-    expect((await tableOf('Order items')).slice(1).map((row) => row[1])).toEqual(['Old Pizza', '-']);
-    expect(asked).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
+    expect((await readTable('Order items')).slice(1).map((row) => row[1])).toEqual(['Old Pizza', '-']);
+    expect(queries).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
   });
 
-  test('is a dash where it cannot be looked up, which a notice tells of', async () => {
+  test('is a dash with a notice when the categories fail to load', async () => {
     api.answer(listCategories, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
-    expect(await categoriesOf(line({ category_id: 4, category_name: null }))).toEqual(['-']);
+    expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: null }))).toEqual(['-']);
     expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   });
 });
 
-test('a quantity may be a part of one', async () => {
-  api.answer(getOrder, orderDetails({ order_items: [line({ quantity: 0.375 })] }));
+test('the order items show a fractional quantity', async () => {
+  api.answer(getOrder, buildOrderDetails({ order_items: [buildOrderItem({ quantity: 0.375 })] }));
   open();
-  expect((await tableOf('Order items'))[1]?.[2]).toBe('0.375');
+  expect((await readTable('Order items'))[1]?.[2]).toBe('0.375');
 });
 
 test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
-  '%s is an invalid id, and nothing is asked',
+  'the order details page shows "Invalid ID" for the id "%s" and sends no request',
   async (id) => {
     open(id);
     expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
@@ -154,7 +160,7 @@ test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
   },
 );
 
-test('an order that is not there is said to be not found, without a way to try again', async () => {
+test('the order details page shows "not found" without a retry when the order does not exist', async () => {
   api.answer(getOrder, () => new Refusal(404, { code: 'not_found', message: 'Order not found' }));
   open();
   expect(await screen.findByText('Order not found')).toBeInTheDocument();
@@ -162,27 +168,27 @@ test('an order that is not there is said to be not found, without a way to try a
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('an order that cannot be had is told of and can be tried again', async () => {
+test('the order details page shows an error and offers a retry when loading fails', async () => {
   api.answer(getOrder, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = open();
   expect(await screen.findByText('Failed to fetch order items report')).toBeInTheDocument();
   expect(screen.getByText('The order could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getOrder, orderDetails());
+  api.answer(getOrder, buildOrderDetails());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await card('Order items')).toBeInTheDocument();
+  expect(await findCard('Order items')).toBeInTheDocument();
 });
 
-describe('the way back', () => {
+describe('the back link of the order details page', () => {
   beforeEach(() => {
     api.answer(summarizeOrders, salesSummary);
     api.answer(compareSales, salesComparison);
     api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
-    api.answer(listOrders, ({ query }) => ordersPage(60, query.page, query.per_page));
-    api.answer(getOrder, orderDetails());
+    api.answer(listOrders, ({ query }) => buildOrdersPage(60, query.page, query.per_page));
+    api.answer(getOrder, buildOrderDetails());
   });
 
-  test('leads to the same filtered list', async () => {
+  test('opens the list with the filters of the visit', async () => {
     const list = '/reporting/orders?payment_type=Card&page=2&per_page=10';
     const { user, currentAddress } = renderRemote(module, list);
     await user.click(await screen.findByRole('link', { name: 'Details of order 12' }));
@@ -192,7 +198,7 @@ describe('the way back', () => {
     expect(await screen.findByRole('link', { name: 'Details of order 12' })).toBeInTheDocument();
   });
 
-  test('leads to the filtered list from a details page in a tab of its own', async () => {
+  test('opens the filtered list when the page was opened in a new tab', async () => {
     const view = renderRemote(module, '/reporting/orders?payment_type=Card&page=2');
     const link = await screen.findByRole('link', { name: 'Details of order 26' });
     view.unmount();
@@ -201,7 +207,7 @@ describe('the way back', () => {
     expect(currentAddress()).toBe('/reporting/orders?payment_type=Card&page=2');
   });
 
-  test('leads to the list from a link that was opened by itself', async () => {
+  test('opens the unfiltered list when the page was opened directly', async () => {
     const { user, currentAddress } = open();
     await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
     expect(currentAddress()).toBe('/reporting/orders');

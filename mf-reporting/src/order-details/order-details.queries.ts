@@ -12,10 +12,10 @@ export function useOrder(id: number) {
   });
 }
 
-/** Whether the line was sold under a category whose name it does not carry. */
+/** Whether the item has a category but not its name. */
 const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
 
-/** Names of categories by their id, deleted ones too. Asked for only when a line needs one. */
+/** Fetches the names of all categories by id, including deleted ones, if any item lacks the name of its category. */
 export function useCategoryNames(items: readonly OrderItem[]): ReadonlyMap<number, string> | undefined {
   const query = { include_deleted: true, per_page: MAX_PER_PAGE };
   const categories = useQuery({

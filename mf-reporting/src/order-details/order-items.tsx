@@ -8,25 +8,25 @@ import classes from './order-items.module.css';
 
 type CategoryNames = ReadonlyMap<number, string> | undefined;
 
-// Lines have no id of their own; their place on the receipt is what tells two alike apart.
-type Line = OrderItem & { position: number };
+// Items have no id and two can be equal, so their position is the row key.
+type PositionedItem = OrderItem & { position: number };
 
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** The category's name when it was sold, else its name now; an amount typed in at the terminal has none. */
-export function categoryLabel({ category_id, category_name }: OrderItem, names: CategoryNames): string {
+/** Returns the category's name at the time of sale, else its current name; "Keypad" for an amount typed in at the terminal. */
+export function formatCategory({ category_id, category_name }: OrderItem, names: CategoryNames): string {
   if (category_name !== null) return category_name;
   return category_id === null ? 'Keypad' : (names?.get(category_id) ?? '-');
 }
 
-function itemColumns(names: CategoryNames): Column<Line>[] {
+function buildItemColumns(names: CategoryNames): Column<PositionedItem>[] {
   return [
     { key: 'item_name', header: 'Item Name', cell: (line) => <ItemName {...line} />, compact: 'top' },
-    { key: 'category', header: 'Category', cell: (line) => categoryLabel(line, names), compact: 'middle' },
+    { key: 'category', header: 'Category', cell: (line) => formatCategory(line, names), compact: 'middle' },
     {
       key: 'quantity',
       header: 'Quantity',
-      cell: (line) => quantity.format(line.quantity),
+      cell: (line) => quantityFormat.format(line.quantity),
       align: 'end',
       compact: 'bottom',
     },
@@ -48,16 +48,16 @@ function itemColumns(names: CategoryNames): Column<Line>[] {
   ];
 }
 
-/** What was sold, what was added to it, and what the kitchen was told. */
-function ItemName({ item_name, modifiers, note }: Line) {
+/** The name of an item with its modifiers and its note. */
+function ItemName({ item_name, modifiers, note }: PositionedItem) {
   return (
     <div>
       {item_name}
       {modifiers.length > 0 && (
         <ul className={classes.modifiers} aria-label={`Modifiers of ${item_name}`}>
-          {modifiers.map(({ name, price }, place) => (
-            // The same modifier may have been added twice; none moves.
-            <li key={place}>
+          {modifiers.map(({ name, price }, index) => (
+            // The index is a stable key: a modifier can occur twice, and the order never changes.
+            <li key={index}>
               {name}
               {price > 0 && ` +${formatMoney(price)}`}
             </li>
@@ -71,7 +71,7 @@ function ItemName({ item_name, modifiers, note }: Line) {
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const names = useCategoryNames(items);
-  const columns = useMemo(() => itemColumns(names), [names]);
+  const columns = useMemo(() => buildItemColumns(names), [names]);
   const lines = useMemo(() => items.map((item, position) => ({ ...item, position })), [items]);
   return (
     <Card title="Order items" flush>

@@ -4,10 +4,10 @@ import { Card, StatusBadge } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 import classes from './transaction-cards.module.css';
 
-function paymentColumns(order: OrderDetails): Column<OrderPayment>[] {
+function buildPaymentColumns(order: OrderDetails): Column<OrderPayment>[] {
   return [
     { key: 'id', header: 'Trans#', cell: ({ id }) => id },
     { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
@@ -15,31 +15,31 @@ function paymentColumns(order: OrderDetails): Column<OrderPayment>[] {
     {
       key: 'refunded_amount',
       header: 'Refunded',
-      cell: (payment) => <Refunded payment={payment} tips={refundedTips(payment, order)} />,
+      cell: (payment) => <RefundedAmount payment={payment} tips={sumRefundedTips(payment, order)} />,
       align: 'end',
     },
   ];
 }
 
-/** Dollars of tips that went back of a payment, which has its refunded amount without them. */
-function refundedTips(payment: OrderPayment, { refunds }: OrderDetails): number {
-  const own = refunds.filter(({ refunded_payment_id }) => refunded_payment_id === payment.id);
-  return fromCents(own.reduce((sum, { tips }) => sum - toCents(tips), 0));
+/** Returns the refunded tips of a payment in dollars; its `refunded_amount` excludes tips. */
+function sumRefundedTips(payment: OrderPayment, { refunds }: OrderDetails): number {
+  const paymentRefunds = refunds.filter(({ refunded_payment_id }) => refunded_payment_id === payment.id);
+  return fromCents(paymentRefunds.reduce((sum, { tips }) => sum - toCents(tips), 0));
 }
 
-/** What went back of a payment, its tip included. Money that went back out keeps its sign. */
-function Refunded({ payment, tips }: { payment: OrderPayment; tips: number }) {
-  const back = toCents(payment.refunded_amount) + toCents(tips);
+/** Shows the refunded amount of a payment, including tips, as a negative amount. */
+function RefundedAmount({ payment, tips }: { payment: OrderPayment; tips: number }) {
+  const refundedCents = toCents(payment.refunded_amount) + toCents(tips);
   return (
     <>
-      {formatSignedMoney(fromCents(-back))}
+      {formatSignedMoney(fromCents(-refundedCents))}
       {tips > 0 && <span className={classes.hint}> incl. {formatMoney(tips)} tip</span>}
     </>
   );
 }
 
 export function TransactionSummaryCard({ order }: { order: OrderDetails }) {
-  const columns = useMemo(() => paymentColumns(order), [order]);
+  const columns = useMemo(() => buildPaymentColumns(order), [order]);
   return (
     <Card title="Transaction summary" flush>
       <DataTable
@@ -53,7 +53,7 @@ export function TransactionSummaryCard({ order }: { order: OrderDetails }) {
   );
 }
 
-function refundColumns(zone: string): Column<OrderRefund>[] {
+function buildRefundColumns(zone: string): Column<OrderRefund>[] {
   return [
     { key: 'id', header: 'Trans#', cell: ({ id }) => id },
     { key: 'refunded_payment_id', header: 'Refund of', cell: ({ refunded_payment_id }) => refunded_payment_id },
@@ -77,13 +77,13 @@ function refundColumns(zone: string): Column<OrderRefund>[] {
       align: 'end',
     },
     { key: 'reason', header: 'Reason', cell: ({ reason }) => reason || '-' },
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee) },
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee) },
   ];
 }
 
-/** What was given back of which payment, why and by whom; dates on the clocks of `zone`. */
+/** Lists the refunds of an order, with dates in the time zone `zone`. */
 export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
-  const columns = useMemo(() => refundColumns(zone), [zone]);
+  const columns = useMemo(() => buildRefundColumns(zone), [zone]);
   return (
     <Card title="Refunds" flush>
       <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} empty={null} />

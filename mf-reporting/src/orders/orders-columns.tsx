@@ -6,7 +6,7 @@ import { StatusBadge, type Tone } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 import { paths } from '../paths';
 
 const TONES: Record<OrderStatus, Tone> = { Open: 'info', Completed: 'positive', Voided: 'negative' };
@@ -15,8 +15,8 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 }
 
-/** The report's columns, with dates on the clocks of `zone`. */
-export function ordersColumns(zone: string): Column<OrderSummary>[] {
+/** Returns the columns of the report, with dates in the time zone `zone`. */
+export function buildOrdersColumns(zone: string): Column<OrderSummary>[] {
   return [
     { key: 'id', header: 'Order ID', cell: ({ id }) => id, align: 'end', compact: 'top' },
     {
@@ -25,7 +25,7 @@ export function ordersColumns(zone: string): Column<OrderSummary>[] {
       cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
       compact: 'middle',
     },
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee), compact: 'middle' },
     { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source), compact: 'bottom' },
     { key: 'type', header: 'Order Type', cell: ({ type }) => spaced(type), compact: 'bottom' },
     { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-', compact: 'bottom' },

@@ -1,10 +1,10 @@
 import { ReportPage } from '../report/report-page';
-import { ordersColumns } from './orders-columns';
+import { buildOrdersColumns } from './orders-columns';
 import { OrdersReport } from './orders-report';
 
 export function OrdersPage() {
   return (
-    <ReportPage title="Orders" columns={ordersColumns}>
+    <ReportPage title="Orders" columns={buildOrdersColumns}>
       {(zone) => <OrdersReport zone={zone} />}
     </ReportPage>
   );

@@ -1,29 +1,29 @@
 import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
-import { salesAddress, salesQuery } from '../report/report-filters';
+import { salesUrlState, toSalesQuery } from '../report/report-filters';
 import { SalesFilterBar } from '../report/sales-filter-bar';
 import { useReportList } from '../report/use-report-list';
 import { ReportActions } from '../summary/report-actions';
 import { SalesSummary } from '../summary/sales-summary';
 import { useExportOrders, useOrdersSummary } from '../summary/summary.queries';
 import { useOrdersReport } from './orders.queries';
-import { ordersColumns } from './orders-columns';
+import { buildOrdersColumns } from './orders-columns';
 
-/** The orders of a range of days on the clocks of `zone`, with the filters that choose them. */
+/** The report of the orders of a date range in the time zone `zone`, with its filters. */
 export function OrdersReport({ zone }: { zone: string }) {
-  const list = useReportList(salesAddress);
+  const list = useReportList(salesUrlState);
   const orders = useOrdersReport(list.view, zone);
-  const query = salesQuery(list.view, zone);
+  const query = toSalesQuery(list.view, zone);
   const summary = useOrdersSummary(query);
   const download = useExportOrders(zone);
-  const columns = useMemo(() => ordersColumns(zone), [zone]);
+  const columns = useMemo(() => buildOrdersColumns(zone), [zone]);
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Orders" filters={list.view} zone={zone} />
       <ReportActions
         paging={orders.data?.paging_metadata}
-        exporting={download.isPending}
+        isExporting={download.isPending}
         onExport={() => download.start(query)}
       />
       <PagedTable

@@ -1,11 +1,11 @@
 import { listOrders } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, useQuery } from '@backoffice/platform/query';
-import { pageQuery, type SalesFilters, salesQuery } from '../report/report-filters';
+import { type SalesFilters, toPageQuery, toSalesQuery } from '../report/report-filters';
 
-/** One page of the report in the location's `zone`; the previous one stays until it has arrived. */
+/** Fetches one page of the report in the time zone `zone`; returns the previous page while the next one loads. */
 export function useOrdersReport(filters: SalesFilters, zone: string) {
-  const query = { ...salesQuery(filters, zone), ...pageQuery(filters) };
+  const query = { ...toSalesQuery(filters, zone), ...toPageQuery(filters) };
   return useQuery({
     queryKey: ['orders-report', query],
     queryFn: ({ signal }) => call(listOrders, { query, signal }),

@@ -6,7 +6,7 @@ import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { business, line, orderDetails } from '../reporting-fixtures';
+import { buildOrderDetails, buildOrderItem, business } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
@@ -14,7 +14,10 @@ signedInBeforeEach();
 const updated_at = '2026-01-05T10:00:00.000Z';
 beforeEach(() => {
   api.answer(getBusinessDetails, business);
-  api.answer(getOrder, orderDetails({ order_items: [line({ item_name: 'Margherita', note: 'Well done' })] }));
+  api.answer(
+    getOrder,
+    buildOrderDetails({ order_items: [buildOrderItem({ item_name: 'Margherita', note: 'Well done' })] }),
+  );
 });
 
 async function openReceipt() {
@@ -23,33 +26,33 @@ async function openReceipt() {
   return { ...view, modal: within(await screen.findByRole('dialog', { name: 'Receipt' })) };
 }
 
-test('an order’s receipt is printed as the settings of the location have it', async () => {
+test('the receipt preview applies the receipt settings of the location', async () => {
   api.answer(getCustomerReceiptSettings, { show_items_notes: false, show_location_website: false, updated_at });
   const { modal } = await openReceipt();
-  const paper = within(await modal.findByRole('article', { name: 'Customer receipt' }));
-  expect(paper.getByText('The Corner Table')).toBeInTheDocument();
-  expect(paper.getByText('Margherita')).toBeInTheDocument();
-  expect(paper.getByText('$65.88')).toBeInTheDocument();
-  expect(paper.queryByText('Well done')).not.toBeInTheDocument();
-  expect(paper.queryByText('cornertable.example.com')).not.toBeInTheDocument();
+  const receipt = within(await modal.findByRole('article', { name: 'Customer receipt' }));
+  expect(receipt.getByText('The Corner Table')).toBeInTheDocument();
+  expect(receipt.getByText('Margherita')).toBeInTheDocument();
+  expect(receipt.getByText('$65.88')).toBeInTheDocument();
+  expect(receipt.queryByText('Well done')).not.toBeInTheDocument();
+  expect(receipt.queryByText('cornertable.example.com')).not.toBeInTheDocument();
 });
 
-test('the receipt of an order that was voided says so', async () => {
+test('the receipt preview shows "Voided" for a voided order', async () => {
   api.answer(getCustomerReceiptSettings, { updated_at });
-  api.answer(getOrder, orderDetails({ status: 'Voided' }));
+  api.answer(getOrder, buildOrderDetails({ status: 'Voided' }));
   const { modal } = await openReceipt();
-  const paper = within(await modal.findByRole('article', { name: 'Customer receipt' }));
-  expect(paper.getByText('Voided')).toBeInTheDocument();
+  const receipt = within(await modal.findByRole('article', { name: 'Customer receipt' }));
+  expect(receipt.getByText('Voided')).toBeInTheDocument();
 });
 
-test('a receipt is left by its own button too', async () => {
+test('the receipt preview closes with its Dismiss button', async () => {
   api.answer(getCustomerReceiptSettings, { updated_at });
   const { user, modal } = await openReceipt();
   await user.click(modal.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a receipt that cannot be had can be asked for again', async () => {
+test('the receipt preview shows an error and offers a retry when loading fails', async () => {
   api.answer(getCustomerReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user, modal } = await openReceipt();
   expect(await modal.findByText('The receipt could not be loaded')).toBeInTheDocument();

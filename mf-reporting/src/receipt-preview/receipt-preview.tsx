@@ -6,9 +6,9 @@ import { useBusinessDetails, useQuery } from '@backoffice/platform/query';
 import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/ui';
 import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { useState } from 'react';
-import { receiptOf } from './receipt-of';
+import { buildReceipt } from './build-receipt';
 
-/** Opens an order's receipt, as the location's settings have it printed. */
+/** A button that opens the receipt of an order with the receipt settings of the location. */
 export function ReceiptButton({ order }: { order: OrderDetails }) {
   return (
     <Button
@@ -21,7 +21,7 @@ export function ReceiptButton({ order }: { order: OrderDetails }) {
 }
 
 function Receipt({ order }: { order: OrderDetails }) {
-  const [now] = useState(() => new Date().toISOString());
+  const [printTime] = useState(() => new Date().toISOString());
   const business = useBusinessDetails();
   const settings = useQuery({
     queryKey: ['customer-receipt-settings'],
@@ -32,7 +32,7 @@ function Receipt({ order }: { order: OrderDetails }) {
     return (
       <CustomerReceipt
         business={business.data}
-        receipt={receiptOf(order, now)}
+        receipt={buildReceipt(order, printTime)}
         options={settings.data}
         zone={business.data.timezone}
       />

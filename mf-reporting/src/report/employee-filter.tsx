@@ -10,10 +10,10 @@ interface EmployeeFilterProps {
 
 export function EmployeeFilter({ chosen, onChange }: EmployeeFilterProps) {
   const employees = useEmployeeOptions();
-  const known = employees.data ?? [];
+  const employeeOptions = employees.data ?? [];
   const value = chosen === null ? ALL : String(chosen);
-  const options = [{ value: ALL, label: 'All employees' }, ...known];
-  // An address may name somebody who is not, or not yet, among those that were loaded.
+  const options = [{ value: ALL, label: 'All employees' }, ...employeeOptions];
+  // The URL can name an employee who has not loaded yet or does not exist.
   if (!options.some((option) => option.value === value)) options.push({ value, label: `Employee ${value}` });
   return (
     <SelectFilter

@@ -1,23 +1,23 @@
 import { CUSTOM_RANGE, DATE_PRESETS, instantsOf } from '@backoffice/platform/dates';
-import { daysOf } from './report-filters';
+import { resolveDays } from './report-filters';
 
-// The browser of these tests stands in Tokyo: at most of these instants its day, week, month or year is another one.
+// The tests run in the time zone of Tokyo, where most of these times are in another day, week, month or year.
 
-const named = DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : preset));
+const namedPresets = DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : preset));
 
-/** First and last millisecond of each preset, by the clocks of the location's zone. */
-type Ranges = Record<(typeof named)[number], [first: string, last: string]>;
+/** First and last millisecond of each preset in the location's time zone. */
+type Ranges = Record<(typeof namedPresets)[number], [first: string, last: string]>;
 
-interface Moment {
-  what: string;
+interface BoundaryCase {
+  description: string;
   zone: string;
   now: string;
   ranges: Ranges;
 }
 
-const newYork: Moment[] = [
+const newYorkCases: BoundaryCase[] = [
   {
-    what: 'the last millisecond of a year, a Wednesday',
+    description: 'the last millisecond of a year, a Wednesday',
     zone: 'America/New_York',
     now: '2025-12-31T23:59:59.999-05:00',
     ranges: {
@@ -32,7 +32,7 @@ const newYork: Moment[] = [
     },
   },
   {
-    what: 'the first millisecond of a year',
+    description: 'the first millisecond of a year',
     zone: 'America/New_York',
     now: '2026-01-01T00:00:00.000-05:00',
     ranges: {
@@ -47,7 +47,7 @@ const newYork: Moment[] = [
     },
   },
   {
-    what: 'the second pass through a repeated hour, on a Sunday',
+    description: 'the second pass through a repeated hour, on a Sunday',
     zone: 'America/New_York',
     now: '2026-11-01T01:30:00.000-05:00',
     ranges: {
@@ -63,9 +63,9 @@ const newYork: Moment[] = [
   },
 ];
 
-const elsewhere: Moment[] = [
+const otherCases: BoundaryCase[] = [
   {
-    what: 'the first millisecond after half an hour that was skipped, on a Sunday',
+    description: 'the first millisecond after half an hour that was skipped, on a Sunday',
     zone: 'Australia/Lord_Howe',
     now: '2025-10-05T02:30:00.000+11:00',
     ranges: {
@@ -80,7 +80,7 @@ const elsewhere: Moment[] = [
     },
   },
   {
-    what: 'the first millisecond of a Monday after the clocks went back',
+    description: 'the first millisecond of a Monday after the clocks went back',
     zone: 'Pacific/Auckland',
     now: '2025-04-07T00:00:00.000+12:00',
     ranges: {
@@ -95,7 +95,7 @@ const elsewhere: Moment[] = [
     },
   },
   {
-    what: 'the last millisecond of the Sunday before it',
+    description: 'the last millisecond of a Sunday on which the clocks went back',
     zone: 'Pacific/Auckland',
     now: '2025-04-06T23:59:59.999+12:00',
     ranges: {
@@ -110,7 +110,7 @@ const elsewhere: Moment[] = [
     },
   },
   {
-    what: 'the first millisecond of a day whose midnight was skipped',
+    description: 'the first millisecond of a day whose midnight was skipped',
     zone: 'Africa/Cairo',
     now: '2025-04-25T01:00:00.000+03:00',
     ranges: {
@@ -126,11 +126,14 @@ const elsewhere: Moment[] = [
   },
 ];
 
-test.each([...newYork, ...elsewhere])("at $what, every preset is of the location's days ($zone)", (moment) => {
-  const { zone, now, ranges } = moment;
-  for (const preset of named) {
-    const { start_date, end_date } = instantsOf(daysOf({ preset }, zone, new Date(now)), zone);
-    const [first, last] = ranges[preset].map((local) => new Date(local).toISOString());
-    expect([preset, start_date, end_date]).toEqual([preset, first, last]);
-  }
-});
+test.each([...newYorkCases, ...otherCases])(
+  "the date presets cover the location's days at $description in $zone",
+  (boundaryCase) => {
+    const { zone, now, ranges } = boundaryCase;
+    for (const preset of namedPresets) {
+      const { start_date, end_date } = instantsOf(resolveDays({ preset }, zone, new Date(now)), zone);
+      const [first, last] = ranges[preset].map((local) => new Date(local).toISOString());
+      expect([preset, start_date, end_date]).toEqual([preset, first, last]);
+    }
+  },
+);

@@ -1,11 +1,11 @@
 import { instantsOf } from '@backoffice/platform/dates';
 import fc from 'fast-check';
 import { NO_MORE_FILTERS } from '../more-filters/more-filters';
-import { daysOf, type SalesFilters, salesAddress } from './report-filters';
+import { resolveDays, type SalesFilters, salesUrlState } from './report-filters';
 
-const { read: readFilters, write: writeFilters } = salesAddress;
+const { read: readFilters, write: writeFilters } = salesUrlState;
 
-const read = (text: string) => readFilters(new URLSearchParams(text));
+const readQueryString = (text: string) => readFilters(new URLSearchParams(text));
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 const date: fc.Arbitrary<SalesFilters['date']> = fc.oneof(
@@ -36,11 +36,11 @@ const filters: fc.Arbitrary<SalesFilters> = fc.record({
   perPage: fc.constantFrom(10, 25, 50, 100),
 });
 
-test('what an address says is what was written into it', () => {
+test('the sales filters are read from the URL as they were written', () => {
   fc.assert(fc.property(filters, (view) => expect(readFilters(writeFilters(view))).toEqual(view)));
 });
 
-test('an address of any text is read without failing, and what was read is written the same way twice', () => {
+test('reading any URL parameters succeeds, and the filters stay equal when they are written and read again', () => {
   const parameter = fc.constantFrom(
     'page',
     'per_page',
@@ -58,8 +58,8 @@ test('an address of any text is read without failing, and what was read is writt
   );
 });
 
-test('a bare address is today, everybody, every payment, page 1 of 25', () => {
-  expect(read('')).toEqual({
+test('an empty query string means today, all employees, all payment types and page 1 of 25 rows', () => {
+  expect(readQueryString('')).toEqual({
     date: { preset: 'Today' },
     employeeId: null,
     paymentType: null,
@@ -70,31 +70,34 @@ test('a bare address is today, everybody, every payment, page 1 of 25', () => {
   });
 });
 
-test('the default view needs nothing in its address', () => {
-  expect(writeFilters(read('')).toString()).toBe('');
+test('the default filters are written as an empty query string', () => {
+  expect(writeFilters(readQueryString('')).toString()).toBe('');
 });
 
-test.each(['0', '-1', '1.5', '1e3', 'two', '', '99999999999999999999', ' 2'])('page %p counts as page 1', (page) => {
-  expect(readFilters(new URLSearchParams({ page })).page).toBe(1);
+test.each(['0', '-1', '1.5', '1e3', 'two', '', '99999999999999999999', ' 2'])(
+  'the invalid page %p is read as page 1',
+  (page) => {
+    expect(readFilters(new URLSearchParams({ page })).page).toBe(1);
+  },
+);
+
+test.each(['1', '11', '99', '101', '999', 'all'])('the page size %p, which is not offered, is read as 25', (size) => {
+  expect(readQueryString(`per_page=${size}`).perPage).toBe(25);
 });
 
-test.each(['1', '11', '99', '101', '999', 'all'])('a page size of %p counts as 25', (size) => {
-  expect(read(`per_page=${size}`).perPage).toBe(25);
-});
-
-test.each([10, 25, 50, 100])('a page size of %p is one of those offered', (size) => {
-  expect(read(`per_page=${size}`).perPage).toBe(size);
+test.each([10, 25, 50, 100])('the offered page size %p is accepted', (size) => {
+  expect(readQueryString(`per_page=${size}`).perPage).toBe(size);
 });
 
 test.each([
   ['search=+++', ''],
   ['search=+104+', '104'],
-])('%s searches for %p', (address, text) => {
-  expect(read(address).search).toBe(text);
+])('the query string "%s" is read as a search for %p', (queryString, text) => {
+  expect(readQueryString(queryString).search).toBe(text);
 });
 
-test.each(['Mixed', 'cash', 'All', ''])('payment type %p counts as all', (type) => {
-  expect(read(`payment_type=${type}`).paymentType).toBeNull();
+test.each(['Mixed', 'cash', 'All', ''])('the unknown payment type %p is read as all payment types', (type) => {
+  expect(readQueryString(`payment_type=${type}`).paymentType).toBeNull();
 });
 
 test.each([
@@ -107,45 +110,45 @@ test.each([
   'start_date=03/01/2026&end_date=03/02/2026',
   'date_filter=custom_date_range',
   'date_filter=sometime',
-])('%s counts as today', (address) => {
-  expect(read(address).date).toEqual({ preset: 'Today' });
+])('the invalid dates "%s" are read as today', (queryString) => {
+  expect(readQueryString(queryString).date).toEqual({ preset: 'Today' });
 });
 
-test.each(['2026-03-01', '1900-01-01', '2100-12-31'])('one day, %s, is a range', (only) => {
-  expect(read(`start_date=${only}&end_date=${only}`).date).toEqual({
+test.each(['2026-03-01', '1900-01-01', '2100-12-31'])('the single day %s is read as a date range', (singleDay) => {
+  expect(readQueryString(`start_date=${singleDay}&end_date=${singleDay}`).date).toEqual({
     preset: 'Custom Date Range',
-    start: only,
-    end: only,
+    start: singleDay,
+    end: singleDay,
   });
 });
 
-describe('today of a restaurant in New York', () => {
+describe('the range of today for a restaurant in New York', () => {
   const zone = 'America/New_York';
-  const today = (now: string) => instantsOf(daysOf({ preset: 'Today' }, zone, new Date(now)), zone);
+  const resolveToday = (now: string) => instantsOf(resolveDays({ preset: 'Today' }, zone, new Date(now)), zone);
 
-  test('one millisecond before its midnight it is still the old day', () => {
-    expect(today('2026-11-21T04:59:59.999Z')).toEqual({
+  test('is still the old day one millisecond before midnight', () => {
+    expect(resolveToday('2026-11-21T04:59:59.999Z')).toEqual({
       start_date: '2026-11-20T05:00:00.000Z',
       end_date: '2026-11-21T04:59:59.999Z',
     });
   });
 
-  test('at its midnight it is the new one', () => {
-    expect(today('2026-11-21T05:00:00.000Z')).toEqual({
+  test('is the new day at midnight', () => {
+    expect(resolveToday('2026-11-21T05:00:00.000Z')).toEqual({
       start_date: '2026-11-21T05:00:00.000Z',
       end_date: '2026-11-22T04:59:59.999Z',
     });
   });
 
-  test('the day on which the clocks go forward has 23 hours', () => {
-    expect(today('2026-03-08T12:00:00.000Z')).toEqual({
+  test('has 23 hours when the clocks go forward', () => {
+    expect(resolveToday('2026-03-08T12:00:00.000Z')).toEqual({
       start_date: '2026-03-08T05:00:00.000Z',
       end_date: '2026-03-09T03:59:59.999Z',
     });
   });
 
-  test('the day on which the clocks go back has 25 hours', () => {
-    expect(today('2026-11-01T12:00:00.000Z')).toEqual({
+  test('has 25 hours when the clocks go back', () => {
+    expect(resolveToday('2026-11-01T12:00:00.000Z')).toEqual({
       start_date: '2026-11-01T04:00:00.000Z',
       end_date: '2026-11-02T04:59:59.999Z',
     });

@@ -10,109 +10,110 @@ import {
   presetDays,
 } from '@backoffice/platform/dates';
 import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
-import { type MoreFilters, moreFiltersQuery, readMoreFilters, writeMoreFilters } from '../more-filters/more-filters';
+import { type MoreFilters, readMoreFilters, toMoreFiltersQuery, writeMoreFilters } from '../more-filters/more-filters';
 
 type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
 
-/** Which days: by a preset's name, so that Today is today whenever the address is opened, or two days of a calendar. */
+/** A preset, which is resolved whenever the URL is opened, or a range of two fixed days. */
 export type DateFilter = { preset: NamedPreset } | ({ preset: typeof CUSTOM_RANGE } & DayRange);
 
-/** What every report is narrowed down by; all of it stands in the address. */
+/** Filters, page and page size of every report, as kept in the URL. */
 export interface ReportFilters extends ListView {
   date: DateFilter;
 }
 
-/** What the reports of sales are narrowed down by besides. */
+/** Filters of the orders and transactions reports. */
 export interface SalesFilters extends ReportFilters {
-  /** Null for all employees. */
+  /** Null shows all employees. */
   employeeId: number | null;
-  /** Null for all payment types. */
+  /** Null shows all payment types. */
   paymentType: Tender | null;
   more: MoreFilters;
 }
 
 const DEFAULT_PRESET = 'Today';
 
-const inAddress = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
+const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
 
-function readDate(address: URLSearchParams): DateFilter {
-  const preset = DATE_PRESETS.find((candidate) => inAddress(candidate) === address.get('date_filter'));
+function readDate(searchParams: URLSearchParams): DateFilter {
+  const preset = DATE_PRESETS.find((candidate) => toUrlValue(candidate) === searchParams.get('date_filter'));
   if (preset !== undefined && preset !== CUSTOM_RANGE) return { preset };
-  const start = address.get('start_date') ?? '';
-  const end = address.get('end_date') ?? '';
-  // Two days without a preset's name are a range too: a link made by hand.
+  const start = searchParams.get('start_date') ?? '';
+  const end = searchParams.get('end_date') ?? '';
+  // Dates without `date_filter` are accepted, for example in a link written by hand.
   if (!isDay(start) || !isDay(end) || start > end) return { preset: DEFAULT_PRESET };
   return { preset: CUSTOM_RANGE, start, end };
 }
 
 function writeDate(date: DateFilter): URLSearchParams {
-  const address = new URLSearchParams();
-  if (date.preset !== DEFAULT_PRESET) address.set('date_filter', inAddress(date.preset));
+  const searchParams = new URLSearchParams();
+  if (date.preset !== DEFAULT_PRESET) searchParams.set('date_filter', toUrlValue(date.preset));
   if ('start' in date) {
-    address.set('start_date', date.start);
-    address.set('end_date', date.end);
+    searchParams.set('start_date', date.start);
+    searchParams.set('end_date', date.end);
   }
-  return address;
+  return searchParams;
 }
 
-/** Whether an address names other days than those that it is read as: no preset, no two days, or days beside a preset. */
-export function namesOtherDays(address: URLSearchParams): boolean {
-  const date = readDate(address);
-  const shown = writeDate(date);
-  // The default's name may be said too.
-  shown.set('date_filter', inAddress(date.preset));
+/** Whether the dates of the URL differ from the applied ones: unknown preset, invalid dates or dates beside a preset. */
+export function hasMismatchedDates(searchParams: URLSearchParams): boolean {
+  const date = readDate(searchParams);
+  const applied = writeDate(date);
+  // The name of the default preset is valid although it is never written.
+  applied.set('date_filter', toUrlValue(date.preset));
   return ['date_filter', 'start_date', 'end_date'].some(
-    (name) => address.has(name) && address.get(name) !== shown.get(name),
+    (name) => searchParams.has(name) && searchParams.get(name) !== applied.get(name),
   );
 }
 
-/** Of a report that has no filter but that of the dates. */
-export const reportAddress: ListAddress<ReportFilters> = {
-  read: (address) => ({ ...readListView(address), date: readDate(address) }),
+/** Reads and writes the URL parameters of a report that has only a date filter. */
+export const reportUrlState: ListAddress<ReportFilters> = {
+  read: (searchParams) => ({ ...readListView(searchParams), date: readDate(searchParams) }),
   write: ({ date, ...view }) => writeListView(view, writeDate(date)),
 };
 
-export const salesAddress: ListAddress<SalesFilters> = {
-  read: (address) => {
-    const view = reportAddress.read(address);
+/** Reads and writes the URL parameters of the orders and transactions reports. */
+export const salesUrlState: ListAddress<SalesFilters> = {
+  read: (searchParams) => {
+    const view = reportUrlState.read(searchParams);
     return {
       ...view,
-      // What is searched for are numbers: spaces around one are not meant.
+      // The search is for numbers, so surrounding spaces are meaningless.
       search: view.search.trim(),
-      employeeId: positiveInteger(address.get('employee_id')),
-      paymentType: tender.safeParse(address.get('payment_type')).data ?? null,
-      more: readMoreFilters(address),
+      employeeId: positiveInteger(searchParams.get('employee_id')),
+      paymentType: tender.safeParse(searchParams.get('payment_type')).data ?? null,
+      more: readMoreFilters(searchParams),
     };
   },
   write: ({ date, employeeId, paymentType, more, ...view }) => {
-    const address = writeMoreFilters(more, writeDate(date));
-    if (employeeId !== null) address.set('employee_id', String(employeeId));
-    if (paymentType !== null) address.set('payment_type', paymentType);
-    return writeListView(view, address);
+    const searchParams = writeMoreFilters(more, writeDate(date));
+    if (employeeId !== null) searchParams.set('employee_id', String(employeeId));
+    if (paymentType !== null) searchParams.set('payment_type', paymentType);
+    return writeListView(view, searchParams);
   },
 };
 
-/** The days that `date` stands for on the calendar of `zone` at `now`. */
-export function daysOf(date: DateFilter, zone: string, now: Date): DayRange {
+/** Returns the calendar days of a date filter in the time zone `zone` at the time `now`. */
+export function resolveDays(date: DateFilter, zone: string, now: Date): DayRange {
   return 'start' in date ? { start: date.start, end: date.end } : presetDays(date.preset, zone, now);
 }
 
-/** The part of a report's query that says which rows it has; `zone` is the location's. */
-export function reportQuery({ date }: ReportFilters, zone: string) {
-  return instantsOf(daysOf(date, zone, new Date()), zone);
+/** Returns the query parameters that select the rows of a report; `zone` is the location's time zone. */
+export function toReportQuery({ date }: ReportFilters, zone: string) {
+  return instantsOf(resolveDays(date, zone, new Date()), zone);
 }
 
-export function salesQuery(filters: SalesFilters, zone: string) {
+export function toSalesQuery(filters: SalesFilters, zone: string) {
   return {
-    ...reportQuery(filters, zone),
+    ...toReportQuery(filters, zone),
     employee_id: filters.employeeId,
     payment_type: filters.paymentType,
     search: filters.search,
-    ...moreFiltersQuery(filters.more),
+    ...toMoreFiltersQuery(filters.more),
   };
 }
 
-/** The part of a report's query that says which of its rows are shown. */
-export function pageQuery({ page, perPage }: ListView) {
+/** Returns the query parameters that select the page of a report. */
+export function toPageQuery({ page, perPage }: ListView) {
   return { page, per_page: perPage };
 }

@@ -7,12 +7,12 @@ import classes from './report-page.module.css';
 
 export interface ReportPageProps<Row> {
   title: string;
-  /** The report's columns, with dates on the clocks of `zone`. */
+  /** Returns the columns of the report, with dates in the time zone `zone`. */
   columns: (zone: string) => Column<Row>[];
   children: (zone: string) => ReactNode;
 }
 
-/** The frame of a report. It is of days on the restaurant's clocks, so its zone comes before everything else. */
+/** The frame of a report. It loads the location's time zone first, because the date range of the report depends on it. */
 export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Row>) {
   const business = useBusinessDetails();
   return (
@@ -34,7 +34,7 @@ export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Ro
   );
 }
 
-/** Keeps the report's place until the location's zone is known. */
+/** Placeholder of a report while the location's time zone loads. */
 function ReportSkeleton<Row>({ caption, columns }: { caption: string; columns: Column<Row>[] }) {
   const { view } = useListView();
   return (

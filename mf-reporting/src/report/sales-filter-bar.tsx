@@ -17,12 +17,12 @@ const paymentTypes = [
   { value: 'Card', label: 'Card' },
 ];
 
-/** The filters of the reports of sales. */
+/** The filter bar of the orders and transactions reports. */
 export function SalesFilterBar({ zone, list }: { zone: string; list: ReportList<SalesFilters> }) {
   const { view, change } = list;
   const panelId = useId();
   const count = countMoreFilters(view.more);
-  // Those that narrow the report down are in view from the start.
+  // The panel is initially open if one of its filters is set.
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
     <ReportFilterBar

@@ -8,7 +8,7 @@ export interface CashSummaryProps {
   zone: string;
 }
 
-function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['totals']): Figure[] {
+function toFigures({ count, cash_in, cash_out, mismatch }: CashSummaryData['totals']): Figure[] {
   return [
     { term: 'Drawers', value: String(count) },
     { term: 'Cash in', value: formatSignedMoney(cash_in) },
@@ -17,11 +17,17 @@ function figuresOf({ count, cash_in, cash_out, mismatch }: CashSummaryData['tota
   ];
 }
 
-const FIGURES = 4;
+const FIGURE_COUNT = 4;
 
-/** What all the drawers of a report come to, and when they were closed. */
+/** The totals of a cash reconciliation report and a chart over time. */
 export function CashSummary({ query, zone }: CashSummaryProps) {
   return (
-    <ReportSummary query={query} figuresOf={figuresOf} count={FIGURES} chartTitle="Cash in less cash out" zone={zone} />
+    <ReportSummary
+      query={query}
+      toFigures={toFigures}
+      count={FIGURE_COUNT}
+      chartTitle="Cash in less cash out"
+      zone={zone}
+    />
   );
 }

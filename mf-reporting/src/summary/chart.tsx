@@ -5,10 +5,10 @@ import classes from './chart.module.css';
 import { LineSkeleton } from './line-skeleton';
 
 export interface ChartProps {
-  /** What the bars are of: "Net sales". */
+  /** Name of the charted amount: "Net sales". */
   title: string;
   chart: ChartData;
-  /** On whose clocks the hours and days are. */
+  /** Time zone of the labels. */
   zone: string;
 }
 
@@ -24,8 +24,8 @@ const TICKS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
   week: { month: 'short', day: 'numeric' },
   month: { month: 'short', year: '2-digit' },
 };
-/** Labels that fit below the bars on a telephone. */
-const MOST_TICKS = 6;
+/** Maximum number of labels that fit below the bars on a phone. */
+const MAX_TICKS = 6;
 
 interface Bar {
   start: string;
@@ -33,28 +33,32 @@ interface Bar {
   tick: string;
   count: number;
   amount: number;
-  /** Percent of the chart's height above and below the line of nothing. */
+  /** Height above and below the zero line, in percent of the chart's height. */
   up: number;
   down: number;
 }
 
-/** Writes where a bar begins. Hours begin within one where clocks have changed by half an hour: then with the minutes. */
-function writer(unit: ChartUnit, options: Intl.DateTimeFormatOptions, timeZone: string): (start: Date) => string {
+/** Returns a formatter of bar labels. It adds the minutes to hours that start at half past, after a half-hour clock change. */
+function createLabelFormatter(
+  unit: ChartUnit,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): (start: Date) => string {
   const short = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   const long = new Intl.DateTimeFormat('en-US', { ...options, minute: '2-digit', timeZone });
   const minutes = new Intl.DateTimeFormat('en-US', { minute: 'numeric', timeZone });
   return (start) => (unit === 'hour' && minutes.format(start) !== '0' ? long : short).format(start);
 }
 
-function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
-  const label = writer(unit, LABELS[unit], timeZone);
-  const tick = writer(unit, TICKS[unit], timeZone);
+function computeBars({ unit, buckets }: ChartData, timeZone: string): Bar[] {
+  const formatLabel = createLabelFormatter(unit, LABELS[unit], timeZone);
+  const formatTick = createLabelFormatter(unit, TICKS[unit], timeZone);
   const highest = Math.max(0, ...buckets.map(({ amount }) => amount));
   const span = highest - Math.min(0, ...buckets.map(({ amount }) => amount)) || 1;
   return buckets.map(({ start, count, amount }) => ({
     start,
-    label: label(new Date(start)),
-    tick: tick(new Date(start)),
+    label: formatLabel(new Date(start)),
+    tick: formatTick(new Date(start)),
     count,
     amount,
     up: (Math.max(amount, 0) / span) * 100,
@@ -62,15 +66,15 @@ function barsOf({ unit, buckets }: ChartData, timeZone: string): Bar[] {
   }));
 }
 
-const isNothing = ({ count, amount }: Bar) => count === 0 && amount === 0;
+const isEmptyBar = ({ count, amount }: Bar) => count === 0 && amount === 0;
 
-/** A bar for every hour, day, week or month of a report; to a screen reader it is a list. Empty, it keeps its place. */
+/** A chart with a bar for each hour, day, week or month of a report, and a list of the same values for screen readers. */
 export function Chart({ title, chart, zone }: ChartProps) {
-  const bars = barsOf(chart, zone);
-  const isEmpty = bars.every(isNothing);
+  const bars = computeBars(chart, zone);
+  const isEmpty = bars.every(isEmptyBar);
   const highest = Math.max(0, ...bars.map(({ amount }) => amount));
-  const floor = Math.max(0, ...bars.map(({ down }) => down));
-  const step = Math.ceil(bars.length / MOST_TICKS);
+  const zeroLine = Math.max(0, ...bars.map(({ down }) => down));
+  const step = Math.ceil(bars.length / MAX_TICKS);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
@@ -80,22 +84,22 @@ export function Chart({ title, chart, zone }: ChartProps) {
       <div className={classes.bars} aria-hidden>
         {bars.map(({ start, label, amount, up, down }) => (
           <div key={start} className={classes.slot} title={`${label}: ${formatSignedMoney(amount)}`}>
-            <div className={classes.up} style={{ height: `${up}%`, bottom: `${floor}%` }} />
-            <div className={classes.down} style={{ height: `${down}%`, top: `${100 - floor}%` }} />
+            <div className={classes.up} style={{ height: `${up}%`, bottom: `${zeroLine}%` }} />
+            <div className={classes.down} style={{ height: `${down}%`, top: `${100 - zeroLine}%` }} />
           </div>
         ))}
       </div>
       <div className={classes.ticks} aria-hidden>
-        {bars.map(({ start, tick }, place) => (
-          <span key={start}>{place % step === 0 && tick}</span>
+        {bars.map(({ start, tick }, index) => (
+          <span key={start}>{index % step === 0 && tick}</span>
         ))}
       </div>
-      {!isEmpty && <ChartInWords bars={bars} />}
+      {!isEmpty && <ChartValues bars={bars} />}
     </figure>
   );
 }
 
-/** Keeps the chart's place until it is known, in the chart's own frame: what is below stays where it is. */
+/** Placeholder of the chart while it loads, with the same height so that the content below does not move. */
 export function ChartSkeleton() {
   return (
     <figure className={classes.figure} aria-hidden>
@@ -117,12 +121,12 @@ export function ChartSkeleton() {
   );
 }
 
-/** What the bars show, in words. */
-function ChartInWords({ bars }: { bars: readonly Bar[] }) {
+/** The values of the bars as a list for screen readers. */
+function ChartValues({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={classes.words}>
       {bars
-        .filter((bar) => !isNothing(bar))
+        .filter((bar) => !isEmptyBar(bar))
         .map(({ start, label, amount }) => (
           <li key={start}>
             {label}: {formatSignedMoney(amount)}

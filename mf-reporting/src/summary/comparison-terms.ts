@@ -3,30 +3,31 @@ import type { SalesFilters } from '../report/report-filters';
 
 interface Term {
   label: string;
-  /** Signed, in dollars; never zero. */
+  /** Signed amount in dollars; never zero. */
   amount: number;
 }
 
-/** Whether a filter can find an order without finding all of its payments. */
+/** Whether a filter can select an order without all of its payments. */
 function canOmitPayments({ paymentType, search, more: { captured, cardType, terminalId } }: SalesFilters): boolean {
   return search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
 }
 
-function restLabel({ rest, paid_on_other_days }: SalesComparison, filters: SalesFilters): string {
+function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, filters: SalesFilters): string {
   if (canOmitPayments(filters)) return 'payments that the filters leave out';
-  const isWide = paid_on_other_days === null;
-  if (rest < 0) return isWide ? 'paid on other days or not paid' : 'not paid';
-  return isWide ? 'paid for orders of other days' : 'paid too much';
+  // Null for ranges of more than 62 days, where `rest` includes these payments.
+  const isLongRange = paid_on_other_days === null;
+  if (rest < 0) return isLongRange ? 'paid on other days or not paid' : 'not paid';
+  return isLongRange ? 'paid for orders of other days' : 'paid too much';
 }
 
 /** Returns the terms that reconcile the totals of the orders with those of the transactions. */
-export function comparisonTerms(comparison: SalesComparison, filters: SalesFilters): Term[] {
+export function buildComparisonTerms(comparison: SalesComparison, filters: SalesFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },
     { label: 'refunds with taxes', amount: -refunds },
     { label: 'paid on other days', amount: -(paid_on_other_days ?? 0) },
     { label: 'paid for orders of other days', amount: for_other_days ?? 0 },
-    { label: restLabel(comparison, filters), amount: rest },
+    { label: formatRestLabel(comparison, filters), amount: rest },
   ].filter(({ amount }) => amount !== 0);
 }

@@ -11,37 +11,37 @@ declare module 'react' {
 export interface Figure {
   term: string;
   value: string;
-  /** Stands below the value; empty, it keeps its line. */
+  /** Text below the value; an empty string reserves the line. */
   hint?: string;
-  /** What the others lead to, good or bad. */
+  /** Highlights the result figure as good or bad. */
   tone?: 'positive' | 'negative';
 }
 
 export interface FiguresProps {
-  /** Undefined while they are being computed. */
+  /** Undefined while loading. */
   figures: readonly Figure[] | undefined;
-  /** How many there will be. */
+  /** Number of figures, for the skeleton. */
   count: number;
-  /** The first of them will have a hint. */
-  hinted?: boolean | undefined;
-  updating: boolean;
+  /** Whether the first figure has a hint. */
+  hasHint?: boolean | undefined;
+  isUpdating: boolean;
   error: Error | null;
-  retrying: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Characters of the longest value: what the figures need of the width. */
-const longestOf = (figures: readonly Figure[]) => Math.max(...figures.map(({ value }) => value.length));
+/** Returns the number of characters of the longest value, which determines the width of the figures. */
+const maxValueLength = (figures: readonly Figure[]) => Math.max(...figures.map(({ value }) => value.length));
 
-/** What a whole report comes to, in a row of figures above it. */
-export function Figures({ figures, count, hinted = false, updating, error, retrying, onRetry }: FiguresProps) {
+/** The totals of a report as a row of figures. */
+export function Figures({ figures, count, hasHint = false, isUpdating, error, isRetrying, onRetry }: FiguresProps) {
   if (error && !figures) {
     return (
       <ErrorPanel
         title="The summary could not be computed"
         message={error.message}
         onRetry={onRetry}
-        retrying={retrying}
+        retrying={isRetrying}
       />
     );
   }
@@ -50,9 +50,9 @@ export function Figures({ figures, count, hinted = false, updating, error, retry
       <dl
         className={classes.figures}
         aria-label="Summary"
-        aria-busy={figures === undefined || updating}
+        aria-busy={figures === undefined || isUpdating}
         data-count={count}
-        style={{ '--longest': figures && longestOf(figures) }}
+        style={{ '--longest': figures && maxValueLength(figures) }}
       >
         {figures
           ? figures.map(({ term, value, hint, tone }) => (
@@ -63,14 +63,16 @@ export function Figures({ figures, count, hinted = false, updating, error, retry
                 </dd>
               </div>
             ))
-          : Array.from({ length: count }, (_, place) => <FigureSkeleton key={place} hinted={hinted && place === 0} />)}
+          : Array.from({ length: count }, (_, index) => (
+              <FigureSkeleton key={index} hasHint={hasHint && index === 0} />
+            ))}
       </dl>
     </div>
   );
 }
 
-/** In the lines of a figure, each as high as its text will be. */
-function FigureSkeleton({ hinted }: { hinted: boolean }) {
+/** Placeholder of a figure with the same line heights. */
+function FigureSkeleton({ hasHint }: { hasHint: boolean }) {
   return (
     <div className={classes.figure}>
       <div className={classes.term}>
@@ -78,7 +80,7 @@ function FigureSkeleton({ hinted }: { hinted: boolean }) {
       </div>
       <div className={classes.value}>
         <LineSkeleton width="60%" />
-        {hinted && <span className={classes.hint} />}
+        {hasHint && <span className={classes.hint} />}
       </div>
     </div>
   );

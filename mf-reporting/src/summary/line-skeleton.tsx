@@ -1,7 +1,7 @@
 import { Skeleton } from '@backoffice/ui';
 import classes from './line-skeleton.module.css';
 
-/** Stands in for a line of text of the size around it, and is as high. */
+/** Placeholder of one line of text, with the line height of its context. */
 export function LineSkeleton({ width }: { width?: string }) {
   return (
     <div className={classes.line}>

@@ -3,19 +3,19 @@ import { Button } from '@backoffice/ui';
 import classes from './report-actions.module.css';
 
 export interface ReportActionsProps {
-  /** Which of the report's rows are shown, once it is known. */
+  /** Paging of the shown rows; undefined while it loads. */
   paging: PagingMetadata | undefined;
-  /** The export is under way. */
-  exporting: boolean;
+  /** Whether an export is in progress. */
+  isExporting: boolean;
   onExport: () => void;
 }
 
-/** What can be done with a report as a whole. */
-export function ReportActions({ paging, exporting, onExport }: ReportActionsProps) {
+/** Buttons to export and to print a report. */
+export function ReportActions({ paging, isExporting, onExport }: ReportActionsProps) {
   return (
     <>
       <div className={classes.actions}>
-        <Button pending={exporting} onClick={onExport}>
+        <Button pending={isExporting} onClick={onExport}>
           Export as CSV
         </Button>
         <Button onClick={() => window.print()}>Print</Button>
@@ -25,16 +25,17 @@ export function ReportActions({ paging, exporting, onExport }: ReportActionsProp
   );
 }
 
-const count = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** On paper: that there are more rows than these. */
+/** A printed note that the page contains only a part of the rows. */
 function PrintedRows({ paging: { total_items, current_page, per_page } }: { paging: PagingMetadata }) {
   const first = (current_page - 1) * per_page + 1;
   const last = Math.min(current_page * per_page, total_items);
   if (first > last || last - first + 1 === total_items) return null;
   return (
     <p className={classes.printed}>
-      Rows {count.format(first)}-{count.format(last)} of {count.format(total_items)}; the export holds all.
+      Rows {numberFormat.format(first)}-{numberFormat.format(last)} of {numberFormat.format(total_items)}; the export
+      holds all.
     </p>
   );
 }

@@ -19,20 +19,27 @@ import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, cashSummary, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
+import {
+  buildOrdersPage,
+  business,
+  cashSummary,
+  employees,
+  salesComparison,
+  salesSummary,
+} from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const none = pagingOf(0, 1, 25);
+const emptyPage = pagingOf(0, 1, 25);
 beforeEach(() => {
-  // Half past nine in the evening of Friday the 20th in New York.
+  // Friday 2026-11-20, 9:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
-  api.answer(listOrders, ordersPage(3));
-  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: none });
-  api.answer(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: none });
+  api.answer(listOrders, buildOrdersPage(3));
+  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: emptyPage });
+  api.answer(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: emptyPage });
   api.answer(summarizeOrders, salesSummary);
   api.answer(compareSales, salesComparison);
   api.answer(summarizeTransactions, salesSummary);
@@ -42,18 +49,18 @@ afterEach(() => jest.useRealTimers());
 
 const open = (report: string) => renderRemote(module, `/reporting/${report}`);
 
-async function figures() {
+async function readFigures() {
   await screen.findByText(/^(Net sales|Mismatch)$/, { selector: 'dt' });
   const [terms, values] = [screen.getAllByRole('term'), screen.getAllByRole('definition')];
-  return terms.map((term, place) => [term.textContent, values[place]?.textContent?.trim()]);
+  return terms.map((term, index) => [term.textContent, values[index]?.textContent?.trim()]);
 }
 
 test.each([
   ['orders', 'Orders'],
   ['transactions', 'Transactions'],
-])('the report of %s says what all of it comes to', async (report, rows) => {
+])('the report of %s shows the totals of all its rows', async (report, rows) => {
   open(report);
-  expect(await figures()).toEqual([
+  expect(await readFigures()).toEqual([
     [rows, '3 1 open, 1 voided'],
     ['Gross sales', '$1,500.00'],
     ['Discounts', '-$100.50'],
@@ -65,9 +72,9 @@ test.each([
   ]);
 });
 
-test('the report of drawers says what went in and out, and what is missing', async () => {
+test('the cash reconciliation report shows the totals of cash in, cash out and mismatch', async () => {
   open('cash-reconciliation');
-  expect(await figures()).toEqual([
+  expect(await readFigures()).toEqual([
     ['Drawers', '2'],
     ['Cash in', '$300.00'],
     ['Cash out', '$45.50'],
@@ -75,7 +82,7 @@ test('the report of drawers says what went in and out, and what is missing', asy
   ]);
 });
 
-test('the chart can be read: on the restaurant’s clocks, what is nothing left out', async () => {
+test('the chart lists its bars for screen readers in the restaurant’s time zone and omits empty ones', async () => {
   open('orders');
   const chart = within(await screen.findByRole('figure'));
   expect(chart.getByText('Net sales by hour')).toBeInTheDocument();
@@ -85,7 +92,7 @@ test('the chart can be read: on the restaurant’s clocks, what is nothing left 
   ]);
 });
 
-test('an hour that begins at half past, as clocks have changed by half an hour, is told to the minute', async () => {
+test('the chart labels hours that start at half past, after a half-hour clock change, with minutes', async () => {
   api.answer(getBusinessDetails, { ...business, timezone: 'Australia/Lord_Howe' });
   const starts = ['2025-10-04T14:30:00.000Z', '2025-10-04T15:30:00.000Z', '2025-10-04T16:30:00.000Z'];
   const chart = { unit: 'hour' as const, buckets: starts.map((start) => ({ start, count: 1, amount: 10 })) };
@@ -100,35 +107,35 @@ test('an hour that begins at half past, as clocks have changed by half an hour, 
 });
 
 test.each(['orders', 'transactions', 'cash-reconciliation'])(
-  'while the figures of %s are on their way, the chart’s place is kept',
+  'the report of %s shows a placeholder chart while its summary loads',
   async (report) => {
-    const underWay = deferred();
-    const later =
+    const response = deferred();
+    const delay =
       <Data,>(data: Data) =>
       () =>
-        underWay.promise.then(() => data);
-    api.answer(summarizeOrders, later(salesSummary));
-    api.answer(summarizeTransactions, later(salesSummary));
-    api.answer(summarizeCashReconciliations, later(cashSummary));
+        response.promise.then(() => data);
+    api.answer(summarizeOrders, delay(salesSummary));
+    api.answer(summarizeTransactions, delay(salesSummary));
+    api.answer(summarizeCashReconciliations, delay(cashSummary));
     open(report);
     expect(await screen.findByRole('figure', { hidden: true })).toHaveAttribute('aria-hidden', 'true');
-    underWay.resolve();
-    await figures();
+    response.resolve();
+    await readFigures();
     expect(document.querySelector('figure[aria-hidden]')).not.toBeInTheDocument();
   },
 );
 
-test('where nothing was sold the chart keeps its place and says so', async () => {
+test('the chart shows "Nothing to show" when there were no sales', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, count: 0, amount: 0 }));
   api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
   open('orders');
-  const shown = within(await screen.findByRole('figure'));
-  expect(shown.getByText('Nothing to show')).toBeInTheDocument();
-  expect(shown.queryByRole('listitem')).not.toBeInTheDocument();
+  const figure = within(await screen.findByRole('figure'));
+  expect(figure.getByText('Nothing to show')).toBeInTheDocument();
+  expect(figure.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('where what was sold and what was given back are as much, the chart is there with its empty axis', async () => {
+test('the chart lists bars of $0.00 when sales and refunds cancel out', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, amount: 0 }));
   api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
@@ -140,15 +147,15 @@ test('where what was sold and what was given back are as much, the chart is ther
   ]);
 });
 
-test('the figures are of the filters, whatever the page', async () => {
-  const asked: unknown[] = [];
+test('the summary request contains the filters but not the page', async () => {
+  const queries: unknown[] = [];
   api.answer(summarizeOrders, ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     return salesSummary;
   });
   open('orders?payment_type=Cash&page=2&search=12');
-  await figures();
-  expect(asked).toEqual([
+  await readFigures();
+  expect(queries).toEqual([
     {
       start_date: '2026-11-20T05:00:00.000Z',
       end_date: '2026-11-21T04:59:59.999Z',
@@ -158,30 +165,30 @@ test('the figures are of the filters, whatever the page', async () => {
   ]);
 });
 
-test('figures that cannot be had can be asked for again; the rows are there', async () => {
+test('the report shows its rows and offers a retry when the summary fails to load', async () => {
   api.answer(summarizeOrders, () => new Refusal(500, { code: 'internal', message: 'Down' }));
   const { user } = open('orders');
   expect(await screen.findByText('The summary could not be computed')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
   api.answer(summarizeOrders, salesSummary);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await figures();
+  await readFigures();
 });
 
-describe('the export', () => {
-  let kept: Array<[name: string, blob: Blob]>;
+describe('the CSV export', () => {
+  let downloads: Array<[name: string, blob: Blob]>;
   beforeEach(() => {
-    kept = [];
-    let made = new Blob();
+    downloads = [];
+    let createdBlob = new Blob();
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
-        made = blob;
+        createdBlob = blob;
         return 'blob:report';
       },
       revokeObjectURL: () => {},
     });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      kept.push([this.download, made]);
+      downloads.push([this.download, createdBlob]);
     });
   });
   afterEach(() => jest.restoreAllMocks());
@@ -190,57 +197,60 @@ describe('the export', () => {
     ['orders', 'orders', exportOrders],
     ['transactions', 'transactions', exportTransactions],
     ['cash-reconciliation', 'cash reconciliations', exportCashReconciliations],
-  ] as const)('of %s is a file of the whole filtered range', async (report, name, operation) => {
-    const asked: unknown[] = [];
-    const underWay = deferred();
-    api.answer(operation, async ({ query }) => {
-      asked.push(query);
-      await underWay.promise;
-      return 'Order ID\r\n1\r\n';
-    });
-    const { user } = open(`${report}?date_filter=yesterday&page=2`);
-    const button = await screen.findByRole('button', { name: 'Export as CSV' });
-    // As a browser dispatches the clicks of a double click: with nothing between them.
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
-    await user.click(button);
-    underWay.resolve();
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.[0]).toBe(`${name} 2026-11-19.csv`);
-    expect(kept[0]?.[1].size).toBe('Order ID\r\n1\r\n'.length + 3);
-    expect(asked).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
-  });
+  ] as const)(
+    'of the %s report downloads one file of the filtered date range when it is clicked repeatedly',
+    async (report, name, operation) => {
+      const queries: unknown[] = [];
+      const response = deferred();
+      api.answer(operation, async ({ query }) => {
+        queries.push(query);
+        await response.promise;
+        return 'Order ID\r\n1\r\n';
+      });
+      const { user } = open(`${report}?date_filter=yesterday&page=2`);
+      const button = await screen.findByRole('button', { name: 'Export as CSV' });
+      // Two synchronous clicks, as in a double click.
+      fireEvent.click(button);
+      fireEvent.click(button);
+      await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+      await user.click(button);
+      response.resolve();
+      await waitFor(() => expect(downloads).toHaveLength(1));
+      expect(downloads[0]?.[0]).toBe(`${name} 2026-11-19.csv`);
+      expect(downloads[0]?.[1].size).toBe('Order ID\r\n1\r\n'.length + 3);
+      expect(queries).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
+    },
+  );
 
-  test('that fails is told of', async () => {
+  test('shows the reason when it fails', async () => {
     api.answer(exportOrders, () => new Refusal(500, { code: 'internal', message: 'Down' }));
     const { user } = open('orders');
     await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
     expect(await screen.findByText('Failed to export the report, Down')).toBeInTheDocument();
-    expect(kept).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 });
 
 test.each([
-  ['of which there are more than fit on the page', 'page=2', 1974, 'Rows 26-50 of 1,974; the export holds all.'],
-  ['on the last page', 'page=2', 30, 'Rows 26-30 of 30; the export holds all.'],
-])('rows %s are printed with what they are', async (_, address, total, said) => {
-  api.answer(listOrders, ({ query }) => ordersPage(total, query.page, query.per_page));
-  open(`orders?${address}`);
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  ['a page of many', 'page=2', 1974, 'Rows 26-50 of 1,974; the export holds all.'],
+  ['the last page', 'page=2', 30, 'Rows 26-30 of 30; the export holds all.'],
+])('the printed report says which rows it contains on %s', async (_, search, total, text) => {
+  api.answer(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  open(`orders?${search}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test.each([
-  ['all of the rows', '', 25],
-  ['none of them, past the last page,', 'page=3', 30],
-])('%s are printed without a word on others', async (_, address, total) => {
-  api.answer(listOrders, ({ query }) => ordersPage(total, query.page, query.per_page));
-  open(`orders?${address}`);
+  ['one page contains all rows', '', 25],
+  ['the page is past the last one', 'page=3', 30],
+])('the printed report does not mention other rows when %s', async (_, search, total) => {
+  api.answer(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  open(`orders?${search}`);
   await screen.findByRole('navigation', { name: 'Pagination' });
   expect(screen.queryByText(/the export holds all/)).not.toBeInTheDocument();
 });
 
-test('a report can be printed', async () => {
+test('the Print button prints the report', async () => {
   const print = jest.fn();
   Object.assign(window, { print });
   const { user } = open('orders');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Chart, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';
 
-/** What of a query a summary needs. */
+/** The part of a query result that a summary uses. */
 export interface SummaryQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -14,31 +14,31 @@ export interface SummaryQuery<Data> {
 
 interface ReportSummaryProps<Totals> {
   query: SummaryQuery<{ totals: Totals; chart: ChartData }>;
-  figuresOf: (totals: Totals) => Figure[];
-  /** How many figures there will be. */
+  toFigures: (totals: Totals) => Figure[];
+  /** Number of figures, for the skeleton. */
   count: number;
-  /** The first of them has a hint. */
-  hinted?: boolean;
-  /** What the chart's bars are of. */
+  /** Whether the first figure has a hint. */
+  hasHint?: boolean;
+  /** Name of the charted amount. */
   chartTitle: string;
   zone: string;
   /** Content between the figures and the chart. */
   children?: ReactNode;
 }
 
-/** What a whole report comes to, and when. */
-export function ReportSummary<Totals>({ query, figuresOf, count, ...props }: ReportSummaryProps<Totals>) {
-  const { hinted, chartTitle, zone, children } = props;
+/** The totals of a report and a chart over time. */
+export function ReportSummary<Totals>({ query, toFigures, count, ...props }: ReportSummaryProps<Totals>) {
+  const { hasHint, chartTitle, zone, children } = props;
   const { data } = query;
   return (
     <>
       <Figures
-        figures={data && figuresOf(data.totals)}
+        figures={data && toFigures(data.totals)}
         count={count}
-        hinted={hinted}
-        updating={query.isPlaceholderData}
+        hasHint={hasHint}
+        isUpdating={query.isPlaceholderData}
         error={query.error}
-        retrying={query.isFetching}
+        isRetrying={query.isFetching}
         onRetry={() => query.refetch()}
       />
       {children}

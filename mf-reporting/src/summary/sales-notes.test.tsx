@@ -19,40 +19,40 @@ import { signedInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
-import { business, employees, ordersPage, salesComparison, salesSummary } from '../reporting-fixtures';
+import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const at = '2026-01-05T10:00:00.000Z';
-const one = pagingOf(1, 1, 999);
-const coke: Item = {
+const UPDATED_AT = '2026-01-05T10:00:00.000Z';
+const onePage = pagingOf(1, 1, 999);
+const cokeItem: Item = {
   ...{ id: 6, name: 'Coke', desc: '', price: 3, price_type: 'Fixed', active: true, category_ids: [], tax_ids: [] },
   ...{ modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false, image: null },
-  ...{ created_at: at, updated_at: at },
+  ...{ created_at: UPDATED_AT, updated_at: UPDATED_AT },
 };
 
 beforeEach(() => {
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: one });
-  api.answer(listOrders, ordersPage(3));
+  api.answer(listEmployees, { data: employees, paging_metadata: onePage });
+  api.answer(listOrders, buildOrdersPage(3));
   api.answer(listTransactions, { data: { payments: [] }, paging_metadata: pagingOf(0, 1, 25) });
   api.answer(summarizeOrders, salesSummary);
   api.answer(summarizeTransactions, salesSummary);
   api.answer(compareSales, salesComparison);
-  api.answer(listItems, { data: [coke], paging_metadata: one });
+  api.answer(listItems, { data: [cokeItem], paging_metadata: onePage });
   api.answer(listTaxes, {
-    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: at }],
-    paging_metadata: one,
+    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
+    paging_metadata: onePage,
   });
-  const none = { data: [], paging_metadata: pagingOf(0, 1, 999) };
-  api.answer(listCategories, none);
-  api.answer(listTerminals, none);
+  const emptyList = { data: [], paging_metadata: pagingOf(0, 1, 999) };
+  api.answer(listCategories, emptyList);
+  api.answer(listTerminals, emptyList);
   api.answer(listModifierGroups, { data: [] });
 });
 
-const open = (address: string) => renderRemote(module, `/reporting/${address}`);
-const paragraph = (text: string) =>
+const open = (path: string) => renderRemote(module, `/reporting/${path}`);
+const findParagraph = (text: string) =>
   screen.findByText((_, element) => element?.matches('p') === true && element.textContent === text);
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
     'transactions?tax_id=3',
     '3 transactions of orders that contain a line taxed by City Tax. The figures are of the whole payments.',
   ],
-])('the report %s says that its filter finds whole orders', async (address, text) => {
-  open(address);
-  expect(await paragraph(text)).toBeInTheDocument();
+])('the report %s explains that its figures are of whole orders', async (path, text) => {
+  open(path);
+  expect(await findParagraph(text)).toBeInTheDocument();
 });
 
 test.each(['orders', 'transactions'])(
-  'the report of %s says for whom tips count where an employee is chosen',
+  'the report of %s explains for which employee tips count when an employee filter is set',
   async (report) => {
     open(`${report}?employee_id=3`);
     expect(await screen.findByText('Sales, tips and refunds count for the employee who took the order.')).toBeVisible();
@@ -100,13 +100,13 @@ test.each<[string, Partial<SalesComparison>, string]>([
     { refunds: 0, tips: 0, paid_on_other_days: null, for_other_days: null, rest: -20, transactions: 1500 },
     'Order totals $1,520.00 − paid on other days or not paid $20.00 = Transactions $1,500.00',
   ],
-])('the report %s says how its orders lead to its transactions', async (address, changes, text) => {
+])('the report %s reconciles the totals of orders and transactions', async (path, changes, text) => {
   api.answer(compareSales, { ...salesComparison, ...changes });
-  open(address);
-  expect(await paragraph(text)).toBeInTheDocument();
+  open(path);
+  expect(await findParagraph(text)).toBeInTheDocument();
 });
 
-test('the report says nothing of a comparison without a sale', async () => {
+test('the orders report shows no reconciliation when there were no sales', async () => {
   api.answer(compareSales, { ...salesComparison, orders: 0, tips: 0, refunds: 0, transactions: 0 });
   open('orders');
   await screen.findByRole('link', { name: 'Details of order 1' });

@@ -9,17 +9,17 @@ import {
   useTaxOptions,
 } from '../more-filters/more-filters.queries';
 import type { SalesFilters } from '../report/report-filters';
-import { comparisonTerms } from './comparison-terms';
+import { buildComparisonTerms } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import classes from './sales-notes.module.css';
 
-/** Type of the rows of a report. */
+/** Type of the rows of a sales report. */
 export type SalesRows = 'Orders' | 'Transactions';
 
 interface SalesNotesProps {
   rows: SalesRows;
   filters: SalesFilters;
-  /** Rows of the report; undefined while they are being counted. */
+  /** Number of rows of the report; undefined while it loads. */
   count: number | undefined;
   comparison: { data: SalesComparison | undefined; isPending: boolean };
 }
@@ -27,13 +27,13 @@ interface SalesNotesProps {
 /** Explains which sales the figures of a report include, and reconciles orders with transactions. */
 export function SalesNotes({ rows, filters, count, comparison }: SalesNotesProps) {
   const { itemId, categoryId, modifierId, taxId } = filters.more;
-  const isOfLines = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
+  const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
   return (
     <div className={classes.notes}>
-      {isOfLines && count !== undefined && <WholeOrders rows={rows} filters={filters.more} count={count} />}
+      {hasItemFilter && count !== undefined && <WholeOrdersNote rows={rows} filters={filters.more} count={count} />}
       {filters.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
       <div className={classes.comparison}>
-        {comparison.data && <Comparison comparison={comparison.data} filters={filters} />}
+        {comparison.data && <ReconciliationNote comparison={comparison.data} filters={filters} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>
     </div>
@@ -44,44 +44,44 @@ interface Options {
   data: ReadonlyArray<{ value: string; label: string }> | undefined;
 }
 
-const nameOf = ({ data }: Options, id: number, noun: string) =>
+const findLabel = ({ data }: Options, id: number, noun: string) =>
   data?.find(({ value }) => value === String(id))?.label ?? `${noun} ${id}`;
 
-const list = new Intl.ListFormat('en-US');
-const number = new Intl.NumberFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-/** `12 orders that contain Coke. The figures are of the whole orders.` */
-function WholeOrders({ rows, filters, count }: { rows: SalesRows; filters: MoreFilters; count: number }) {
+/** Shows `12 orders that contain Coke. The figures are of the whole orders.` */
+function WholeOrdersNote({ rows, filters, count }: { rows: SalesRows; filters: MoreFilters; count: number }) {
   const { itemId, categoryId, modifierId, taxId } = filters;
-  const items = useItemOptions(itemId !== null);
-  const categories = useCategoryOptions(categoryId !== null);
-  const modifiers = useModifierOptions(modifierId !== null);
-  const taxes = useTaxOptions(taxId !== null);
-  const contents = list.format([
-    ...(itemId === null ? [] : [nameOf(items, itemId, 'item')]),
-    ...(categoryId === null ? [] : [`an item of ${nameOf(categories, categoryId, 'category')}`]),
-    ...(modifierId === null ? [] : [`the modifier ${nameOf(modifiers, modifierId, 'modifier')}`]),
-    ...(taxId === null ? [] : [`a line taxed by ${nameOf(taxes, taxId, 'tax')}`]),
+  const items = useItemOptions({ enabled: itemId !== null });
+  const categories = useCategoryOptions({ enabled: categoryId !== null });
+  const modifiers = useModifierOptions({ enabled: modifierId !== null });
+  const taxes = useTaxOptions({ enabled: taxId !== null });
+  const contents = listFormat.format([
+    ...(itemId === null ? [] : [findLabel(items, itemId, 'item')]),
+    ...(categoryId === null ? [] : [`an item of ${findLabel(categories, categoryId, 'category')}`]),
+    ...(modifierId === null ? [] : [`the modifier ${findLabel(modifiers, modifierId, 'modifier')}`]),
+    ...(taxId === null ? [] : [`a line taxed by ${findLabel(taxes, taxId, 'tax')}`]),
   ]);
   const isOne = count === 1;
-  const counted =
+  const countText =
     rows === 'Orders'
-      ? `${number.format(count)} ${isOne ? 'order that contains' : 'orders that contain'}`
-      : `${number.format(count)} ${isOne ? 'transaction' : 'transactions'} of orders that contain`;
+      ? `${numberFormat.format(count)} ${isOne ? 'order that contains' : 'orders that contain'}`
+      : `${numberFormat.format(count)} ${isOne ? 'transaction' : 'transactions'} of orders that contain`;
   return (
     <p>
       <b>
-        {counted} {contents}.
+        {countText} {contents}.
       </b>{' '}
       The figures are of the whole {rows === 'Orders' ? 'orders' : 'payments'}.
     </p>
   );
 }
 
-/** `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00` */
-function Comparison({ comparison, filters }: { comparison: SalesComparison; filters: SalesFilters }) {
+/** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
+function ReconciliationNote({ comparison, filters }: { comparison: SalesComparison; filters: SalesFilters }) {
   const { orders, transactions } = comparison;
-  const terms = comparisonTerms(comparison, filters);
+  const terms = buildComparisonTerms(comparison, filters);
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

@@ -1,6 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesSummary as SalesSummaryData, SalesTotals } from '@backoffice/contract/reports';
-import { type SalesFilters, salesQuery } from '../report/report-filters';
+import { type SalesFilters, toSalesQuery } from '../report/report-filters';
 import type { Figure } from './figures';
 import { ReportSummary, type SummaryQuery } from './report-summary';
 import { SalesNotes, type SalesRows } from './sales-notes';
@@ -13,11 +13,11 @@ export interface SalesSummaryProps {
   zone: string;
 }
 
-const count = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
-function figuresOf(totals: SalesTotals, rows: SalesRows): Figure[] {
+function toFigures(totals: SalesTotals, rows: SalesRows): Figure[] {
   return [
-    { term: rows, value: count.format(totals.count), hint: apart(totals) },
+    { term: rows, value: numberFormat.format(totals.count), hint: formatExcludedCounts(totals) },
     { term: 'Gross sales', value: formatSignedMoney(totals.gross) },
     { term: 'Discounts', value: formatSignedMoney(-totals.discounts) },
     { term: 'Refunds', value: formatSignedMoney(-totals.refunds) },
@@ -28,24 +28,24 @@ function figuresOf(totals: SalesTotals, rows: SalesRows): Figure[] {
   ];
 }
 
-/** What of the rows comes to nothing: `2 open, 1 voided`. */
-function apart({ open, voided }: SalesTotals): string {
+/** Formats the counts of the rows that are not part of the amounts: `2 open, 1 voided`. */
+function formatExcludedCounts({ open, voided }: SalesTotals): string {
   return [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : '']
     .filter((part) => part !== '')
     .join(', ');
 }
 
-const FIGURES = 8;
+const FIGURE_COUNT = 8;
 
-/** What a whole report of sales comes to, and when it was made. */
+/** The totals of a sales report with explanations and a chart over time. */
 export function SalesSummary({ query, rows, filters, zone }: SalesSummaryProps) {
-  const comparison = useSalesComparison(salesQuery(filters, zone));
+  const comparison = useSalesComparison(toSalesQuery(filters, zone));
   return (
     <ReportSummary
       query={query}
-      figuresOf={(totals) => figuresOf(totals, rows)}
-      count={FIGURES}
-      hinted
+      toFigures={(totals) => toFigures(totals, rows)}
+      count={FIGURE_COUNT}
+      hasHint
       chartTitle="Net sales"
       zone={zone}
     >

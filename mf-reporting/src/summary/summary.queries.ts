@@ -13,12 +13,12 @@ import { downloadCsv } from '@backoffice/platform/download';
 import { notify } from '@backoffice/platform/feedback';
 import { keepPreviousData, useMutation, useQuery } from '@backoffice/platform/query';
 import { useRef } from 'react';
-import type { reportQuery, salesQuery } from '../report/report-filters';
+import type { toReportQuery, toSalesQuery } from '../report/report-filters';
 
-type SalesQuery = ReturnType<typeof salesQuery>;
-type RangeQuery = ReturnType<typeof reportQuery>;
+type SalesQuery = ReturnType<typeof toSalesQuery>;
+type RangeQuery = ReturnType<typeof toReportQuery>;
 
-/** What all the orders of a report come to; the previous figures stay until the new ones have arrived. */
+/** Fetches the totals of an orders report; returns the previous totals while the next ones load. */
 export function useOrdersSummary(query: SalesQuery) {
   return useQuery({
     queryKey: ['orders-summary', query],
@@ -52,22 +52,22 @@ export function useCashSummary(query: RangeQuery) {
   });
 }
 
-/** `orders 2026-11-20.csv`: the report and the days of `zone` that it is of. */
-function fileName(report: string, { start_date, end_date }: RangeQuery, zone: string): string {
+/** Returns a file name such as `orders 2026-11-20.csv` with the dates of the report in the time zone `zone`. */
+function buildFileName(report: string, { start_date, end_date }: RangeQuery, zone: string): string {
   const days = [...new Set([start_date, end_date].map((instant) => dayOf(instant, zone)))];
   return `${report} ${days.join(' to ')}.csv`;
 }
 
-/** Has the browser keep the whole filtered report as a file; `start` does nothing while that is under way. */
+/** Downloads all rows of the filtered report as a CSV file; `start` does nothing while an export is in progress. */
 function useExport<Query extends RangeQuery>(
   report: string,
   zone: string,
   fetchCsv: (query: Query) => Promise<string>,
 ) {
-  // What the mutation says of itself arrives a moment later: too late for the second click of two.
+  // `isPending` changes only with the next render, which is too late to ignore the second click of a double click.
   const isBusy = useRef(false);
   const { isPending, mutate } = useMutation({
-    mutationFn: async (query: Query) => downloadCsv(fileName(report, query, zone), await fetchCsv(query)),
+    mutationFn: async (query: Query) => downloadCsv(buildFileName(report, query, zone), await fetchCsv(query)),
     onError: (error) => notify.failed(`Failed to export the report, ${error.message}`),
     onSettled: () => {
       isBusy.current = false;

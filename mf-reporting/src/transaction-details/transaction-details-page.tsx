@@ -8,22 +8,22 @@ import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { PaymentCard } from './payment-card';
 import { useTransaction } from './transaction-details.queries';
 
-/** An order as one of its transactions leads to it; `?payment=` in the address says which. */
+/** The page of an order that highlights one of its transactions, which `?payment=` in the URL names. */
 export function TransactionDetailsPage() {
   const orderId = useRecordId();
-  const [address] = useSearchParams();
-  const payment = address.get('payment');
+  const [searchParams] = useSearchParams();
+  const payment = searchParams.get('payment');
   const paymentId = positiveInteger(payment);
   const isValid = orderId !== null && (payment === null || paymentId !== null);
-  const shown = isValid ? { orderId, paymentId } : null;
+  const transactionIds = isValid ? { orderId, paymentId } : null;
   return (
     <DetailsPage
       title="Transaction Details"
       report={{ name: 'Transactions', path: paths.transactions() }}
       noun="transaction"
-      actions={shown && <TransactionReceipt {...shown} />}
+      actions={transactionIds && <TransactionReceipt {...transactionIds} />}
     >
-      {shown && <Transaction {...shown} />}
+      {transactionIds && <Transaction {...transactionIds} />}
     </DetailsPage>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@backoffice/platform/query';
 
 interface TransactionDetails {
   order: OrderDetails;
-  /** Null where the address names no payment. */
+  /** Null when the URL names no payment. */
   payment: PaymentDetails | null;
 }
 
@@ -15,12 +15,12 @@ async function fetchTransaction(
 ): Promise<TransactionDetails> {
   if (paymentId === null) return { order: await call(getOrder, { params: { id: orderId }, signal }), payment: null };
   const payment = await call(getPayment, { params: { id: paymentId }, signal });
-  // An address made by hand can join an order with the payment of another one.
+  // A URL written by hand can combine an order with a payment of another order.
   if (payment.order.id !== orderId) throw new ApiError('The order has no such transaction', 404, 'not_found');
   return { order: payment.order, payment };
 }
 
-/** An order, and which of its payments or refunds is looked at. */
+/** Fetches an order and one of its payments or refunds. */
 export function useTransaction(orderId: number, paymentId: number | null) {
   return useQuery({
     queryKey: ['transaction', orderId, paymentId],

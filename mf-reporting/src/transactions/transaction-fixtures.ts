@@ -1,10 +1,10 @@
 import type { PaymentDetails } from '@backoffice/contract/orders';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
 import type { Transaction } from '@backoffice/contract/reports';
-import { orderDetails } from '../reporting-fixtures';
+import { buildOrderDetails } from '../reporting-fixtures';
 
-/** For tests: a payment by card on order 10432. */
-export function transaction(changes: Partial<Transaction> = {}): Transaction {
+/** Builds a payment by card of order 10432. */
+export function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     id: 552,
     created_at: '2026-11-20T14:30:00.000Z',
@@ -20,8 +20,8 @@ export function transaction(changes: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** A part of it that Tom Nguyen gave back on the next day. */
-export const refund = transaction({
+/** A refund on order 10432 on the day after the payment, by another employee. */
+export const refundTransaction = buildTransaction({
   id: 560,
   created_at: '2026-11-21T17:05:00.000Z',
   kind: 'Refund',
@@ -32,16 +32,16 @@ export const refund = transaction({
   employee: { first_name: 'Tom', last_name: 'Nguyen' },
 });
 
-/** The page that a report of `total` transactions has at `page`, all alike but for their ids: 1 to `total`. */
-export function transactionsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+/** Builds one page of a report of `total` transactions that differ only in their ids, 1 to `total`. */
+export function buildTransactionsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const payments = Array.from({ length }, (_, place) => transaction({ id: first + place }));
+  const payments = Array.from({ length }, (_, index) => buildTransaction({ id: first + index }));
   return { data: { payments }, paging_metadata: pagingOf(total, page, perPage) };
 }
 
-export function paymentDetails(changes: Partial<PaymentDetails> = {}): PaymentDetails {
-  const { order: _, ...payment } = transaction();
+export function buildPaymentDetails(changes: Partial<PaymentDetails> = {}): PaymentDetails {
+  const { order: _, ...payment } = buildTransaction();
   return {
     ...payment,
     card_type: 'Credit',
@@ -49,7 +49,7 @@ export function paymentDetails(changes: Partial<PaymentDetails> = {}): PaymentDe
     refunded_amount: 12.5,
     tendered_amount: 1031.88,
     change_amount: 0,
-    order: orderDetails(),
+    order: buildOrderDetails(),
     ...changes,
   };
 }

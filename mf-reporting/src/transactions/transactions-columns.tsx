@@ -5,11 +5,11 @@ import { StatusBadge } from '@backoffice/ui';
 import type { Column, CompactPlace } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
 import { DetailsLink } from '../details/details-link';
-import { employeeName } from '../employee-name';
+import { formatEmployeeName } from '../employee-name';
 import { OrderStatusBadge } from '../orders/orders-columns';
 import { paths } from '../paths';
 
-function amountColumn(
+function buildAmountColumn(
   key: 'amount' | 'tax_amount' | 'tips' | 'total_discount',
   header: string,
   compact: CompactPlace,
@@ -17,8 +17,8 @@ function amountColumn(
   return { key, header, cell: (transaction) => formatSignedMoney(transaction[key]), align: 'end', compact };
 }
 
-/** The report's columns, with dates on the clocks of `zone`. */
-export function transactionsColumns(zone: string): Column<Transaction>[] {
+/** Returns the columns of the report, with dates in the time zone `zone`. */
+export function buildTransactionsColumns(zone: string): Column<Transaction>[] {
   return [
     {
       key: 'created_at',
@@ -35,11 +35,11 @@ export function transactionsColumns(zone: string): Column<Transaction>[] {
     },
     { key: 'source', header: 'Order Source', cell: ({ order }) => sourceLabel(order.source), compact: 'bottom' },
     { key: 'type', header: 'Order Type', cell: ({ order }) => <OrderType {...order} />, compact: 'bottom' },
-    amountColumn('amount', 'Amount', 'top-end'),
-    amountColumn('tax_amount', 'Taxes', 'bottom'),
-    amountColumn('tips', 'Tip Amount', 'bottom'),
-    amountColumn('total_discount', 'Discount', 'bottom'),
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => employeeName(employee), compact: 'middle' },
+    buildAmountColumn('amount', 'Amount', 'top-end'),
+    buildAmountColumn('tax_amount', 'Taxes', 'bottom'),
+    buildAmountColumn('tips', 'Tip Amount', 'bottom'),
+    buildAmountColumn('total_discount', 'Discount', 'bottom'),
+    { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee), compact: 'middle' },
     {
       key: 'details',
       header: 'Details',
@@ -51,7 +51,7 @@ export function transactionsColumns(zone: string): Column<Transaction>[] {
   ];
 }
 
-/** A refund's sign could be overlooked, so a word says it too. */
+/** The payment type, with a badge on refunds, because the minus sign alone is easy to overlook. */
 function PaymentType({ payment_type, kind }: Transaction) {
   return (
     <span>
@@ -60,7 +60,7 @@ function PaymentType({ payment_type, kind }: Transaction) {
   );
 }
 
-/** What is on an order that is open or voided is not in the sums above the list. */
+/** The order type, with the status of open and voided orders, which the totals above the list exclude. */
 function OrderType({ type, status }: Transaction['order']) {
   return (
     <span>

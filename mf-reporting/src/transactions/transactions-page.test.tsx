@@ -8,40 +8,40 @@ import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
-import { refund, transaction, transactionsPage } from './transaction-fixtures';
+import { buildTransaction, buildTransactionsPage, refundTransaction } from './transaction-fixtures';
 
 const api = stubApi();
 signedInBeforeEach();
 
-const LIST = '/reporting/transactions';
-/** What the report was asked for, call by call. */
-let asked: unknown[];
-const lastAsked = () => asked.at(-1);
+const LIST_PATH = '/reporting/transactions';
+/** Query parameters of the list requests, in order. */
+let queries: unknown[];
+const getLastQuery = () => queries.at(-1);
 
 beforeEach(() => {
-  asked = [];
-  // Half past nine in the evening of Friday the 20th in New York; already Saturday in the browser's Tokyo.
+  queries = [];
+  // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
   api.answer(summarizeTransactions, salesSummary);
   api.answer(compareSales, salesComparison);
-  report(3);
+  stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
 
-function report(total: number): void {
+function stubReport(total: number): void {
   api.answer(listTransactions, ({ query }) => {
-    asked.push(query);
-    return transactionsPage(total, query.page, query.per_page);
+    queries.push(query);
+    return buildTransactionsPage(total, query.page, query.per_page);
   });
 }
 
-const friday = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
-const open = (search = '') => renderRemote(module, `${LIST}${search}`);
-const details = (id: number) => screen.findByRole('link', { name: `Details of sale ${id}` });
+const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
+const open = (search = '') => renderRemote(module, `${LIST_PATH}${search}`);
+const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Details of sale ${id}` });
 
-async function rowsOf(...payments: Transaction[]) {
+async function renderRows(...payments: Transaction[]) {
   api.answer(listTransactions, { data: { payments }, paging_metadata: pagingOf(payments.length, 1, 25) });
   open();
   await screen.findAllByRole('link', { name: /details/i });
@@ -54,8 +54,8 @@ async function rowsOf(...payments: Transaction[]) {
   );
 }
 
-describe('the table', () => {
-  test('has the columns of the report, under its title', async () => {
+describe('the table of transactions', () => {
+  test('shows the columns of the report below the page title', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Transactions' })).toBeInTheDocument();
     const table = within(await screen.findByRole('table', { name: 'Transactions' }));
@@ -74,8 +74,8 @@ describe('the table', () => {
     ]);
   });
 
-  test("shows a payment with its date on the restaurant's clocks", async () => {
-    expect(await rowsOf(transaction())).toEqual([
+  test("shows a payment with its date in the restaurant's time zone", async () => {
+    expect(await renderRows(buildTransaction())).toEqual([
       [
         'November 20, 2026 at 09:30 AM',
         '552',
@@ -92,8 +92,8 @@ describe('the table', () => {
     ]);
   });
 
-  test('shows a refund by its name and with the signs of its amounts', async () => {
-    expect(await rowsOf(refund)).toEqual([
+  test('shows a refund with a badge and with signed amounts', async () => {
+    expect(await renderRows(refundTransaction)).toEqual([
       [
         'November 21, 2026 at 12:05 PM',
         '560',
@@ -110,45 +110,45 @@ describe('the table', () => {
     ]);
   });
 
-  test.each(['Open', 'Voided'] as const)('marks the row of an order that is %s with that word', async (status) => {
-    const rows = await rowsOf(
-      transaction({ order: { id: 10432, source: 'Pos', type: 'DineIn', status } }),
-      transaction({ id: 553 }),
+  test.each(['Open', 'Voided'] as const)('shows the status of a %s order in the row of its payment', async (status) => {
+    const rows = await renderRows(
+      buildTransaction({ order: { id: 10432, source: 'Pos', type: 'DineIn', status } }),
+      buildTransaction({ id: 553 }),
     );
     expect(rows.map((row) => row[4])).toEqual([`Dine In ${status}`, 'Dine In']);
   });
 
-  test('calls nothing but a refund by that name', async () => {
-    await rowsOf(transaction());
+  test('shows no refund badge in the row of a payment', async () => {
+    await renderRows(buildTransaction());
     expect(screen.queryByText('Refund')).not.toBeInTheDocument();
   });
 
-  test('shows a dash where nobody was at the terminal', async () => {
-    const [row] = await rowsOf(transaction({ employee: null }));
+  test('shows a dash when there was no employee at the terminal', async () => {
+    const [row] = await renderRows(buildTransaction({ employee: null }));
     expect(row?.[9]).toBe('-');
   });
 
-  test('leads to the order of a transaction, which it points out', async () => {
-    await rowsOf(transaction(), refund);
-    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(address('Details of sale 552')).toBe(`${LIST}/transaction_details/10432?payment=552`);
-    expect(address('Details of refund 560')).toBe(`${LIST}/transaction_details/10432?payment=560`);
+  test('links to the order of a transaction with the id of the transaction', async () => {
+    await renderRows(buildTransaction(), refundTransaction);
+    const getLinkPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getLinkPath('Details of sale 552')).toBe(`${LIST_PATH}/transaction_details/10432?payment=552`);
+    expect(getLinkPath('Details of refund 560')).toBe(`${LIST_PATH}/transaction_details/10432?payment=560`);
   });
 });
 
-describe('the filters', () => {
-  test('are of today, everybody and every payment at first', async () => {
+describe('the filters of the transactions report', () => {
+  test('are initially today, all employees and all payment types', async () => {
     open();
-    await details(1);
-    expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 });
+    await findDetailsLink(1);
+    expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
     expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/20/2026');
   });
 
-  test('are those of the orders, kept in the address', async () => {
-    report(12);
+  test('are applied from the URL', async () => {
+    stubReport(12);
     open('?date_filter=yesterday&employee_id=7&payment_type=Card&page=2&per_page=10');
-    await details(11);
-    expect(lastAsked()).toEqual({
+    await findDetailsLink(11);
+    expect(getLastQuery()).toEqual({
       start_date: '2026-11-19T05:00:00.000Z',
       end_date: '2026-11-20T04:59:59.999Z',
       employee_id: 7,
@@ -160,39 +160,39 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Payment Type')).toHaveValue('Card');
   });
 
-  test('lead to page 1 when one changes', async () => {
+  test('return to page 1 when one changes', async () => {
     const { user, currentAddress } = open('?page=2&per_page=50');
     await user.click(await screen.findByLabelText('Payment Type'));
-    // jsdom lays nothing out, and what opens beside a field takes the field for one that was scrolled out of sight.
+    // jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
     await user.click(await screen.findByRole('option', { name: 'Cash', hidden: true }));
-    expect(currentAddress()).toBe(`${LIST}?payment_type=Cash&per_page=50`);
-    await waitFor(() => expect(lastAsked()).toEqual({ ...friday, payment_type: 'Cash', page: 1, per_page: 50 }));
+    expect(currentAddress()).toBe(`${LIST_PATH}?payment_type=Cash&per_page=50`);
+    await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, payment_type: 'Cash', page: 1, per_page: 50 }));
   });
 
-  test('go with Clear Filters, and the page with its size too', async () => {
+  test('are reset by Clear Filters together with page and page size', async () => {
     const { user, currentAddress } = open('?date_filter=last_year&employee_id=7&payment_type=Card&page=2&per_page=10');
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-    expect(currentAddress()).toBe(LIST);
-    await waitFor(() => expect(lastAsked()).toEqual({ ...friday, page: 1, per_page: 25 }));
+    expect(currentAddress()).toBe(LIST_PATH);
+    await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 }));
   });
 });
 
-test('the next page is a click away', async () => {
-  report(26);
+test('the transactions page opens the next page', async () => {
+  stubReport(26);
   const { user, currentAddress } = open('?payment_type=Card');
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  expect(await details(26)).toBeInTheDocument();
-  expect(currentAddress()).toBe(`${LIST}?payment_type=Card&page=2`);
+  expect(await findDetailsLink(26)).toBeInTheDocument();
+  expect(currentAddress()).toBe(`${LIST_PATH}?payment_type=Card&page=2`);
 });
 
-test('says that there are no transactions', async () => {
-  report(0);
+test('the transactions page shows an empty state when there are no transactions', async () => {
+  stubReport(0);
   open();
   expect(await screen.findByText('No transactions found.')).toBeInTheDocument();
 });
 
-describe('a report that cannot be had', () => {
-  test('is told of in a notice and on the page, with the reason', async () => {
+describe('the transactions page, when loading fails,', () => {
+  test('shows a notice and the reason', async () => {
     api.answer(listTransactions, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
     open();
     expect(await screen.findByText('Failed to fetch transactions report')).toBeInTheDocument();
@@ -200,13 +200,13 @@ describe('a report that cannot be had', () => {
     expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
   });
 
-  test('can be tried again', async () => {
+  test('offers a retry', async () => {
     api.answer(listTransactions, () => NO_ANSWER);
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    report(1);
+    stubReport(1);
     await user.click(retry);
-    expect(await details(1)).toBeInTheDocument();
+    expect(await findDetailsLink(1)).toBeInTheDocument();
     expect(screen.queryByText('The transactions could not be loaded')).not.toBeInTheDocument();
   });
 });

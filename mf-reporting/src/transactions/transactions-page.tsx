@@ -1,10 +1,10 @@
 import { ReportPage } from '../report/report-page';
-import { transactionsColumns } from './transactions-columns';
+import { buildTransactionsColumns } from './transactions-columns';
 import { TransactionsReport } from './transactions-report';
 
 export function TransactionsPage() {
   return (
-    <ReportPage title="Transactions" columns={transactionsColumns}>
+    <ReportPage title="Transactions" columns={buildTransactionsColumns}>
       {(zone) => <TransactionsReport zone={zone} />}
     </ReportPage>
   );

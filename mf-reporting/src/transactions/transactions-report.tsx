@@ -1,29 +1,29 @@
 import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
-import { salesAddress, salesQuery } from '../report/report-filters';
+import { salesUrlState, toSalesQuery } from '../report/report-filters';
 import { SalesFilterBar } from '../report/sales-filter-bar';
 import { useReportList } from '../report/use-report-list';
 import { ReportActions } from '../summary/report-actions';
 import { SalesSummary } from '../summary/sales-summary';
 import { useExportTransactions, useTransactionsSummary } from '../summary/summary.queries';
 import { useTransactionsReport } from './transactions.queries';
-import { transactionsColumns } from './transactions-columns';
+import { buildTransactionsColumns } from './transactions-columns';
 
-/** The payments and refunds of a range of days on the clocks of `zone`, with the filters that choose them. */
+/** The report of the payments and refunds of a date range in the time zone `zone`, with its filters. */
 export function TransactionsReport({ zone }: { zone: string }) {
-  const list = useReportList(salesAddress);
+  const list = useReportList(salesUrlState);
   const transactions = useTransactionsReport(list.view, zone);
-  const query = salesQuery(list.view, zone);
+  const query = toSalesQuery(list.view, zone);
   const summary = useTransactionsSummary(query);
   const download = useExportTransactions(zone);
-  const columns = useMemo(() => transactionsColumns(zone), [zone]);
+  const columns = useMemo(() => buildTransactionsColumns(zone), [zone]);
   return (
     <>
       <SalesFilterBar zone={zone} list={list} />
       <SalesSummary query={summary} rows="Transactions" filters={list.view} zone={zone} />
       <ReportActions
         paging={transactions.data?.paging_metadata}
-        exporting={download.isPending}
+        isExporting={download.isPending}
         onExport={() => download.start(query)}
       />
       <PagedTable

@@ -2,8 +2,8 @@ import { formatMoney, fromCents, toCents } from '@backoffice/contract/money';
 import type { OrderDetails } from '@backoffice/contract/orders';
 import type { ReceiptOrder, ReceiptTotal } from '@backoffice/ui/receipt';
 
-/** An order as its receipt prints it. `printTime` is an instant, ISO 8601. */
-export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder {
+/** Converts an order to the contents of its receipt. `printTime` is ISO 8601. */
+export function buildReceipt(order: OrderDetails, printTime: string): ReceiptOrder {
   const { employee } = order;
   return {
     orderId: order.id,
@@ -12,22 +12,22 @@ export function receiptOf(order: OrderDetails, printTime: string): ReceiptOrder 
     employee: employee && `${employee.first_name} ${employee.last_name}`.trim(),
     orderType: order.type,
     note: order.note,
-    reservations: reservationsOf(order),
+    reservations: buildReservations(order),
     lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price, discount_amount }) => ({
       quantity,
       name: item_name,
       modifiers,
       note,
-      // The order has the price of one with its modifiers, which the receipt names apart.
-      price: fromCents(modifiers.reduce((left, modifier) => left - toCents(modifier.price), toCents(price))),
-      // Before discounts, which the totals take off: the lines add up to the subtotal.
+      // The price of an order item includes its modifiers, which the receipt lists separately.
+      price: fromCents(modifiers.reduce((cents, modifier) => cents - toCents(modifier.price), toCents(price))),
+      // Before discounts, so that the lines add up to the subtotal.
       total: fromCents(toCents(total_price) + toCents(discount_amount)),
     })),
-    totals: totalsOf(order),
+    totals: buildTotals(order),
   };
 }
 
-function totalsOf(order: OrderDetails): ReceiptTotal[] {
+function buildTotals(order: OrderDetails): ReceiptTotal[] {
   const totals: ReceiptTotal[] = [{ label: 'Subtotal', amount: order.sub_total }];
   if (order.total_discount !== 0) totals.push({ label: 'Discount', amount: -order.total_discount });
   for (const { name, rate, amount } of order.taxes) totals.push({ label: `${name} ${rate}%`, amount });
@@ -36,19 +36,19 @@ function totalsOf(order: OrderDetails): ReceiptTotal[] {
   return totals;
 }
 
-const centsOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
+const sumCents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
 
-/** Why the paper is no receipt of money that was paid and kept. */
-function reservationsOf(order: OrderDetails): string[] {
-  const back = -centsOf(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
+/** Returns the reasons why the receipt does not prove a payment: voided, not fully paid, open or refunded. */
+function buildReservations(order: OrderDetails): string[] {
+  const refundedCents = -sumCents(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
   return [
-    order.status === 'Voided' ? 'Voided' : paymentReservation(order),
-    back > 0 ? `Refunded ${formatMoney(fromCents(back))}` : '',
+    order.status === 'Voided' ? 'Voided' : buildPaymentReservation(order),
+    refundedCents > 0 ? `Refunded ${formatMoney(fromCents(refundedCents))}` : '',
   ].filter((reservation) => reservation !== '');
 }
 
-function paymentReservation({ status, payments, total_amount }: OrderDetails): string {
-  const paid = centsOf(payments.map(({ amount }) => amount));
+function buildPaymentReservation({ status, payments, total_amount }: OrderDetails): string {
+  const paid = sumCents(payments.map(({ amount }) => amount));
   if (paid < toCents(total_amount)) {
     return paid > 0 ? `Part paid: ${formatMoney(fromCents(paid))} of ${formatMoney(total_amount)}` : 'Not paid yet';
   }

@@ -1,0 +1,74 @@
+import { buildOrderDetails, buildOrderItem, buildOrderRefund } from '../reporting-fixtures';
+import { buildReceipt } from './build-receipt';
+
+const PRINT_TIME = '2026-11-20T15:00:00.000Z';
+
+test('the receipt lists the price of an item without its modifiers', () => {
+  const modifiers = [
+    { name: 'Large', price: 1.5 },
+    { name: 'No onions', price: 0 },
+  ];
+  const order = buildOrderDetails({
+    order_items: [
+      buildOrderItem({ price: 11.49, quantity: 2, discount_amount: 0, total_price: 22.98, modifiers, note: 'Hot' }),
+    ],
+  });
+  expect(buildReceipt(order, PRINT_TIME).lines).toEqual([
+    { quantity: 2, name: 'Margherita', modifiers, note: 'Hot', price: 9.99, total: 22.98 },
+  ]);
+});
+
+test('the receipt lines add up to the subtotal before the discount', () => {
+  const lines = [
+    buildOrderItem({ price: 8, quantity: 1, discount_amount: 0.86, total_price: 7.14 }),
+    buildOrderItem({ price: 19.9, quantity: 3, discount_amount: 0.1, total_price: 59.6 }),
+  ];
+  const { lines: receiptLines, totals } = buildReceipt(
+    buildOrderDetails({ sub_total: 67.7, total_discount: 0.96, order_items: lines }),
+    PRINT_TIME,
+  );
+  expect(receiptLines.map(({ total }) => total)).toEqual([8, 59.7]);
+  expect(totals.slice(0, 2)).toEqual([
+    { label: 'Subtotal', amount: 67.7 },
+    { label: 'Discount', amount: -0.96 },
+  ]);
+});
+
+test('the receipt omits totals of zero', () => {
+  const order = buildOrderDetails({ sub_total: 60, total_discount: 5, total_tips: 0, total_amount: 59.88 });
+  expect(buildReceipt(order, PRINT_TIME).totals).toEqual([
+    { label: 'Subtotal', amount: 60 },
+    { label: 'Discount', amount: -5 },
+    { label: 'Sales Tax 8.875%', amount: 4.88 },
+    { label: 'Total', amount: 59.88, strong: true },
+  ]);
+});
+
+test('the receipt has no employee when the order has none', () => {
+  expect(buildReceipt(buildOrderDetails({ employee: null }), PRINT_TIME).employee).toBeNull();
+});
+
+describe('the payment notes on the receipt of an order', () => {
+  const cash = { id: 551, payment_type: 'Cash' as const, amount: 40, refunded_amount: 0 };
+
+  test.each<[string, Parameters<typeof buildOrderDetails>[0], string[]]>([
+    ['that is paid', {}, []],
+    ['that costs nothing', { total_amount: 0, payments: [] }, []],
+    ['that is voided', { status: 'Voided', payments: [] }, ['Voided']],
+    ['that is not paid', { status: 'Open', payments: [] }, ['Not paid yet']],
+    ['that is open and partly paid', { status: 'Open', payments: [cash] }, ['Part paid: $40.00 of $65.88']],
+    ['that is completed and partly paid', { payments: [cash] }, ['Part paid: $40.00 of $65.88']],
+    ['that is fully paid but open', { status: 'Open' }, ['Still open']],
+    ['that is refunded with tips', { refunds: [buildOrderRefund({ amount: -5.55, tips: -1 })] }, ['Refunded $6.55']],
+    [
+      'that is voided with two refunds',
+      {
+        status: 'Voided',
+        refunds: [buildOrderRefund({ amount: -0.1, tips: 0 }), buildOrderRefund({ amount: -0.2, tips: 0 })],
+      },
+      ['Voided', 'Refunded $0.30'],
+    ],
+  ])('%s match its payment state', (_, changes, reservations) => {
+    expect(buildReceipt(buildOrderDetails(changes), PRINT_TIME).reservations).toEqual(reservations);
+  });
+});
