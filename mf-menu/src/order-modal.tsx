@@ -13,7 +13,7 @@ const MODAL_ID = 'order';
 
 interface OrderFormProps {
   records: readonly NamedRecord[];
-  /** Rejects when the order could not be saved; shows the error itself. */
+  /** Saves the new order and shows any error itself; rejects when saving failed. */
   save: (ids: number[]) => Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ import { findMove, SortableList } from './sortable-list';
 const ROW_HEIGHT = 40;
 const items = ['Large', 'Medium', 'Small'].map((name) => ({ key: name.toLowerCase(), name }));
 
-/** Gives each row a rectangle below the previous row: jsdom has no layout. */
+/** Mocks the layout, which jsdom does not have: each row gets a rectangle below the previous row. */
 function mockRowLayout(): void {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('li');

@@ -14,7 +14,7 @@ import { useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 
 export interface DiscountRateFormProps {
-  /** The last loaded version. */
+  /** The last loaded version of the cash discount. */
   discount: CashDiscount;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ export function DiscountsPage() {
     <Page title="Discounts" description="A cash discount comes off the price of what is paid in cash, before tax.">
       <DataTable
         caption="Discounts"
-        columns={discountColumns(openRateModal)}
+        columns={buildDiscountColumns(openRateModal)}
         rows={rows}
         rowKey={({ id }) => id}
         loading={discount.isPending}
@@ -44,7 +44,7 @@ export function DiscountsPage() {
   );
 }
 
-/** Shows the rate modal while the URL contains `edit=rate`; returns a function that opens it. */
+/** Shows the modal of the discount rate while the URL contains `edit=rate`; returns a function that opens it. */
 function useRateModal(discount: CashDiscount | undefined): () => void {
   const [searchParams, setSearchParams] = useSearchParams();
   const close = () => setSearchParams({}, { replace: true, preventScrollReset: true });
@@ -62,7 +62,7 @@ function useRateModal(discount: CashDiscount | undefined): () => void {
   return () => setSearchParams({ edit: 'rate' }, { preventScrollReset: true });
 }
 
-function discountColumns(onEdit: () => void): Column<DiscountRow>[] {
+function buildDiscountColumns(onEdit: () => void): Column<DiscountRow>[] {
   return [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },

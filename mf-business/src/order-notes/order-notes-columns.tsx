@@ -10,7 +10,7 @@ interface OrderNotesColumnsOptions {
   onDelete: (note: OrderNote) => void;
 }
 
-export function orderNotesColumns({ notes, onDelete }: OrderNotesColumnsOptions): Column<OrderNote>[] {
+export function buildOrderNotesColumns({ notes, onDelete }: OrderNotesColumnsOptions): Column<OrderNote>[] {
   return [
     {
       key: 'name',
@@ -57,7 +57,7 @@ interface StatusSwitchProps {
   onSaved: (note: OrderNote) => void;
 }
 
-/** A switch that makes terminals offer a note or not; it saves at once. */
+/** A switch that activates or deactivates a note; it saves at once. Terminals offer only active notes. */
 function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
   const setActive = useSetOrderNoteActive(note, onSaved);
   return <SwitchField label={`${note.name} is active`} hideLabel checked={note.is_active} onChange={setActive} />;

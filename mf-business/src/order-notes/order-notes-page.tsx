@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFocusAfterSave } from '../settings/use-focus-after-save';
 import { AddNoteForm } from './add-note-form';
 import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
-import { orderNotesColumns } from './order-notes-columns';
+import { buildOrderNotesColumns } from './order-notes-columns';
 import classes from './order-notes-page.module.css';
 import { useNoteEdits } from './use-note-edits';
 
@@ -56,7 +56,7 @@ function Notes({ list, notes }: NotesProps) {
       <AddNoteForm onAdded={openLastPage} onDirty={setIsAdding} />
       <PagedTable
         caption="Order Notes"
-        columns={orderNotesColumns({ notes: edits, onDelete: confirmDelete })}
+        columns={buildOrderNotesColumns({ notes: edits, onDelete: confirmDelete })}
         rowKey={({ id }) => id}
         query={notes}
         list={list}

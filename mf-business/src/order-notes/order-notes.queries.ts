@@ -73,7 +73,7 @@ export function useUpdateOrderNote() {
   });
 }
 
-/** Makes terminals offer a note or not, with an optimistic update. */
+/** Activates or deactivates an order note, with an optimistic update. */
 export function useSetOrderNoteActive(
   { id, name }: Pick<OrderNote, 'id' | 'name'>,
   onSaved: (note: OrderNote) => void,

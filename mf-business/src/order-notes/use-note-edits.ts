@@ -27,7 +27,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
   const { mutateAsync: update } = useUpdateOrderNote();
   const findCachedNote = useCachedOrderNote();
 
-  /** Sets the edit of a note, or removes it. */
+  /** Sets the unsaved edit of a note, or removes it when `edit` is undefined. */
   const setEdit = (id: number, edit: NoteEdit | undefined) =>
     setEdits((current) => {
       const next = new Map(current);

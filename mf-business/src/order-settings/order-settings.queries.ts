@@ -38,7 +38,7 @@ export function useOrderSources() {
   });
 }
 
-/** Returns the rule's text when the server refuses to switch off the last enabled row, else `text`. */
+/** Returns "At least one should be turned on" if the server refused to switch off the last enabled row, else `text`. */
 function formatFailure(error: Error, text: string): string {
   return error instanceof ApiError && error.code === 'conflict' ? LAST_ONE_ON : text;
 }

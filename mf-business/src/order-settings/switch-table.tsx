@@ -68,7 +68,7 @@ export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
 
 interface RowSwitchProps<Key extends string> extends Pick<SwitchTableProps<Key>, 'useSwitch'> {
   row: SwitchRow<Key>;
-  /** Replaces the action of a switch that must stay on. */
+  /** Called instead of saving when the row must stay on. */
   onReject: (() => void) | undefined;
 }
 

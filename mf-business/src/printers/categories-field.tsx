@@ -4,7 +4,7 @@ import { CheckboxField } from '@backoffice/ui/form';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './categories-field.module.css';
 
-/** Longer lists have a search field. */
+/** Maximum number of categories for which the checklist has no search field. */
 const SEARCH_THRESHOLD = 20;
 
 export interface CategoriesFieldProps {

@@ -115,7 +115,7 @@ test.each([
   expect(screen.queryByRole('table', { name: `Printer type: ${other} receipt` })).not.toBeInTheDocument();
 });
 
-describe('the "Select All" checkbox', () => {
+describe('the "Select All" checkbox of the printer page', () => {
   test('is partially checked while some categories are chosen, and chooses all or none', async () => {
     const sentBodies = stubUpdate();
     const { user, currentAddress } = await open();

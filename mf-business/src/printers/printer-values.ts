@@ -5,7 +5,7 @@ export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 
 /** Values of the printer form. */
 export interface PrinterValues {
-  /** In menu order, so that equal choices are equal values. */
+  /** Ids of the chosen categories in menu order, so that equal choices are equal values. */
   category_ids: number[];
   auto_printing: Record<PrintType, Record<PrinterOrderType, boolean>>;
 }

@@ -10,7 +10,7 @@ const PRINT_TYPES: Record<ReceiptPrintType, string> = {
   KitchenAndCustomer: 'Kitchen And Customer',
 };
 
-export function printersColumns(onEdit: (printer: Printer) => void): Column<Printer>[] {
+export function buildPrintersColumns(onEdit: (printer: Printer) => void): Column<Printer>[] {
   return [
     { key: 'name', header: 'Name', cell: ({ id, name }) => <TextLink to={printerEditPath(id)}>{name}</TextLink> },
     {

@@ -4,7 +4,7 @@ import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/ui/d
 import { FilterBar, SearchField } from '@backoffice/ui/filters';
 import { printerEditPath } from './paths';
 import { usePrinters } from './printers.queries';
-import { printersColumns } from './printers-columns';
+import { buildPrintersColumns } from './printers-columns';
 
 export function PrintersPage() {
   const list = useListView();
@@ -18,7 +18,7 @@ export function PrintersPage() {
       </FilterBar>
       <PagedTable
         caption="Printers"
-        columns={printersColumns(({ id }) => navigate(printerEditPath(id)))}
+        columns={buildPrintersColumns(({ id }) => navigate(printerEditPath(id)))}
         rowKey={({ id }) => id}
         query={printers}
         list={list}

@@ -29,7 +29,7 @@ export interface EditedPrinter {
   printer: Printer;
   /** All order types of the location, including disabled ones. */
   orderTypes: OrderTypeSetting[];
-  /** In menu order. */
+  /** All categories of the location, in menu order. */
   categories: Category[];
 }
 

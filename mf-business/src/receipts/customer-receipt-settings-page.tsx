@@ -11,7 +11,7 @@ import {
   useCustomerReceiptSettings,
   useUpdateCustomerReceiptSettings,
 } from './receipts.queries';
-import { sampleOrder } from './sample-order';
+import { buildSampleOrder } from './sample-order';
 
 const LABELS = {
   show_order_id: 'Show Order ID',
@@ -79,7 +79,7 @@ function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }
       renderSample={(business) => (
         <CustomerReceipt
           business={business}
-          receipt={sampleOrder(business.timezone)}
+          receipt={buildSampleOrder(business.timezone)}
           options={options}
           zone={business.timezone}
         />

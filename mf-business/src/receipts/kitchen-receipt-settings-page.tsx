@@ -11,7 +11,7 @@ import {
   useKitchenReceiptSettings,
   useUpdateKitchenReceiptSettings,
 } from './receipts.queries';
-import { sampleOrder } from './sample-order';
+import { buildSampleOrder } from './sample-order';
 
 const LABELS = {
   show_category: 'Show Category',
@@ -60,7 +60,7 @@ function KitchenReceiptForm({ settings }: { settings: KitchenReceiptSettings }) 
     <FormWithSample
       title="Sample ticket"
       renderSample={({ timezone }) => (
-        <KitchenReceipt receipt={sampleOrder(timezone)} options={options} zone={timezone} />
+        <KitchenReceipt receipt={buildSampleOrder(timezone)} options={options} zone={timezone} />
       )}
     >
       <SettingsForm state={state}>

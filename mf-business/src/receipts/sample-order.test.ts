@@ -1,8 +1,8 @@
 import { toCents } from '@backoffice/contract/money';
 import { formatDateTime } from '@backoffice/platform/dates';
-import { sampleOrder } from './sample-order';
+import { buildSampleOrder } from './sample-order';
 
-const { lines, totals } = sampleOrder('America/New_York');
+const { lines, totals } = buildSampleOrder('America/New_York');
 const sumCents = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, 0);
 const findTotalCents = (pattern: RegExp) =>
   toCents(totals.find(({ label }) => pattern.test(label))?.amount ?? Number.NaN);
@@ -25,7 +25,7 @@ test('the totals of the sample order match its lines and its tax rate', () => {
 test.each(['America/New_York', 'Asia/Tokyo', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   'the sample order is placed in the evening in the time zone %s',
   (zone) => {
-    const { orderTime, printTime = '' } = sampleOrder(zone);
+    const { orderTime, printTime = '' } = buildSampleOrder(zone);
     expect(formatDateTime(orderTime, zone)).toBe('May 14, 2026 at 06:42 PM');
     expect(formatDateTime(printTime, zone)).toBe('May 14, 2026 at 07:33 PM');
   },

@@ -6,7 +6,7 @@ const ORDER_TIME_MINUTES = 18 * 60 + 42;
 const PRINT_DELAY_MINUTES = 51;
 
 /** Returns an example order with all optional parts of a receipt, placed on an evening in the time zone `zone`. */
-export function sampleOrder(zone: string): ReceiptOrder {
+export function buildSampleOrder(zone: string): ReceiptOrder {
   const midnight = new Date(dayStart('2026-05-14', zone)).getTime();
   const addMinutes = (minutes: number) => new Date(midnight + minutes * MINUTE_MS).toISOString();
   return {

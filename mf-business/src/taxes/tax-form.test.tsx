@@ -62,7 +62,7 @@ test('the "Select All" checkbox of the tax form is partially checked while some 
   expect(dialog.getByText('0 of 3 selected')).toBeInTheDocument();
 });
 
-test('the tax form changes only the items that its search finds among thousands', async () => {
+test('the "Select All" checkbox of the tax form changes only the items that the search finds', async () => {
   requests = stubTaxes(api, taxes, 2500);
   const { user, dialog, getCheckbox } = await openForm();
   expect(dialog.getByText('2 of 2500 selected')).toBeInTheDocument();

@@ -10,7 +10,7 @@ interface TaxesColumnsOptions {
   onDelete: (tax: Tax) => void;
 }
 
-export function taxesColumns({ onEdit, onDelete }: TaxesColumnsOptions): Column<Tax>[] {
+export function buildTaxesColumns({ onEdit, onDelete }: TaxesColumnsOptions): Column<Tax>[] {
   return [
     {
       key: 'name',

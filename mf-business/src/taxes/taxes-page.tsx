@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AddTaxForm } from './add-tax-form';
 import { useTaxModal } from './tax-modal';
 import { useDeleteTax, useTaxes } from './taxes.queries';
-import { taxesColumns } from './taxes-columns';
+import { buildTaxesColumns } from './taxes-columns';
 import { taxesUrlState } from './taxes-url-state';
 
 const statusOptions = [
@@ -22,7 +22,7 @@ export function TaxesPage() {
   const { record, open, close } = useOpenedRecord('tax');
   useTaxModal(record, close);
   const { mutateAsync: deleteTax } = useDeleteTax();
-  const columns = taxesColumns({
+  const columns = buildTaxesColumns({
     onEdit: ({ id }) => open({ kind: 'edit', id }),
     onDelete: ({ id, name }) =>
       askToDelete({

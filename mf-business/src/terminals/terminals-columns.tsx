@@ -18,7 +18,12 @@ interface TerminalsColumnsOptions {
   onRevoke: (terminal: Terminal) => void;
 }
 
-export function terminalsColumns({ zone, onPair, onRename, onRevoke }: TerminalsColumnsOptions): Column<Terminal>[] {
+export function buildTerminalsColumns({
+  zone,
+  onPair,
+  onRename,
+  onRevoke,
+}: TerminalsColumnsOptions): Column<Terminal>[] {
   const buildActions = (terminal: Terminal): MenuAction[] => [
     { label: 'Pair a device', onClick: () => onPair(terminal) },
     { label: 'Rename', onClick: () => onRename(terminal) },

@@ -7,7 +7,7 @@ import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
 import { useTerminalModal } from './terminal-modal';
 import { useRevokeTerminal, useTerminals } from './terminals.queries';
-import { terminalsColumns } from './terminals-columns';
+import { buildTerminalsColumns } from './terminals-columns';
 
 const EMPTY_HINT = 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.';
 
@@ -20,7 +20,7 @@ export function TerminalsPage() {
   const startPairing = usePairing({ zone, isOtherModalOpen: record !== undefined });
   useTerminalModal({ record, close, onCreated: startPairing });
   const { mutateAsync: revoke } = useRevokeTerminal();
-  const columns = terminalsColumns({
+  const columns = buildTerminalsColumns({
     zone,
     onPair: startPairing,
     onRename: ({ id }) => open({ kind: 'edit', id }),

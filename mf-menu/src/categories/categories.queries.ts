@@ -64,7 +64,7 @@ export function useCreateCategory() {
   });
 }
 
-/** `reportsConflict` shows a notice on an edit conflict; forms leave it off because they show the conflict themselves. */
+/** Saves a category. `reportsConflict` shows a notice on an edit conflict; forms show the conflict themselves instead. */
 export function useUpdateCategory(id: number, reportsConflict = false) {
   const location_id = useSession(({ claims }) => claims?.locationId);
   const refresh = useRefreshCategories();

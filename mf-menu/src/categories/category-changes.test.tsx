@@ -186,7 +186,7 @@ describe('deleting a category', () => {
   });
 });
 
-describe('the page of a category', () => {
+describe('the category page', () => {
   const CATEGORY_PATH = '/menu/categories/1/edit';
 
   test('opens from its card and links its items and modifier groups', async () => {

@@ -7,7 +7,7 @@ import { BackButton, Button, Card, ErrorPanel, IconAlertCircle, Page, Panel, Ske
 import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/ui/form';
 import type { ReactNode } from 'react';
 import { useItemOptions, useItems } from '../items/items.queries';
-import { nameColumn, priceColumn, visibilityColumn } from '../items/items-columns';
+import { buildNameColumn, buildVisibilityColumn, priceColumn } from '../items/items-columns';
 import { ItemsFilterBar } from '../items/items-filter-bar';
 import { useItemsFilters } from '../items/items-filters';
 import { ItemsTable } from '../items/items-table';
@@ -98,7 +98,11 @@ function ChangeOrderButton({ category }: { category: Category }) {
   );
 }
 
-const columns = [nameColumn(({ id }) => itemEditPath(id)), priceColumn, visibilityColumn('HideForIndefinitely')];
+const columns = [
+  buildNameColumn(({ id }) => itemEditPath(id)),
+  priceColumn,
+  buildVisibilityColumn('HideForIndefinitely'),
+];
 
 function CategoryContent({ category }: { category: Category }) {
   const list = useItemsFilters();

@@ -2,20 +2,20 @@ import type { BulkAction, HideStatus } from '@backoffice/contract/items';
 import { countOf } from '@backoffice/contract/words';
 import { Button } from '@backoffice/ui';
 import { ActionMenu, askToDelete } from '@backoffice/ui/form';
-import { useChangeItems } from './bulk.queries';
+import { useApplyBulkAction } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
 import type { Selection } from './use-selection';
 
 /** Toolbar with the actions for the selected items. */
 export function BulkBar({ ids, clear }: Selection) {
-  const { mutateAsync, isPending } = useChangeItems();
+  const { mutateAsync, isPending } = useApplyBulkAction();
   const change = async (action: BulkAction) => {
     if (isPending) return;
     await mutateAsync({ ids: [...ids], action });
     clear();
   };
-  // useChangeItems shows the error of a failed change.
+  // useApplyBulkAction shows the error of a failed change.
   const setHideStatus = (hide_status: HideStatus) =>
     void change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
   const confirmDelete = () =>

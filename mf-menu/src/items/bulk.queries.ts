@@ -27,7 +27,7 @@ function formatResult({ action }: BulkChange, changed: number): string {
 }
 
 /** Changes many items with one request and shows one notice, from which a change of visibility can be undone. */
-export function useChangeItems() {
+export function useApplyBulkAction() {
   const queries = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),

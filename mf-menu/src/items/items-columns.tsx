@@ -13,7 +13,7 @@ export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'pri
   return price_type === 'PerUnit' ? `${formatMoney(price)} per unit` : formatMoney(price);
 }
 
-export const nameColumn = (getPath: (item: Item) => string): Column<Item> => ({
+export const buildNameColumn = (getPath: (item: Item) => string): Column<Item> => ({
   key: 'name',
   header: 'Name',
   compact: 'top',
@@ -33,7 +33,7 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
-export const visibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
+export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
   cell: (item) => (
@@ -54,7 +54,7 @@ interface ItemsColumnsOptions {
   onDelete: (item: Item) => void;
 }
 
-export function itemsColumns({
+export function buildItemsColumns({
   selection,
   categories,
   getPath,
@@ -65,7 +65,7 @@ export function itemsColumns({
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
     selection,
-    nameColumn(getPath),
+    buildNameColumn(getPath),
     {
       key: 'categories',
       header: 'Categories',
@@ -73,7 +73,7 @@ export function itemsColumns({
       cell: ({ category_ids }) => category_ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-',
     },
     priceColumn,
-    visibilityColumn('HideForToday'),
+    buildVisibilityColumn('HideForToday'),
     actionsColumn(
       ({ name }) => name,
       (item) => [

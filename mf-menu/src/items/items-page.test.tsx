@@ -143,7 +143,7 @@ test('the items page shows an error and offers a retry when loading fails', asyn
   expect(await screen.findByText('Item 1')).toBeInTheDocument();
 });
 
-describe('the visibility switch of a row', () => {
+describe('the visibility switch of an item', () => {
   test.each([
     ['off', '', 'Soup', 'HideForToday'],
     ['on', '?is_shown=false', 'Special', 'UnHide'],
@@ -201,7 +201,7 @@ describe('the visibility switch of a row', () => {
   });
 });
 
-describe('the menu of a row', () => {
+describe('the menu of an item row', () => {
   test('opens the form of the item', async () => {
     const { user, currentAddress } = open();
     await chooseRowAction(user, 'Soup', 'Edit');

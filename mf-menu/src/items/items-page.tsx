@@ -7,12 +7,12 @@ import { useExportMenu } from '../menu-file/menu-file.queries';
 import { IMPORT_PATH, itemDetailsPath, itemEditPath, NEW_ITEM_PATH } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
-import { itemsColumns } from './items-columns';
+import { buildItemsColumns } from './items-columns';
 import { ItemsFilterBar } from './items-filter-bar';
 import { useItemsFilters } from './items-filters';
 import { ItemsTable } from './items-table';
 import { NoItems } from './no-items';
-import { selectionColumn } from './selection-column';
+import { buildSelectionColumn } from './selection-column';
 import { useSelection } from './use-selection';
 
 export function ItemsPage() {
@@ -35,8 +35,8 @@ export function ItemsPage() {
     });
   const { isShown, category, search } = filters;
   const selection = useSelection(JSON.stringify([isShown, category, search]));
-  const columns = itemsColumns({
-    selection: selectionColumn(selection, items.data?.data ?? []),
+  const columns = buildItemsColumns({
+    selection: buildSelectionColumn(selection, items.data?.data ?? []),
     categories: categories.data,
     getPath: ({ id }) => itemDetailsPath(id),
     onEdit: ({ id }) => navigate(itemEditPath(id)),

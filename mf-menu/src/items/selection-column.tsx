@@ -4,7 +4,7 @@ import { CheckboxField } from '@backoffice/ui/form';
 import type { Selection } from './use-selection';
 
 /** A column of checkboxes; the one in the header selects all rows of the page. */
-export function selectionColumn({ ids, toggle }: Selection, rows: readonly Item[]): Column<Item> {
+export function buildSelectionColumn({ ids, toggle }: Selection, rows: readonly Item[]): Column<Item> {
   const pageIds = rows.map(({ id }) => id);
   const selectedCount = pageIds.filter((id) => ids.has(id)).length;
   return {

@@ -9,7 +9,7 @@ export interface ModifierGroupCardProps {
   group: ModifierGroup;
   /** Path that opens the modal of the group. */
   path: string;
-  /** Whether the search does not match the group. */
+  /** Whether the card is hidden because the search does not match the group. */
   hidden: boolean;
   onEdit: (group: ModifierGroup) => void;
   onDelete: (group: ModifierGroup) => void;

@@ -124,7 +124,7 @@ describe('the modifier group form accepts', () => {
   });
 });
 
-describe('the min and max fields', () => {
+describe('the min and max fields of a modifier group', () => {
   test.each([
     ['Min', '2', ['2', '2']],
     ['Min', '3', ['2', '2']],
