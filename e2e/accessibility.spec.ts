@@ -53,7 +53,7 @@ const SIGNED_IN_PATHS = [
   '/menu/items?preview=mf-menu@9.9.9',
 ];
 
-const hasDialog = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=/;
+const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=/;
 
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
@@ -106,7 +106,7 @@ async function open(page: Page, path: string): Promise<void> {
   page.on('request', addPending).on('requestfinished', removePending).on('requestfailed', removePending);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(hasDialog.test(path) ? 1 : 0);
+  await expect(page.getByRole('dialog')).toHaveCount(PATHS_WITH_DIALOG.test(path) ? 1 : 0);
   await expect.poll(() => pendingRequests.size).toBe(0);
   page.off('request', addPending).off('requestfinished', removePending).off('requestfailed', removePending);
 }

@@ -55,7 +55,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
 
   /** Returns name and size of links, buttons and fields below 40 px. */
-  const smallTargets = (page: Page) =>
+  const findSmallTargets = (page: Page) =>
     page.locator('a[href], button, input, select, label:has(input), [role="menuitem"]').evaluateAll((targets) =>
       targets.flatMap((target) => {
         const { width, height } = target.getBoundingClientRect();
@@ -79,7 +79,7 @@ test.describe('on a touch screen', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await smallTargets(page), path).toEqual([]);
+      expect(await findSmallTargets(page), path).toEqual([]);
     }
   });
 });

@@ -42,7 +42,7 @@ async function exportCsv(page: Page): Promise<{ name: string; text: string; requ
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8'), requestCount };
 }
 
-const money = (text: string | undefined) => Number((text ?? '').replace(/[$,]/g, ''));
+const parseMoney = (text: string | undefined) => Number((text ?? '').replace(/[$,]/g, ''));
 
 test('a double click on the export downloads the transactions once, with the totals on the screen', async ({
   page,
@@ -55,9 +55,9 @@ test('a double click on the export downloads the transactions once, with the tot
   expect(text.startsWith('\ufeffTrans#,Created,')).toBe(true);
   const lines = text.trimEnd().split('\r\n');
   const totals = Object.fromEntries(lines.slice(lines.indexOf('') + 1).map((line) => line.split(',')));
-  expect(lines.indexOf('') - 1).toBe(money(figuresOnScreen.Transactions));
-  expect(Number(totals['Net sales'])).toBe(money(figuresOnScreen['Net sales']));
-  expect(Number(totals['Total collected'])).toBe(money(figuresOnScreen['Total collected']));
+  expect(lines.indexOf('') - 1).toBe(parseMoney(figuresOnScreen.Transactions));
+  expect(Number(totals['Net sales'])).toBe(parseMoney(figuresOnScreen['Net sales']));
+  expect(Number(totals['Total collected'])).toBe(parseMoney(figuresOnScreen['Total collected']));
 });
 
 test('a transaction’s details open its receipt and lead back to the filtered list', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a transaction’s details open its receipt and lead back to the filtered l
 
 test('the cash reconciliation lists the closed drawers with their details', async ({ page }) => {
   await openReport(page, 'cash-reconciliation');
-  expect(money((await readFigures(page))['Cash in'])).toBeGreaterThan(0);
+  expect(parseMoney((await readFigures(page))['Cash in'])).toBeGreaterThan(0);
   await page.reload();
   await page
     .getByRole('link', { name: /^Details/ })
@@ -120,7 +120,7 @@ test('a report can be filtered, opened and left with the keyboard only', async (
 const WIDTHS = [360, 768, 1024, 1280, 1440];
 
 /** Replaces the amounts of a sales report's totals by the longest possible ones. */
-function longestTotals<Totals extends object>(totals: Totals) {
+function createLongestTotals<Totals extends object>(totals: Totals) {
   const amounts = { discounts: 999_999_999.99, refunds: 999_999_999.99 };
   const negativeNames = Object.keys(totals).filter((name) => !['count', 'open', 'voided'].includes(name));
   return { ...totals, ...Object.fromEntries(negativeNames.map((name) => [name, -999_999_999.99])), ...amounts };
@@ -131,7 +131,7 @@ test('amounts of nine digits are not cut off at any screen width', async ({ page
   await page.route('**/reports/orders/summary?*', async (route) => {
     const response = await route.fetch();
     const { totals, ...rest } = await response.json();
-    await route.fulfill({ response, json: { ...rest, totals: longestTotals(totals) } });
+    await route.fulfill({ response, json: { ...rest, totals: createLongestTotals(totals) } });
   });
   await page.reload();
   expect(await readFigures(page)).toMatchObject({ Discounts: '-$999,999,999.99', 'Net sales': '-$999,999,999.99' });

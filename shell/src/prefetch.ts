@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { firstSegment } from './paths';
 
-function preloadLink(address: string, integrity: string | undefined): HTMLLinkElement {
+function createPreloadLink(address: string, integrity: string | undefined): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = address.endsWith('.css') ? 'style' : 'script';
@@ -23,7 +23,7 @@ export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = d
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
     for (const address of remote?.current.preload ?? []) {
       if (page.head.querySelector(`link[href="${CSS.escape(address)}"]`)) continue;
-      page.head.append(preloadLink(address, remote?.current.integrity[address]));
+      page.head.append(createPreloadLink(address, remote?.current.integrity[address]));
     }
   }
 

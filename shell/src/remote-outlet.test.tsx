@@ -15,7 +15,7 @@ function addStylesheet(address: string): HTMLLinkElement {
 }
 
 /** Returns the URLs of the style sheets that are not disabled. */
-const appliedStylesheets = () =>
+const listAppliedStylesheets = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     .filter(({ media }) => media !== 'not all')
     .map((link) => link.getAttribute('href'));
@@ -66,13 +66,13 @@ afterEach(cleanup);
 test('the style sheets of a remote apply while it is visible, and those of the shell always', async () => {
   for (const address of ['/shell/1/main.css', '/mf-food/2/food.css', '/mf-staff/1/staff.css']) addStylesheet(address);
   await flushMutationObserver();
-  expect(appliedStylesheets()).toEqual(['/shell/1/main.css']);
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
   const { go } = open('/menu');
-  expect(appliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-food/2/food.css']);
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-food/2/food.css']);
   await go('/staff');
-  expect(appliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-staff/1/staff.css']);
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-staff/1/staff.css']);
   await go('/terms');
-  expect(appliedStylesheets()).toEqual(['/shell/1/main.css']);
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
 });
 
 test('a style sheet added while a remote is visible applies at once only if it is that remote’s', async () => {
@@ -80,7 +80,7 @@ test('a style sheet added while a remote is visible applies at once only if it i
   addStylesheet('/mf-food/2/more.css');
   addStylesheet('/mf-staff/1/staff.css');
   await flushMutationObserver();
-  expect(appliedStylesheets()).toEqual(['/mf-food/2/more.css']);
+  expect(listAppliedStylesheets()).toEqual(['/mf-food/2/more.css']);
 });
 
 test('only the style sheets of the fallback version apply when a release failed', () => {
@@ -88,7 +88,7 @@ test('only the style sheets of the fallback version apply when a release failed'
   addStylesheet('/mf-food/1/food.css');
   recordRemoteLoaded('mf-food', '1', 0, true);
   open('/menu');
-  expect(appliedStylesheets()).toEqual(['/mf-food/1/food.css']);
+  expect(listAppliedStylesheets()).toEqual(['/mf-food/1/food.css']);
 });
 
 test('the style sheets of a remote apply before its layout effects run', () => {
@@ -96,7 +96,7 @@ test('the style sheets of a remote apply before its layout effects run', () => {
   let appliedAtMeasurement: unknown;
   function Measuring() {
     useLayoutEffect(() => {
-      appliedAtMeasurement = appliedStylesheets();
+      appliedAtMeasurement = listAppliedStylesheets();
     }, []);
     return null;
   }

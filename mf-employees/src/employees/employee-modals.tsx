@@ -22,7 +22,7 @@ function renderLoadError({ isError, data, error, refetch, isFetching }: Details)
   return <ErrorPanel title={title} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;
 }
 
-function formModal({ record, roles, close }: EmployeeModalsInput, details: Details): ModalData {
+function createFormModal({ record, roles, close }: EmployeeModalsInput, details: Details): ModalData {
   const isNew = record?.kind === 'new';
   const title = isNew ? 'New Employee' : 'Edit Employee';
   const loadError = isNew ? undefined : renderLoadError(details);
@@ -64,5 +64,5 @@ export function useEmployeeModals(input: EmployeeModalsInput): void {
         }
       : undefined;
   useModal('employee-info', info);
-  useModal('employee-form', record && record.kind !== 'info' ? formModal(input, details) : undefined);
+  useModal('employee-form', record && record.kind !== 'info' ? createFormModal(input, details) : undefined);
 }
