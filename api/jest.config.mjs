@@ -5,7 +5,7 @@ const test = path.join(import.meta.dirname, 'test');
 
 export default {
   ...serverSuite(import.meta.dirname),
-  // A suite's database and the first password hash take their time on a busy machine.
+  // Creating a suite's database and the first password hash are slow on a busy machine.
   testTimeout: 30_000,
   globalSetup: path.join(test, 'global-setup.config.ts'),
   globalTeardown: path.join(test, 'global-teardown.config.ts'),

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { exitWithUsage, isHelpRequested } from '../src/command-line';
 
 const BENCHES: Record<string, string> = {
-  exports: 'other calls while many exports are requested at once',
-  fuzz: 'generated requests to every operation, odd, deep and huge ones among them',
-  reports: 'reports of a location with millions of orders, among others',
-  kills: 'the API and PostgreSQL are killed while terminals send orders',
-  storm: 'a thousand terminals that send what they sold without a network',
+  exports: 'response times of other calls while many exports are requested at once',
+  fuzz: 'generated valid, invalid, deeply nested and huge requests to every operation',
+  reports: 'reports of a location with millions of orders',
+  kills: 'recovery after the API and PostgreSQL are killed while terminals send orders',
+  storm: 'a thousand terminals that send their offline sales at the same time',
 };
 
 const lines = Object.entries(BENCHES).map(([bench, what]) => `  npm run bench -- ${bench.padEnd(8)} ${what}`);
-const USAGE = `Measures, in a database of its own; each takes --help.\n\n${lines.join('\n')}\n`;
+const USAGE = `Runs a benchmark in a new database. Each benchmark has the option --help.\n\n${lines.join('\n')}\n`;
 
 const [name = '', ...settings] = process.argv.slice(2);
 if (name in BENCHES) {
@@ -21,5 +21,5 @@ if (name in BENCHES) {
 } else if (isHelpRequested([name])) {
   process.stdout.write(USAGE);
 } else {
-  exitWithUsage(USAGE, name === '' ? 'Name what to measure' : `There is no bench ${name}`);
+  exitWithUsage(USAGE, name === '' ? 'The name of the benchmark is missing' : `There is no benchmark ${name}`);
 }

@@ -1,4 +1,4 @@
-/** Requests exports at once, reads each to its end, and sends what came to the process that started this one. */
+/** Requests all exports concurrently, reads each response to its end, and returns statuses, size and duration. */
 async function requestExports(urls: string[], tokens: string[]) {
   const statuses: Record<string, number> = {};
   const start = performance.now();

@@ -8,22 +8,22 @@ import { listOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { readCommandLine } from '../src/command-line';
 import { withRestaurantServer } from './restaurant-server';
-import { type Group, summary } from './statistics';
+import { formatSummary, type TimeGroup } from './statistics';
 import { signIn } from './storm-restaurants';
 
-const USAGE = `Requests many exports at once, and measures other calls before and meanwhile.
+const USAGE = `Requests many exports at once, and measures the times of other calls before and during the exports.
 
   npm run bench -- exports [options]
 
-  --exports   500 by default
-  --orders    of each of two restaurants; 100000 by default
+  --exports   number of exports; 500 by default
+  --orders    orders of each of two restaurants; 100000 by default
 `;
 const option = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = readCommandLine({ usage: USAGE, options: { exports: option('500'), orders: option('100000') } });
 
 const DAYS = 365;
 const SINCE = '2025-11-01';
-/** People at work: each sends a call, reads the response and pauses. */
+/** Number of simulated users: each sends a call, reads the response and pauses. */
 const CALLERS = 4;
 const PAUSE_MS = 100;
 const QUIET_MS = 20_000;
@@ -52,33 +52,33 @@ withRestaurantServer({ restaurants: 2, terminals: 40, sales }, async ({ origin }
   const statuses = await exportAtOnce(target, Number(values.exports));
   exported.abort();
   const busy = await calls;
-  say(summary({ name: 'other calls before, ms', times: quiet.times }));
-  say(summary({ name: 'other calls during the exports, ms', times: busy.times }));
+  print(formatSummary({ name: 'other calls before, ms', times: quiet.times }));
+  print(formatSummary({ name: 'other calls during the exports, ms', times: busy.times }));
   const others = { ...quiet.statuses, ...busy.statuses };
-  say(`Exports: ${JSON.stringify(statuses)}; other calls: ${JSON.stringify(others)}`);
+  print(`Exports: ${JSON.stringify(statuses)}; other calls: ${JSON.stringify(others)}`);
   const answers = Object.keys({ ...statuses, ...others }).map(Number);
   if (answers.some((status) => status >= 500)) process.exitCode = 1;
 }).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 });
 
 /**
- * Requests exports of a year for both restaurants from a process of its own, so that sending them takes nothing from the
- * calls that are measured. Returns how often each status came.
+ * Requests exports of a year for both restaurants from another process, so that they do not slow down the measuring
+ * process. Returns the number of responses per status.
  */
 async function exportAtOnce({ origin, tokens }: Target, exports: number): Promise<Record<string, number>> {
   const urls = Array.from({ length: exports }, () => `${origin}/api/reports/orders/export?${YEAR}`);
   const child = fork(path.join(__dirname, 'exports-sender.ts'), { execArgv: ['--import', 'tsx'] });
   child.send({ urls, tokens });
   const [{ statuses, megabytes, seconds }] = await once(child, 'message');
-  say(`${exports} exports at once: ${megabytes.toFixed(0)} MB of CSV in ${seconds.toFixed(1)} s`);
+  print(`${exports} exports at once: ${megabytes.toFixed(0)} MB of CSV in ${seconds.toFixed(1)} s`);
   return statuses;
 }
 
-/** Sends the other calls until `signal` ends it. */
+/** Sends calls of simulated users until `signal` is aborted, and returns their times and statuses. */
 async function measureCalls({ origin, tokens }: Target, signal: AbortSignal) {
-  const group: Group & { statuses: Record<string, number> } = { name: '', times: [], statuses: {} };
+  const group: TimeGroup & { statuses: Record<string, number> } = { name: '', times: [], statuses: {} };
   const { times, statuses } = group;
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
@@ -99,6 +99,6 @@ async function call(url: string, token: string | undefined): Promise<Response> {
   return await fetch(url, { headers: { authorization: `Bearer ${token ?? ''}` } });
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type DocumentedOperation, type JsonSchema, operationsOf } from './fuzz-schema';
-import { addressed, deepList, json } from './fuzz-values';
+import { type DocumentedOperation, type JsonSchema, readOperations } from './fuzz-schema';
+import { deepList, generateJson, generateUrlValue } from './fuzz-values';
 
 /** Who sends a request; `nobody` has no token. */
 export type Caller = 'user' | 'terminal' | 'nobody';
@@ -8,14 +8,14 @@ export type Caller = 'user' | 'terminal' | 'nobody';
 export interface FuzzRequest {
   caller: Caller;
   method: string;
-  /** Below the origin, with its query, encoded. */
+  /** Percent-encoded path with the query. */
   url: string;
   headers: Record<string, string>;
-  /** Each character a byte where it is an image. */
+  /** Text of the body; for images, each character is a byte. */
   body: string | undefined;
 }
 
-/** Sizes a little below and above the limit of 1 MiB. */
+/** Body sizes slightly below and above the limit of 1 MiB. */
 const LARGE = 1_048_000;
 const OVER = 1_049_000;
 const RAW_BODIES = [
@@ -57,13 +57,13 @@ const anyHeader = fc
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Requests of every operation of an OpenAPI document, as terminals, browsers and attackers send them. */
-export function requestsOf(document: unknown): fc.Arbitrary<FuzzRequest> {
-  const operations = operationsOf(document);
-  return fc.oneof(...operations.map((operation) => requestOf(withBatches(operation, operations))));
+/** Generates valid and invalid requests for every operation of an OpenAPI document. */
+export function generateRequests(document: unknown): fc.Arbitrary<FuzzRequest> {
+  const operations = readOperations(document);
+  return fc.oneof(...operations.map((operation) => generateRequest(withBatches(operation, operations))));
 }
 
-/** What the documentation leaves open: the bodies of a batch's operations. */
+/** Adds the schemas of the operations in a sync batch, which the OpenAPI document does not describe. */
 function withBatches(operation: DocumentedOperation, all: readonly DocumentedOperation[]): DocumentedOperation {
   if (operation.path !== '/api/pos/sync') return operation;
   const bodies = {
@@ -85,7 +85,7 @@ function withBatches(operation: DocumentedOperation, all: readonly DocumentedOpe
   return { ...operation, body: { type: 'object', required: ['operations'], properties: { operations: list } } };
 }
 
-function requestOf({ method, path, access, parameters, body }: DocumentedOperation): fc.Arbitrary<FuzzRequest> {
+function generateRequest({ method, path, access, parameters, body }: DocumentedOperation): fc.Arbitrary<FuzzRequest> {
   const own = access === 'public' ? 'nobody' : access;
   return fc
     .record({
@@ -97,9 +97,9 @@ function requestOf({ method, path, access, parameters, body }: DocumentedOperati
         { weight: 60, arbitrary: fc.constant(method) },
         { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS') },
       ),
-      url: addressOf(path, parameters),
+      url: generateUrl(path, parameters),
       headers: fc.oneof({ weight: 12, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: anyHeader }),
-      content: contentOf(path, body),
+      content: generateContent(path, body),
     })
     .map(({ content, headers, ...request }) => ({
       ...request,
@@ -108,12 +108,12 @@ function requestOf({ method, path, access, parameters, body }: DocumentedOperati
     }));
 }
 
-function addressOf(path: string, parameters: DocumentedOperation['parameters']): fc.Arbitrary<string> {
+function generateUrl(path: string, parameters: DocumentedOperation['parameters']): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const ids: JsonSchema = { type: 'integer', maximum: Number.MAX_SAFE_INTEGER };
   const segments = fc.tuple(
     ...inPath.map(({ name, schema }) =>
-      addressed(name === 'id' ? ids : schema).map((value): [string, string] => [`{${name}}`, value]),
+      generateUrlValue(name === 'id' ? ids : schema).map((value): [string, string] => [`{${name}}`, value]),
     ),
   );
   const query = fc.tuple(
@@ -122,7 +122,7 @@ function addressOf(path: string, parameters: DocumentedOperation['parameters']):
       .map(({ name, schema, required }) =>
         fc.option(
           fc
-            .array(addressed(schema), { minLength: 1, maxLength: 2 })
+            .array(generateUrlValue(schema), { minLength: 1, maxLength: 2 })
             .map((values) =>
               (values.length > 1 && values[1] !== values[0] && values[0] === '' ? values : values.slice(0, 1))
                 .map((value) => `${name}=${value}`)
@@ -154,7 +154,7 @@ interface Content {
   body: string | undefined;
 }
 
-function contentOf(path: string, schema: JsonSchema | undefined): fc.Arbitrary<Content> {
+function generateContent(path: string, schema: JsonSchema | undefined): fc.Arbitrary<Content> {
   const type = 'application/json';
   if (path.endsWith('/image')) return imageContent;
   const raw = fc.constantFrom(...RAW_BODIES);
@@ -164,7 +164,7 @@ function contentOf(path: string, schema: JsonSchema | undefined): fc.Arbitrary<C
       { weight: 1, arbitrary: raw.map((body) => ({ type, body })) },
     );
   }
-  const valid = json(schema);
+  const valid = generateJson(schema);
   return fc.oneof(
     { weight: 40, arbitrary: valid.map((body) => ({ type, body })) },
     { weight: 1, arbitrary: valid.map((body) => ({ type, body: body.slice(0, Math.floor(body.length / 2)) })) },
@@ -177,7 +177,7 @@ function contentOf(path: string, schema: JsonSchema | undefined): fc.Arbitrary<C
   );
 }
 
-/** Bytes of an image travel as Latin-1: what is no image is refused by what it holds. */
+/** Generates the content type and bytes of an image upload, as Latin-1 text; some are not images. */
 const imageContent: fc.Arbitrary<Content> = fc
   .tuple(
     fc.constantFrom('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'text/plain', ''),

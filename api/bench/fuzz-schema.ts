@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What of a JSON Schema decides how its values are generated. */
+/** The keywords of JSON Schema that the generators use. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -54,18 +54,18 @@ const documented = z.object({
 
 const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), documented)) });
 
-/** An operation as the documentation has it. */
+/** An operation of the OpenAPI document. */
 export interface DocumentedOperation {
   method: string;
-  /** With parameters in braces. */
+  /** Path with parameters in braces. */
   path: string;
   access: 'user' | 'terminal' | 'public';
   parameters: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
   body: JsonSchema | undefined;
 }
 
-/** The operations of an OpenAPI document. */
-export function operationsOf(document: unknown): DocumentedOperation[] {
+/** Reads the operations of an OpenAPI document. */
+export function readOperations(document: unknown): DocumentedOperation[] {
   return Object.entries(openApi.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, security = [] }]) => {
       const [scheme = {}] = security;

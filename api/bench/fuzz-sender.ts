@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 export type Tokens = Record<Exclude<Caller, 'nobody'>, string>;
 
 export interface FuzzAnswer {
-  /** 0 where there was none. */
+  /** HTTP status; 0 when there was no response. */
   status: number;
   ms: number;
   text: string;
@@ -18,13 +18,13 @@ export interface FuzzAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 let count = 0;
 
-/** Sends a request from an address of its own, and reads the answer to its end. */
+/** Sends a request with a unique client address, so that rate limits do not apply, and reads the whole response. */
 export async function sendRequest(origin: string, tokens: Tokens, sent: FuzzRequest): Promise<FuzzAnswer> {
   const start = performance.now();
   count += 1;
   const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
   const headers = { 'x-forwarded-for': address, ...authorization(sent.caller, tokens), ...sent.headers };
-  const body = sent.body === undefined ? undefined : bytesOf(sent);
+  const body = sent.body === undefined ? undefined : encodeBody(sent);
   return await new Promise((resolve) => {
     const done = (status: number, text: string) => resolve({ status, ms: performance.now() - start, text });
     const { hostname, port } = new URL(origin);
@@ -42,8 +42,8 @@ export async function sendRequest(origin: string, tokens: Tokens, sent: FuzzRequ
   });
 }
 
-/** The body as it travels. */
-export function bytesOf({ body = '', url }: FuzzRequest): Buffer {
+/** Encodes the body of a request. */
+export function encodeBody({ body = '', url }: FuzzRequest): Buffer {
   return Buffer.from(body, url.includes('/image') ? 'latin1' : 'utf8');
 }
 
@@ -54,18 +54,18 @@ export function authorization(caller: Caller, tokens: Tokens): Record<string, st
 const loopDelay = z.object({ maxMs: z.number(), p99Ms: z.number(), rssMb: z.number() });
 export type LoopDelay = z.infer<typeof loopDelay>;
 
-/** How long the server's event loop was held since the last question, and its memory. */
-export async function askLoopDelay(server: ChildProcess): Promise<LoopDelay> {
+/** Requests the server's event-loop delays since the request before, and its memory. */
+export async function readLoopDelay(server: ChildProcess): Promise<LoopDelay> {
   server.send('loop delay');
   for (;;) {
-    // The loader of TypeScript sends messages of its own.
+    // Other messages come from the TypeScript loader.
     const [message] = await once(server, 'message');
     const { data } = loopDelay.safeParse(message);
     if (data) return data;
   }
 }
 
-/** Whether an answer is the server's failure: of 5xx, or none. A connection that a too large request ends is neither. */
+/** Whether the server failed: status 5xx or no response. A connection closed because of a too large request is no failure. */
 export function isFailure({ status, text }: FuzzAnswer): boolean {
   return status >= 500 || (status === 0 && !/ECONNRESET|EPIPE|socket hang up/.test(text));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './fuzz-schema';
 
-/** `["[[…]]"]`, so deep. */
+/** Returns the JSON of a list nested `levels` deep. */
 export const deepList = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Texts that are odd, as JSON writes them; some have no form that JSON.stringify gives. */
+/** Unusual JSON strings; JSON.stringify cannot produce some of them. */
 const ODD_TEXTS = [
   ...[
     '""',
@@ -41,8 +41,8 @@ const datesOfManyDigits = fc
   .constantFrom(1, 6, 9, 100, 10_000)
   .map((digits) => `"2026-01-01T00:00:00.${'9'.repeat(digits)}Z"`);
 
-/** JSON text of a value that a field is not made for. */
-const odd: fc.Arbitrary<string> = fc.oneof(
+/** Generates JSON of unusual values, whatever the field's schema. */
+const oddJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 8, arbitrary: fc.constantFrom(...ODD_NUMBERS) },
   { weight: 8, arbitrary: fc.constantFrom(...ODD_VALUES) },
@@ -52,11 +52,20 @@ const odd: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(deepList(100_000)) },
 );
 
-/** Ids that exist, mostly. */
-const anId = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) }, { weight: 1, arbitrary: fc.nat() });
+/** Generates ids, most of which exist. */
+const existingId = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 1, arbitrary: fc.nat() },
+);
 
-function numbers({ multipleOf = 1, minimum, exclusiveMinimum, maximum, type }: JsonSchema): fc.Arbitrary<string> {
-  if (type === 'integer' && maximum === Number.MAX_SAFE_INTEGER) return anId.map(String);
+function generateNumber({
+  multipleOf = 1,
+  minimum,
+  exclusiveMinimum,
+  maximum,
+  type,
+}: JsonSchema): fc.Arbitrary<string> {
+  if (type === 'integer' && maximum === Number.MAX_SAFE_INTEGER) return existingId.map(String);
   const least = Math.max(minimum ?? exclusiveMinimum ?? 0, -1e9);
   const most = Math.min(maximum ?? 1_000, 1e9);
   const steps = Math.floor((most - least) / multipleOf);
@@ -64,13 +73,13 @@ function numbers({ multipleOf = 1, minimum, exclusiveMinimum, maximum, type }: J
   return step.map((count) => String(Number((least + count * multipleOf).toFixed(6))));
 }
 
-function texts({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function generateText({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid({ version: 4 });
   if (format === 'date-time') {
     const min = new Date('2021-01-01');
     return fc.date({ min, max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
   }
-  // A pattern with assertions cannot be turned into texts; those of mail addresses and web sites have some.
+  // fast-check cannot generate texts for patterns with assertions, which those of e-mail addresses and web sites have.
   if (pattern?.includes('@')) return fc.constantFrom('storm-1@example.com', 'ann@example.com', 'a~b@example.org');
   if (pattern?.includes('(?=')) return fc.constantFrom('example.com', 'example.com/menu', 'a.b.example.org:8080');
   if (pattern && pattern !== '^[ -~]*$') return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 40));
@@ -85,19 +94,19 @@ function texts({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): 
   );
 }
 
-function lists({ items = {}, minItems = 0, maxItems = 50 }: JsonSchema): fc.Arbitrary<string> {
-  const few = fc.array(json(items), { minLength: Math.min(minItems, 3), maxLength: 3 });
-  // The same value as often as may be, and once more.
+function generateList({ items = {}, minItems = 0, maxItems = 50 }: JsonSchema): fc.Arbitrary<string> {
+  const few = fc.array(generateJson(items), { minLength: Math.min(minItems, 3), maxLength: 3 });
+  // Lists with the maximum number of entries, and with one entry more.
   const many = fc
-    .tuple(json(items), fc.constantFrom(maxItems, maxItems + 1))
+    .tuple(generateJson(items), fc.constantFrom(maxItems, maxItems + 1))
     .map(([value, count]) => Array<string>(Math.min(count, Math.ceil(600_000 / (value.length + 1)))).fill(value));
   return fc.oneof({ weight: 20, arbitrary: few }, { weight: 1, arbitrary: many }).map((values) => `[${values.join()}]`);
 }
 
-function objects({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<string> {
+function generateObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<string> {
   const members = Object.entries(properties).map(([name, schema]) =>
     fc.option(
-      named(name, schema).map((value) => `${JSON.stringify(name)}:${value}`),
+      generateField(name, schema).map((value) => `${JSON.stringify(name)}:${value}`),
       {
         nil: '',
         freq: required.includes(name) ? 60 : 1,
@@ -111,9 +120,9 @@ function objects({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<s
     .map(([values, more]) => `{${[...values, more].filter((member) => member !== '').join()}}`);
 }
 
-/** A field whose text is a format of its own. */
-function named(name: string, schema: JsonSchema): fc.Arbitrary<string> {
-  return name === 'csv' ? csvText : json(schema);
+/** Generates a field's JSON; the field `csv` gets CSV text. */
+function generateField(name: string, schema: JsonSchema): fc.Arbitrary<string> {
+  return name === 'csv' ? csvText : generateJson(schema);
 }
 
 const cell = fc.oneof(
@@ -136,31 +145,31 @@ const csvText = fc
     return JSON.stringify([header, ...Array<string>(times).fill(body)].join(line).slice(0, 2_000_000));
   });
 
-function fitting(schema: JsonSchema): fc.Arbitrary<string> {
+function generateMatching(schema: JsonSchema): fc.Arbitrary<string> {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map(json));
+  if (choices) return fc.oneof(...choices.map(generateJson));
   if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   const types = [schema.type ?? 'string'].flat();
   return fc.oneof(
     ...types.map((type) => {
-      if (type === 'object') return objects(schema);
-      if (type === 'array') return lists(schema);
-      if (type === 'number' || type === 'integer') return numbers({ ...schema, type });
+      if (type === 'object') return generateObject(schema);
+      if (type === 'array') return generateList(schema);
+      if (type === 'number' || type === 'integer') return generateNumber({ ...schema, type });
       if (type === 'boolean') return fc.boolean().map(String);
       if (type === 'null') return fc.constant('null');
-      return texts(schema).map((text) => JSON.stringify(text));
+      return generateText(schema).map((text) => JSON.stringify(text));
     }),
   );
 }
 
-/** JSON text of a value that fits the schema, mostly: each value within it may be another. */
-export function json(schema: JsonSchema): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 40, arbitrary: fitting(schema) }, { weight: 1, arbitrary: odd });
+/** Generates JSON that mostly matches the schema; each nested value may be replaced by an unusual one. */
+export function generateJson(schema: JsonSchema): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 40, arbitrary: generateMatching(schema) }, { weight: 1, arbitrary: oddJson });
 }
 
-/** A value as an address has it, percent-encoded. */
-export function addressed(schema: JsonSchema): fc.Arbitrary<string> {
-  const plain = json(schema).map((text) => {
+/** Generates a percent-encoded value for a path or query parameter. */
+export function generateUrlValue(schema: JsonSchema): fc.Arbitrary<string> {
+  const plain = generateJson(schema).map((text) => {
     const value = text.startsWith('"') ? String(JSON.parse(text)) : text;
     return encodeURIComponent(value.slice(0, 1_500).replace(/\p{Surrogate}/gu, '?'));
   });

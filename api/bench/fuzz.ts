@@ -4,8 +4,8 @@ import { pairTerminal } from '@backoffice/contract/pos';
 import { createPairingCode, createTerminal } from '@backoffice/contract/terminals';
 import fc from 'fast-check';
 import { readCommandLine } from '../src/command-line';
-import { type FuzzRequest, requestsOf } from './fuzz-requests';
-import { askLoopDelay, type FuzzAnswer, isFailure, sendRequest, type Tokens } from './fuzz-sender';
+import { type FuzzRequest, generateRequests } from './fuzz-requests';
+import { type FuzzAnswer, isFailure, readLoopDelay, sendRequest, type Tokens } from './fuzz-sender';
 import { withRestaurantServer } from './restaurant-server';
 import { type Restaurant, signIn } from './storm-restaurants';
 import type { Server } from './storm-server';
@@ -35,7 +35,7 @@ interface Run {
 
 interface Slow {
   request: FuzzRequest;
-  /** The shortest of several times, alone: other processes on the machine lengthen the others. */
+  /** Shortest event-loop delay of several runs of the request alone; other processes lengthen some runs. */
   ms: number;
 }
 
@@ -62,26 +62,26 @@ withRestaurantServer(
     if (restaurant) await fuzz({ server, restaurant, tokens: { user: '', terminal: '' } });
   },
 ).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 });
 
 async function fuzz(run: Run): Promise<void> {
   const document: unknown = await (await fetch(`${run.server.origin}/api/docs/json`)).json();
-  const arbitrary = requestsOf(document);
+  const arbitrary = generateRequests(document);
   const results: Results = { statuses: {}, failures: [], slow: [], longestMs: 0, largestMb: 0 };
   const start = performance.now();
   await renewTokens(run);
-  await askLoopDelay(run.server.process);
+  await readLoopDelay(run.server.process);
   for (let sent = 0; sent < requests; sent += CHUNK) {
     const size = Math.min(CHUNK, requests - sent);
     await sendAndCount(run, results, fc.sample(arbitrary, { seed: seed * 1_000_000 + sent, numRuns: size }));
     const { failures, longestMs } = results;
     if (sent % PROGRESS_EVERY === 0)
-      say(`${sent} sent, ${failures.length} failures, longest delay ${longestMs.toFixed(0)} ms`);
+      print(`${sent} sent, ${failures.length} failures, longest delay ${longestMs.toFixed(0)} ms`);
   }
   const seconds = (performance.now() - start) / 1000;
-  say(`${requests} requests of seed ${seed} in ${seconds.toFixed(0)} s, ${CONCURRENCY} at once`);
+  print(`${requests} requests of seed ${seed} in ${seconds.toFixed(0)} s, ${CONCURRENCY} at once`);
   report(results);
   if (results.failures.length > 0) process.exitCode = 1;
 }
@@ -93,9 +93,9 @@ async function sendAndCount(run: Run, results: Results, chunk: readonly FuzzRequ
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     const request = chunk[position];
     if (request && isFailure(answer))
-      failures.push(`${lineOf(request)}\n    ${answer.status} ${answer.text.slice(0, 300)}`);
+      failures.push(`${formatRequest(request)}\n    ${answer.status} ${answer.text.slice(0, 300)}`);
   }
-  const { maxMs, rssMb } = await askLoopDelay(run.server.process);
+  const { maxMs, rssMb } = await readLoopDelay(run.server.process);
   results.longestMs = Math.max(results.longestMs, maxMs);
   results.largestMb = Math.max(results.largestMb, rssMb);
   const suspicious = chunk.filter((_, position) => (answers[position]?.ms ?? 0) > SUSPICIOUS_MS);
@@ -105,14 +105,14 @@ async function sendAndCount(run: Run, results: Results, chunk: readonly FuzzRequ
 
 function report({ statuses, failures, slow, longestMs, largestMb }: Results): void {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} of ${status}`);
-  say(`Answers: ${counts.join(', ')}`);
-  say(`Longest event-loop delay: ${longestMs.toFixed(1)} ms, other processes included`);
-  say(`Largest memory: ${largestMb.toFixed(0)} MB`);
+  print(`Answers: ${counts.join(', ')}`);
+  print(`Longest event-loop delay: ${longestMs.toFixed(1)} ms, other processes included`);
+  print(`Largest memory: ${largestMb.toFixed(0)} MB`);
   const slowest = slow.sort((a, b) => b.ms - a.ms).slice(0, 10);
-  say(`By one request alone, the shortest of ${REPEATS} times: ${(slowest[0]?.ms ?? 0).toFixed(1)} ms at most`);
-  for (const { request, ms } of slowest) say(`  ${ms.toFixed(1)} ms  ${lineOf(request)}`);
-  say(`Answers of 500 or more, or none: ${failures.length}`);
-  for (const failure of failures.slice(0, 100)) say(`  ${failure}`);
+  print(`By one request alone, the shortest of ${REPEATS} times: ${(slowest[0]?.ms ?? 0).toFixed(1)} ms at most`);
+  for (const { request, ms } of slowest) print(`  ${ms.toFixed(1)} ms  ${formatRequest(request)}`);
+  print(`Answers of 500 or more, or none: ${failures.length}`);
+  for (const failure of failures.slice(0, 100)) print(`  ${failure}`);
 }
 
 async function sendChunk({ server, tokens }: Run, chunk: readonly FuzzRequest[]): Promise<FuzzAnswer[]> {
@@ -129,15 +129,15 @@ async function sendChunk({ server, tokens }: Run, chunk: readonly FuzzRequest[])
   return answers;
 }
 
-/** The requests of a chunk that hold the event loop by themselves. */
+/** Finds the requests of a chunk that block the event loop when they are sent alone. */
 async function findSlow({ server, tokens }: Run, chunk: readonly FuzzRequest[]): Promise<Slow[]> {
   const slow: Slow[] = [];
   for (const request of chunk) {
     let ms = Number.POSITIVE_INFINITY;
     for (let time = 0; time < REPEATS && ms > SUSPICIOUS_MS; time += 1) {
-      await askLoopDelay(server.process);
+      await readLoopDelay(server.process);
       await sendRequest(server.origin, tokens, request);
-      ms = Math.min(ms, (await askLoopDelay(server.process)).maxMs);
+      ms = Math.min(ms, (await readLoopDelay(server.process)).maxMs);
     }
     if (ms > SUSPICIOUS_MS) slow.push({ request, ms });
   }
@@ -170,7 +170,7 @@ async function renewTokens(run: Run): Promise<void> {
   tokens.terminal = pairTerminal.response.parse(await post(pairTerminal.path, { code })).device_token;
 }
 
-function lineOf({ caller, method, url, headers, body }: FuzzRequest): string {
+function formatRequest({ caller, method, url, headers, body }: FuzzRequest): string {
   const shown = Object.entries(headers).map(([name, value]) => `${name}: ${value.slice(0, 40)}`);
   return [
     caller,
@@ -181,6 +181,6 @@ function lineOf({ caller, method, url, headers, body }: FuzzRequest): string {
   ].join(' ');
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -20,8 +20,8 @@ export interface Ledger {
   failures: Map<string, number>;
   /** Wrong results: a refused operation, or an order under another id. */
   wrong: string[];
-  /** When the last batch was acknowledged that was sent for the first time or again after the given instant. */
-  acknowledgedSince(instant: number): Promise<number>;
+  /** Resolves with the time at which a batch sent or resent after the given time is acknowledged. */
+  waitForAcknowledgement(instant: number): Promise<number>;
 }
 
 export interface Ingest {
@@ -34,14 +34,14 @@ interface Target {
   deviceToken: string;
 }
 
-/** Sends new orders from `senders` connections, each batch until it is acknowledged, as terminals do. */
+/** Sends new orders from `senders` concurrent loops; each batch is resent until it is acknowledged. */
 export function startIngest(target: Target, senders: number): Ingest {
   const waiting: Array<{ since: number; resolve: (at: number) => void }> = [];
   const ledger: Ledger = {
     acknowledged: new Map(),
     failures: new Map(),
     wrong: [],
-    acknowledgedSince: async (since) => await new Promise((resolve) => waiting.push({ since, resolve })),
+    waitForAcknowledgement: async (since) => await new Promise((resolve) => waiting.push({ since, resolve })),
   };
   let isStopped = false;
   const send = async () => {
@@ -68,7 +68,7 @@ export function startIngest(target: Target, senders: number): Ingest {
 }
 
 /** Resends all acknowledged operations and returns the number of results that are not `duplicate`. */
-export async function sendAgain(target: Target, ledger: Ledger): Promise<number> {
+export async function resendAcknowledged(target: Target, ledger: Ledger): Promise<number> {
   const operations = [...ledger.acknowledged.values()].map(({ operation }) => operation);
   let others = 0;
   for (let first = 0; first < operations.length; first += ORDERS_PER_BATCH) {
@@ -97,7 +97,7 @@ async function sendBatch(
     if (response.ok) return syncTerminal.response.parse(await response.json()).results;
     failure = String(response.status);
   } catch {
-    // The connection broke, or nobody listens.
+    // The connection broke, or the server does not listen.
   }
   failures.set(failure, (failures.get(failure) ?? 0) + 1);
   return undefined;
@@ -115,7 +115,7 @@ function record(batch: Operation[], results: SyncResult[], { acknowledged, wrong
   }
 }
 
-/** Orders of different amounts. */
+/** Builds a batch of orders with different amounts. */
 function newBatch(count: number): Operation[] {
   return Array.from({ length: ORDERS_PER_BATCH }, (_, position) => {
     const price = (100 + ((count + position) % 10_000)) / 100;

@@ -4,9 +4,9 @@ import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { createLocation, createPairedTerminal } from '../test/factories';
-import { type Ledger, sendAgain, startIngest } from './kills-ingest';
+import { type Ledger, resendAcknowledged, startIngest } from './kills-ingest';
 import { type KeptServer, keepServer, type Victim } from './kills-server';
-import { summary } from './statistics';
+import { formatSummary } from './statistics';
 
 const KEYS = {
   dataKey: 'a data key for kills, of 32 bytes at least',
@@ -24,11 +24,11 @@ interface Settings {
   kills: number;
   /** Milliseconds within which the server must acknowledge orders again. */
   limitMs: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders. */
-export async function killUnderIngest({ dataDir, kills, limitMs, say }: Settings): Promise<number> {
+export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settings): Promise<number> {
   const deviceToken = await prepareTerminal(dataDir);
   const server = await keepServer({ dataDir, ...KEYS });
   const target = { origin: server.origin, deviceToken };
@@ -39,7 +39,7 @@ export async function killUnderIngest({ dataDir, kills, limitMs, say }: Settings
     ledger = ingest.ledger;
     for (const victim of ['the API', 'PostgreSQL'] as const) {
       const times = await killRepeatedly(victim, { server, ledger, kills });
-      say(summary({ name: `acknowledged again after SIGKILL of ${victim}, ms`, times }));
+      print(formatSummary({ name: `acknowledged again after SIGKILL of ${victim}, ms`, times }));
       late += times.filter((time) => time > limitMs).length;
     }
     await ingest.stop();
@@ -49,7 +49,7 @@ export async function killUnderIngest({ dataDir, kills, limitMs, say }: Settings
   }
   ledger.wrong.push(...(await findDifferences(dataDir, ledger)));
   if (late > 0) ledger.wrong.push(`${late} times it took longer than ${limitMs / 1000} s`);
-  return report(ledger, say);
+  return report(ledger, print);
 }
 
 async function prepareTerminal(dataDir: string): Promise<string> {
@@ -74,16 +74,16 @@ async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): P
   for (let kill = 0; kill < kills; kill += 1) {
     await server.ready();
     await sleep(Math.random() * QUIET_MS);
-    await ledger.acknowledgedSince(Date.now());
+    await ledger.waitForAcknowledgement(Date.now());
     const killedAt = Date.now();
     server.kill(victim);
-    times.push((await ledger.acknowledgedSince(killedAt + DYING_MS)) - killedAt);
+    times.push((await ledger.waitForAcknowledgement(killedAt + DYING_MS)) - killedAt);
   }
   return times;
 }
 
 async function findChangedResults(target: { origin: string; deviceToken: string }, ledger: Ledger): Promise<string[]> {
-  const others = await sendAgain(target, ledger);
+  const others = await resendAcknowledged(target, ledger);
   return others === 0 ? [] : [`${others} acknowledged orders were new when they were sent again`];
 }
 
@@ -108,12 +108,12 @@ async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promi
   return unknown === 0 ? wrong : [...wrong, `${unknown} stored orders were never acknowledged`];
 }
 
-function report({ acknowledged, failures, wrong }: Ledger, say: Settings['say']): number {
+function report({ acknowledged, failures, wrong }: Ledger, print: Settings['print']): number {
   const counts = [...failures].map(([failure, count]) => `${count} ${failure}`).join(', ') || 'none';
-  say(`Batches without an acknowledgement: ${counts}`);
+  print(`Batches without an acknowledgement: ${counts}`);
   const unexpected = [...failures.keys()].filter((failure) => failure !== 'no answer' && failure !== '503');
-  for (const failure of unexpected) wrong.push(`A batch was answered with ${failure}`);
-  for (const line of wrong.slice(0, 20)) say(`WRONG: ${line}`);
-  if (wrong.length === 0) say(`All ${acknowledged.size} acknowledged orders are there once and to the cent`);
+  for (const failure of unexpected) wrong.push(`A batch failed with ${failure}`);
+  for (const line of wrong.slice(0, 20)) print(`WRONG: ${line}`);
+  if (wrong.length === 0) print(`All ${acknowledged.size} acknowledged orders are stored once and to the cent`);
   return wrong.length;
 }

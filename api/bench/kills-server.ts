@@ -13,7 +13,7 @@ interface Settings {
   tokenSecret: string;
 }
 
-/** The server and its database, run by a process that restarts them as `npm start` does. */
+/** The server and its database, run by a parent process that restarts them as `npm start` does. */
 export interface KeptServer {
   origin: string;
   /** Kills the API or PostgreSQL with SIGKILL. Throws when it is not running. */
@@ -38,7 +38,8 @@ export async function keepServer({ dataDir, dataKey, tokenSecret }: Settings): P
   await ready();
   return {
     origin,
-    kill: (victim) => process.kill(victim === 'the API' ? childOf(keeper.pid) : postmasterOf(dataDir), 'SIGKILL'),
+    kill: (victim) =>
+      process.kill(victim === 'the API' ? findServerProcess(keeper.pid) : findPostmaster(dataDir), 'SIGKILL'),
     ready,
     async stop() {
       const ended = new Promise((resolve) => keeper.once('exit', resolve));
@@ -58,7 +59,7 @@ async function untilReady(origin: string, keeper: ChildProcess): Promise<void> {
   }
 }
 
-function childOf(parent: number | undefined): number {
+function findServerProcess(parent: number | undefined): number {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
   const found = processes.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line));
   const server = found.find((match) => Number(match?.[2]) === parent && match?.[3]?.includes('server.ts'));
@@ -66,13 +67,13 @@ function childOf(parent: number | undefined): number {
   return Number(server[1]);
 }
 
-function postmasterOf(dataDir: string): number {
+function findPostmaster(dataDir: string): number {
   const trace = readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') });
   if (!trace) throw new Error('PostgreSQL does not run');
   return trace.pid;
 }
 
-/** A port that the server gets again at every start. */
+/** Returns a free port, which the server uses again at every restart. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

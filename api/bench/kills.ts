@@ -3,12 +3,12 @@ import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
 import { killUnderIngest } from './kills-run';
 
-const USAGE = `Kills the API and then PostgreSQL with SIGKILL, again and again, while terminals send orders. Then looks whether the
-server answered again in time, and whether each acknowledged order is there once, to the cent.
+const USAGE = `Repeatedly kills the API and then PostgreSQL with SIGKILL while terminals send orders. Then checks that the server
+recovered in time, and that each acknowledged order is stored once and to the cent.
 
   npm run bench -- kills [options]
 
-  --kills   of each of the two; 20 by default
+  --kills   number of kills of each of the two; 20 by default
 `;
 
 const { values } = readCommandLine({ usage: USAGE, options: { kills: { type: 'string', default: '20' } } });
@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(kills) || kills < 1) exitWithUsage(USAGE, '--kills: mu
 
 const LIMIT_MS = 15_000;
 const dataDir = temporaryFolder();
-killUnderIngest({ dataDir, kills, limitMs: LIMIT_MS, say: (line) => process.stdout.write(`${line}\n`) })
+killUnderIngest({ dataDir, kills, limitMs: LIMIT_MS, print: (line) => process.stdout.write(`${line}\n`) })
   .then(
     (wrong) => {
       process.exitCode = wrong === 0 ? 0 : 1;

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Runs within the server that is measured, and tells whoever started it how long its event loop was held. */
+/** Runs in the measured server's process, and reports event-loop delays and memory to the parent process on request. */
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
 process.on('message', () => {
-  // What is measured until the next question begins now.
+  // Each report covers the time since the report before.
   process.send?.({ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, rssMb: process.memoryUsage.rss() / 1e6 });
   delay.reset();
 });
-// The channel keeps no server alive.
+// The open IPC channel must not keep the server's process alive.
 process.channel?.unref();

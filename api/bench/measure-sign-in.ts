@@ -5,20 +5,20 @@ import { createLocation, createUser } from '../test/factories';
 import { startMailServer } from '../test/mail-server';
 import { startRunDatabase } from '../test/run-database';
 import { WRONG_DIGEST } from '../test/sign-in';
-import { comparison, type Group, summary } from './statistics';
+import { formatComparison, formatSummary, type TimeGroup } from './statistics';
 
-const USAGE = `Measures whether sign-in and forgotten passwords tell by their time who has an account.
+const USAGE = `Measures whether the response times of sign-in and forgotten passwords reveal who has an account.
 
   npm run measure-sign-in -w api -- [tries]
 
-  tries   of known and of unknown addresses each; 200 by default
+  tries   number of known and of unknown addresses; 200 by default
 `;
 const { positionals } = readCommandLine({ usage: USAGE, options: {}, allowPositionals: true });
 const EACH = Number(positionals[0] ?? 200);
 if (!Number.isSafeInteger(EACH) || EACH < 1) exitWithUsage(USAGE, `${positionals[0]} is not a number of tries`);
 const WARM_UP = 40;
 
-/** What somebody measures who wants to know which addresses have accounts. */
+/** A request whose response time could reveal which e-mail addresses have accounts. */
 interface Probe {
   name: string;
   path: string;
@@ -38,20 +38,20 @@ const FORGOTTEN: Probe = {
 
 void measure();
 
-/** Says of sign-in and of forgotten passwords whether the time of the answer tells known from unknown addresses. */
+/** Prints whether the response times of sign-in and forgotten passwords differ between known and unknown addresses. */
 async function measure(): Promise<void> {
   const endDatabase = await startRunDatabase();
   const mails = await startMailServer();
   const suite = await buildTestApp({ smtpUrl: mails.url }, { spreadMs: 3_000 });
   const origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
-  // One connection, as kept open: connecting would add noise to every time.
+  // One keep-alive connection: connecting would add noise to every measurement.
   const client = createClient(origin, new Agent({ keepAlive: true, maxSockets: 1 }));
   const known = await createAccounts(suite, EACH);
   const unknown = known.map((email) => email.replace('user-', 'none-'));
   try {
     for (const probe of [SIGN_IN, FORGOTTEN]) {
       for (let time = 0; time < WARM_UP; time += 1) await client(probe, `warm-${time}@example.com`);
-      report(probe, await timesOf(client, probe, known, unknown));
+      report(probe, await measureTimes(client, probe, known, unknown));
     }
   } finally {
     await suite.close();
@@ -64,7 +64,7 @@ async function createAccounts({ db }: TestApp, count: number): Promise<string[]>
   const location = await createLocation(db);
   const emails: string[] = [];
   for (let account = 0; account < count; account += 1) {
-    // All addresses are as long as each other.
+    // All addresses have the same length, so that their length does not influence the times.
     const { email } = await createUser(db, location, { email: `user-${1000 + account}@example.com` });
     emails.push(email);
   }
@@ -73,34 +73,34 @@ async function createAccounts({ db }: TestApp, count: number): Promise<string[]>
 
 interface Times {
   answer: number;
-  /** Of a call that follows at once: what the first one leaves to be done may slow it down. */
+  /** Milliseconds of a call sent right after the response, which background work of the first call may slow down. */
   next: number;
 }
 type Client = (probe: Probe, email: string) => Promise<Times>;
 
-async function timesOf(client: Client, probe: Probe, known: string[], unknown: string[]) {
+async function measureTimes(client: Client, probe: Probe, known: string[], unknown: string[]) {
   const times = { known: [] as Times[], unknown: [] as Times[] };
   const tries = [
     ...known.map((email) => ({ email, kind: 'known' as const })),
     ...unknown.map((email) => ({ email, kind: 'unknown' as const })),
   ];
-  for (const { email, kind } of shuffled(tries)) times[kind].push(await client(probe, email));
+  for (const { email, kind } of shuffle(tries)) times[kind].push(await client(probe, email));
   return times;
 }
 
 function report({ name }: Probe, times: { known: Times[]; unknown: Times[] }): void {
   for (const part of ['answer', 'next'] as const) {
-    const group = (kind: 'known' | 'unknown'): Group => ({
+    const group = (kind: 'known' | 'unknown'): TimeGroup => ({
       name: `${name}, ${part === 'next' ? 'next call, ' : ''}${kind}`,
       times: times[kind].map((time) => time[part]),
     });
-    say(summary(group('known')));
-    say(summary(group('unknown')));
-    say(comparison(group('known'), group('unknown')));
+    print(formatSummary(group('known')));
+    print(formatSummary(group('unknown')));
+    print(formatComparison(group('known'), group('unknown')));
   }
 }
 
-/** Each call comes from an address of its own, so that no limit distorts the times. */
+/** Creates a client that sends each call with another client address, so that rate limits do not apply. */
 function createClient(origin: string, agent: Agent): Client {
   let calls = 0;
   const send = async (method: string, path: string, body?: object) => {
@@ -123,13 +123,13 @@ function createClient(origin: string, agent: Agent): Client {
   });
 }
 
-function shuffled<Item>(items: Item[]): Item[] {
+function shuffle<Item>(items: Item[]): Item[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, sortKey: Math.random() }))
+    .sort((one, other) => one.sortKey - other.sortKey)
     .map(({ item }) => item);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

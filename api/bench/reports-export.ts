@@ -3,12 +3,12 @@ import type { Server } from './storm-server';
 
 const SAMPLE_MS = 200;
 
-/** Streams a year of orders and tells how the server's memory went meanwhile. */
+/** Downloads the export of a range of orders, and describes its speed and the server's memory meanwhile. */
 export async function measureExport({ origin, pid }: Server, token: string, range: Record<string, string>) {
   const start = performance.now();
-  const before = residentMb(pid);
+  const before = readResidentMb(pid);
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(residentMb(pid)), SAMPLE_MS);
+  const timer = setInterval(() => samples.push(readResidentMb(pid)), SAMPLE_MS);
   const response = await fetch(`${origin}/api/reports/orders/export?${new URLSearchParams(range)}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
   });
@@ -30,8 +30,8 @@ export async function measureExport({ origin, pid }: Server, token: string, rang
   ];
 }
 
-/** What a process holds in memory. Linux tells. */
-function residentMb(pid: number): number {
+/** Reads the resident memory of a process in MB. Linux only. */
+function readResidentMb(pid: number): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1024);
 }

@@ -10,10 +10,10 @@ export interface Load {
   since: string;
 }
 
-/** Orders that are made at once. */
+/** Number of orders that one set of statements inserts. */
 const CHUNK = 50_000;
 
-/** Lines of orders $2 to $3: about three an order, of 5,000 items of which some are sold with every third order. */
+/** Creates the lines of orders $1 to $2: about three per order, of 5,000 items with very different frequencies. */
 const LINES = `
   create temporary table lines as
   select n as order_id, position, item_id, item_id % 40 + 1 as category_id, quantity,
@@ -25,7 +25,7 @@ const LINES = `
     cross join lateral generate_series(0, floor(random() * 4.82 + n * 0)::int) position
   ) told`;
 
-/** What each of them comes to, and when: one after the other through twelve hours of each day. */
+/** Creates the totals and times of the orders, which are spread evenly over twelve hours of each day. */
 const SUMS = `
   create temporary table sums as
   select *, round((sub_total - discount) * 0.09, 2) as tax,

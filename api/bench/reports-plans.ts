@@ -9,47 +9,47 @@ import { summarizeSales } from '../src/modules/reports/sales-summary.repository'
 import { findTransactions } from '../src/modules/reports/transactions-report.repository';
 import type { SalesReport } from '../src/modules/sales-days/sales-days.repository';
 import { withClient } from './reports-database';
-import type { Question } from './reports-questions';
+import type { ReportRequest } from './reports-requests';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
 const ZONE = 'America/New_York';
 
-/** The plans of what the reports ask of the database, as PostgreSQL carries them out, in Markdown. */
+/** Returns the EXPLAIN ANALYZE plans of the reports' statements as Markdown. */
 export async function explainReports(
   applicationUrl: string,
   locationId: number,
-  questions: Question[],
+  questions: ReportRequest[],
 ): Promise<string> {
   const parts: string[] = [];
-  await withStatements(applicationUrl, async (statementsOf) => {
+  await withStatementLog(applicationUrl, async (statementsOf) => {
     for (const { report, query, group } of questions) {
       if (report === 'cash_reconciliations') continue;
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
       const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
       const selects = [...page, ...summary].filter(({ sql }) => /^\s*(select|with)/.test(sql));
-      // What is read in parts of the same size is read by the same plan.
+      // Equal statements with other parameters have the same plan.
       const different = [...new Map(selects.map((statement) => [statement.sql, statement])).values()];
-      const plans = await withClient(applicationUrl, (client) => plansOf(client, locationId, different));
+      const plans = await withClient(applicationUrl, (client) => explainStatements(client, locationId, different));
       parts.push(`## ${report}: ${group}\n\n${JSON.stringify(query)}\n\n${plans.join('\n\n')}`);
     }
   });
   return `# Plans of the reports\n\n${parts.join('\n\n')}\n`;
 }
 
-/** What the first page of a report asks of the database, its transaction included. */
-export async function statementsOfPage(
+/** Returns the statements of a report's first page, including BEGIN and COMMIT. */
+export async function findPageStatements(
   applicationUrl: string,
   locationId: number,
-  { report, query }: Question,
+  { report, query }: ReportRequest,
 ): Promise<Statement[]> {
   if (report === 'cash_reconciliations') return [];
-  return await withStatements(applicationUrl, (statementsOf) =>
+  return await withStatementLog(applicationUrl, (statementsOf) =>
     statementsOf((db) => readPage(db, locationId, report, query)),
   );
 }
 
-async function withStatements<Result>(
+async function withStatementLog<Result>(
   applicationUrl: string,
   work: (statementsOf: (read: (db: Db) => Promise<unknown>) => Promise<Statement[]>) => Promise<Result>,
 ): Promise<Result> {
@@ -64,7 +64,7 @@ async function withStatements<Result>(
   return result;
 }
 
-type Query = Question['query'];
+type Query = ReportRequest['query'];
 
 async function readPage(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
   const read = async (scope: LocationDb) => {
@@ -80,7 +80,7 @@ async function readSummary(db: Db, locationId: number, report: SalesReport, quer
   await withLocation(db, locationId, (scope) => summarizeSales({ scope, locationId, report, query }, range, true));
 }
 
-async function plansOf(client: Client, locationId: number, statements: Statement[]): Promise<string[]> {
+async function explainStatements(client: Client, locationId: number, statements: Statement[]): Promise<string[]> {
   await client.query(`begin; set local app.location_id = '${locationId}'`);
   const plans: string[] = [];
   for (const { sql, parameters } of statements) {

@@ -6,28 +6,34 @@ import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
-import { type Addresses, findMeasured, loadDatabase, type Measured, type Size } from './reports-database';
+import {
+  type DatabaseUrls,
+  findMeasuredLocation,
+  loadDatabase,
+  type MeasuredLocation,
+  type Size,
+} from './reports-database';
 import { measureExport } from './reports-export';
-import { type AskReport, measureReports } from './reports-measure';
-import { explainReports, statementsOfPage } from './reports-plans';
-import { shownQuestions } from './reports-questions';
-import { callsPerSecond, transactionsPerSecond } from './reports-throughput';
+import { type FetchReport, measureReports } from './reports-measure';
+import { explainReports, findPageStatements } from './reports-plans';
+import { explainedRequests } from './reports-requests';
+import { measureCallsPerSecond, measureTransactionsPerSecond } from './reports-throughput';
 import { signIn } from './storm-restaurants';
 import { startServer } from './storm-server';
 
-const USAGE = `Loads one location with very many orders, among many others, and measures its reports.
+const USAGE = `Loads one location with many orders and other small locations, and measures the reports of the first.
 
   npm run bench -- reports [options]
 
-  --orders      of the one location; 5500000 unless said
-  --locations   in all; 1000 unless said
-  --folder      keeps the database there, and loads it once; a temporary folder unless said
-  --plans       file for the plans of the statements
+  --orders      orders of the measured location; 5500000 by default
+  --locations   number of locations; 1000 by default
+  --folder      folder of the database, which is loaded once and kept; a temporary folder by default
+  --plans       file to write the statements' query plans to
 `;
-/** Of a page or a summary, what is looked at. */
-const answer = z.object({ paging_metadata: z.optional(pagingMetadata) });
+/** The part of a report's response that the benchmark reads. */
+const reportBody = z.object({ paging_metadata: z.optional(pagingMetadata) });
 const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
-/** Midnights of the measured location: a day, and a year with both of its changes of the clocks. */
+/** A day, and a year with both daylight-saving changes, in the measured location's time zone. */
 const DAY = { start_date: '2025-06-06T04:00:00.000Z', end_date: '2025-06-07T03:59:59.999Z' };
 const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:59:59.999Z' };
 
@@ -37,7 +43,7 @@ interface Settings extends Size {
 }
 
 measure(readSettings()).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 });
 
@@ -51,32 +57,36 @@ function readSettings(): Settings {
   return { ...size, folder, plans };
 }
 
-async function measure({ folder: kept, plans, ...size }: Settings): Promise<void> {
-  const folder = path.resolve(kept ?? temporaryFolder());
+async function measure({ folder: givenFolder, plans, ...size }: Settings): Promise<void> {
+  const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
     const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
     const addresses = { ownerUrl, applicationUrl };
     const loaded = path.join(folder, 'loaded');
-    if (!existsSync(loaded)) await loadDatabase(addresses, DATA_KEY, size, say);
+    if (!existsSync(loaded)) await loadDatabase(addresses, DATA_KEY, size, print);
     mkdirSync(loaded, { recursive: true });
-    const measured = await findMeasured(ownerUrl);
-    await ask(folder, addresses, measured);
-    if (plans) writeFileSync(plans, await explainReports(applicationUrl, measured.locationId, shownQuestions()));
+    const measured = await findMeasuredLocation(ownerUrl);
+    await measureAll(folder, addresses, measured);
+    if (plans) writeFileSync(plans, await explainReports(applicationUrl, measured.locationId, explainedRequests()));
   } finally {
     await stop();
-    if (!kept) rmSync(folder, { recursive: true, force: true });
+    if (!givenFolder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function ask(dataDir: string, { ownerUrl, applicationUrl }: Addresses, measured: Measured): Promise<void> {
+async function measureAll(
+  dataDir: string,
+  { ownerUrl, applicationUrl }: DatabaseUrls,
+  measured: MeasuredLocation,
+): Promise<void> {
   const server = await startServer({ connectionString: ownerUrl, dataDir, dataKey: DATA_KEY, profile: undefined });
   try {
-    await measureReports(askAs(server.origin, measured), say);
+    await measureReports(createReportFetcher(server.origin, measured), print);
     await measureThroughput(server.origin, dataDir, applicationUrl, measured);
     const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
-    for (const line of lines) say(line);
+    for (const line of lines) print(line);
   } finally {
     await server.stop();
   }
@@ -86,22 +96,22 @@ async function measureThroughput(
   origin: string,
   folder: string,
   applicationUrl: string,
-  measured: Measured,
+  measured: MeasuredLocation,
 ): Promise<void> {
   const page = { report: 'orders' as const, group: 'throughput', query: { ...DAY, employee_id: '3' } };
   const url = `${origin}/api/reports/${page.report}?${new URLSearchParams(page.query)}`;
-  const calls = await callsPerSecond(url, await signIn(origin, measured));
-  const statements = await statementsOfPage(applicationUrl, measured.locationId, page);
-  const transactions = await transactionsPerSecond(folder, applicationUrl, statements);
-  if (transactions === undefined) return say(`Pages a second: ${calls.toFixed(0)}; without pgbench nothing to compare`);
-  say(
+  const calls = await measureCallsPerSecond(url, await signIn(origin, measured));
+  const statements = await findPageStatements(applicationUrl, measured.locationId, page);
+  const transactions = await measureTransactionsPerSecond(folder, applicationUrl, statements);
+  if (transactions === undefined) return print(`Pages a second: ${calls.toFixed(0)}; install pgbench to compare`);
+  print(
     `Pages a second: ${calls.toFixed(0)}; transactions of the same SQL by pgbench: ${transactions.toFixed(0)}; ` +
       `ratio ${(calls / transactions).toFixed(2)}, budget 0.50`,
   );
 }
 
-/** Signs in again when the token is no longer good: measuring takes longer than it lives. */
-function askAs(origin: string, measured: Measured): AskReport {
+/** Creates a function that fetches reports and signs in again when the access token has expired. */
+function createReportFetcher(origin: string, measured: MeasuredLocation): FetchReport {
   let token = '';
   return async (report, query) => {
     const get = () =>
@@ -114,10 +124,10 @@ function askAs(origin: string, measured: Measured): AskReport {
       response = await get();
     }
     if (!response.ok) throw new Error(`${report}: ${response.status} ${await response.text()}`);
-    return answer.parse(await response.json());
+    return reportBody.parse(await response.json());
   };
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -25,8 +25,8 @@ interface Settings {
 }
 
 /**
- * Runs `measure` with the real server as a process of its own, on an embedded database with restaurants that have a
- * menu, employees, terminals and sales. Stops both afterwards and deletes their data.
+ * Runs `measure` with the server as a child process, on an embedded database with restaurants that have a menu,
+ * employees, terminals and sales. Stops both afterwards and deletes their data.
  */
 export async function withRestaurantServer(
   { preload, variables, ...content }: Settings,

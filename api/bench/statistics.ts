@@ -1,11 +1,11 @@
-/** Milliseconds, of which `name` says what took them. */
-export interface Group {
+/** Durations in milliseconds of the operation `name`. */
+export interface TimeGroup {
   name: string;
   times: number[];
 }
 
-/** One line: how many, and how they lie. */
-export function summary({ name, times }: Group): string {
+/** Formats the count, percentiles and mean of durations as one line. */
+export function formatSummary({ name, times }: TimeGroup): string {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
   const figures = { min: at(0), p10: at(0.1), p50: at(0.5), p90: at(0.9), p99: at(0.99), mean: mean(times) };
@@ -13,9 +13,9 @@ export function summary({ name, times }: Group): string {
   return [name.padEnd(36), `n ${times.length}`, ...columns].join('  ');
 }
 
-/** One line: whether two groups can be told apart, by the test of Kolmogorov and Smirnov at 5 %. */
-export function comparison(one: Group, other: Group): string {
-  const distance = greatestDistance(one.times, other.times);
+/** Formats the result of a two-sample Kolmogorov-Smirnov test at the 5 % level as one line. */
+export function formatComparison(one: TimeGroup, other: TimeGroup): string {
+  const distance = findLargestDistance(one.times, other.times);
   const [n, m] = [one.times.length, other.times.length];
   // The asymptotic value for two samples: sqrt(-ln(0.05 / 2) / 2).
   const critical = 1.3581 * Math.sqrt((n + m) / (n * m));
@@ -23,8 +23,8 @@ export function comparison(one: Group, other: Group): string {
   return `  D ${distance.toFixed(4)}, critical at 5 % ${critical.toFixed(4)}: ${verdict}`;
 }
 
-/** Between the two distributions' shares of what took no longer, at whatever time they are furthest apart. */
-function greatestDistance(one: number[], other: number[]): number {
+/** Returns the Kolmogorov-Smirnov statistic: the largest distance between the two empirical distribution functions. */
+function findLargestDistance(one: number[], other: number[]): number {
   const shareUpTo = (times: number[], limit: number) => times.filter((time) => time <= limit).length / times.length;
   return Math.max(...[...one, ...other].map((limit) => Math.abs(shareUpTo(one, limit) - shareUpTo(other, limit))));
 }

@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dayOf } from '@backoffice/contract/dates';
 import { openDatabase } from '../src/database/connection';
-import { openRestaurant, type Restaurant, spread } from './storm-restaurants';
-import { type LocationSales, salesOfLocation } from './storm-sales';
+import { chooseTerminalCounts, openRestaurant, type Restaurant } from './storm-restaurants';
+import { generateLocationSales, type LocationSales } from './storm-sales';
 import type { Job } from './storm-sender';
 
-/** A location, and the files in which what its terminals sold is kept meanwhile. */
-export interface Prepared {
+/** A location, and the files with the operations and the expected records of its terminals. */
+export interface PreparedLocation {
   restaurant: Restaurant;
   orders: number;
-  /** Of what must be known in the end. */
-  toldFile: string;
+  /** JSON file with the orders and payments that must be stored in the end. */
+  expectedFile: string;
   terminals: Job['terminals'];
 }
 
-interface Wanted {
+interface PreparationOptions {
   folder: string;
   applicationUrl: string;
   dataKey: string;
@@ -24,29 +24,39 @@ interface Wanted {
   seed: string;
 }
 
-/** Opens the restaurants and has their terminals sell while nobody hears of it. */
-export async function* prepare({ folder, applicationUrl, dataKey, ...wanted }: Wanted): AsyncGenerator<Prepared> {
+/** Creates the restaurants, and generates the offline sales of their terminals. */
+export async function* prepareLocations({
+  folder,
+  applicationUrl,
+  dataKey,
+  ...options
+}: PreparationOptions): AsyncGenerator<PreparedLocation> {
   const db = openDatabase(applicationUrl);
-  for (const [index, terminals] of spread(wanted.terminals, wanted.seed).entries()) {
+  for (const [index, terminals] of chooseTerminalCounts(options.terminals, options.seed).entries()) {
     const restaurant = await openRestaurant(db, dataKey, index, terminals);
-    const seed = `${wanted.seed}:${index}`;
+    const seed = `${options.seed}:${index}`;
     const { menu, timezone } = restaurant;
-    const { ordersPerTerminal } = wanted;
+    const { ordersPerTerminal } = options;
     const today = dayOf(new Date(), timezone);
-    const sales = salesOfLocation({ menu, seed, terminals, ordersPerTerminal, today });
-    yield keep(path.join(folder, `location-${index}`), seed, restaurant, sales);
+    const sales = generateLocationSales({ menu, seed, terminals, ordersPerTerminal, today });
+    yield writeFiles(path.join(folder, `location-${index}`), seed, restaurant, sales);
   }
   await db.destroy();
 }
 
-function keep(folder: string, seed: string, restaurant: Restaurant, { queues, ...told }: LocationSales): Prepared {
+function writeFiles(
+  folder: string,
+  seed: string,
+  restaurant: Restaurant,
+  { queues, ...expected }: LocationSales,
+): PreparedLocation {
   mkdirSync(folder);
-  const toldFile = path.join(folder, 'told.json');
-  writeFileSync(toldFile, JSON.stringify(told));
+  const expectedFile = path.join(folder, 'expected.json');
+  writeFileSync(expectedFile, JSON.stringify(expected));
   const terminals = restaurant.tokens.map((token, terminal) => {
     const file = path.join(folder, `terminal-${terminal}.jsonl`);
     writeFileSync(file, (queues[terminal] ?? []).map((operation) => `${JSON.stringify(operation)}\n`).join(''));
     return { seed: `${seed}:${terminal}:sending`, token, file };
   });
-  return { restaurant, orders: told.orders.length, toldFile, terminals };
+  return { restaurant, orders: expected.orders.length, expectedFile, terminals };
 }

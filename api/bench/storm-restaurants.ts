@@ -18,19 +18,19 @@ export interface Restaurant {
   timezone: string;
   email: string;
   menu: SimulatedMenu;
-  /** Device tokens, one a terminal. */
+  /** Device tokens, one per terminal. */
   tokens: string[];
 }
 
-/** How many terminals each location has: 20 to 50, as long as there are as many. */
-export function spread(terminals: number, seed: string): number[] {
+/** Distributes the terminals to locations with 20 to 50 terminals each; the last location may have fewer. */
+export function chooseTerminalCounts(terminals: number, seed: string): number[] {
   const random = createRandom(`${seed}:spread`);
   const sizes: number[] = [];
   for (let left = terminals; left > 0; left -= sizes.at(-1) ?? left) sizes.push(Math.min(left, random.between(20, 50)));
   return sizes;
 }
 
-/** A restaurant with so many terminals, all of them paired. `dataKey` is the server's. */
+/** Creates a restaurant with paired terminals. `dataKey` is the server's. */
 export async function openRestaurant(db: Db, dataKey: string, index: number, terminals: number): Promise<Restaurant> {
   const timezone = ZONES[index % ZONES.length] ?? HARBOR_AND_VINE.timezone;
   const name = `Storm ${index + 1}`;
@@ -52,7 +52,7 @@ export async function openRestaurant(db: Db, dataKey: string, index: number, ter
   return { locationId, name, timezone, email, menu: buildSimulatedMenu(bootstrap), tokens };
 }
 
-/** Signs the restaurant's owner in; the access token. */
+/** Signs in the restaurant's owner, and returns the access token. */
 export async function signIn(origin: string, { email }: Pick<Restaurant, 'email'>): Promise<string> {
   const response = await fetch(`${origin}/api${logIn.path}`, {
     method: logIn.method,

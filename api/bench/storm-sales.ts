@@ -8,8 +8,8 @@ import { computeOrderTotals } from '../src/modules/pos/parse-order';
 import { computeRefundShares } from '../src/modules/pos/refund-amounts';
 import type { SentOperation } from '../src/modules/pos/sent-operations';
 
-/** An order as it must be known in the end, in dollars. */
-export interface ToldOrder {
+/** An order as it must be stored in the end; amounts in dollars. */
+export interface ExpectedOrder {
   offline_id: string;
   revision: number;
   status: PosOrder['status'];
@@ -23,8 +23,8 @@ export interface ToldOrder {
   total_amount: number;
 }
 
-/** A payment, or money that was given back for one: then every amount is negative. */
-export interface ToldPayment {
+/** A payment or a refund as it must be stored in the end; the amounts of a refund are negative. */
+export interface ExpectedPayment {
   offline_id: string;
   order_offline_id: string;
   kind: 'Sale' | 'Refund';
@@ -35,51 +35,57 @@ export interface ToldPayment {
   created_at: string;
 }
 
-/** What the terminals of a location have to tell, by terminal, and what must be known of it in the end. */
+/** Operations of each terminal of a location, and the records that must be stored in the end. */
 export interface LocationSales {
   queues: SentOperation[][];
-  orders: ToldOrder[];
-  payments: ToldPayment[];
+  orders: ExpectedOrder[];
+  payments: ExpectedPayment[];
 }
 
-interface Wanted {
+interface SalesOptions {
   menu: SimulatedMenu;
   seed: string;
   terminals: number;
   ordersPerTerminal: number;
-  /** `yyyy-MM-dd` on the location's calendar; the terminals sold on the days before. */
+  /** `yyyy-MM-dd` on the location's calendar; the sales are on earlier days. */
   today: string;
 }
 
 const DAYS = 7;
-/** Of the orders, those that were told while they were open, and of these, those whose tip was corrected afterwards. */
-const SHARE_AMENDED = 0.15;
-const SHARE_CORRECTED = 0.3;
-/** Of the amendments, those that another terminal of the location makes: a table that pays at the bar. */
-const SHARE_ELSEWHERE = 0.2;
+/** Probability that an order is also sent while open, and that such an order's tip is corrected afterwards. */
+const REVISED_PROBABILITY = 0.15;
+const CORRECTED_PROBABILITY = 0.3;
+/** Probability that another terminal sends the next revision, as when a table pays at the bar. */
+const OTHER_TERMINAL_PROBABILITY = 0.2;
 
-/** The sales of a location's terminals: the same for the same seed, menu and day. */
-export function salesOfLocation({ menu, seed, terminals, ordersPerTerminal, today }: Wanted): LocationSales {
+/** Generates the sales of a location's terminals; the same for the same seed, menu and day. */
+export function generateLocationSales({
+  menu,
+  seed,
+  terminals,
+  ordersPerTerminal,
+  today,
+}: SalesOptions): LocationSales {
   const random = createRandom(seed);
   const sales: LocationSales = { queues: Array.from({ length: terminals }, () => []), orders: [], payments: [] };
   for (let terminal = 0; terminal < terminals; terminal += 1) {
-    for (const sale of salesOfTerminal(menu, `${seed}:${terminal}`, ordersPerTerminal, today)) {
-      const revisions = revisionsOf(random, sale);
+    for (const sale of generateTerminalSales(menu, `${seed}:${terminal}`, ordersPerTerminal, today)) {
+      const revisions = chooseRevisions(random, sale);
       let queue = sales.queues[terminal];
       for (const [position, body] of revisions.entries()) {
-        const elsewhere = position > 0 && random.chance(SHARE_ELSEWHERE) ? 1 : 0;
-        queue = sales.queues[(terminal + elsewhere) % terminals];
+        const offset = position > 0 && random.chance(OTHER_TERMINAL_PROBABILITY) ? 1 : 0;
+        queue = sales.queues[(terminal + offset) % terminals];
         queue?.push({ kind: 'order', offline_id: sale.offlineId, body });
       }
-      // Whoever took the money gives it back.
-      queue?.push(...tellEnd(sales, menu, sale.offlineId, revisions.at(-1) ?? sale.finalOrder));
+      // The terminal that took the payment sends the refund.
+      queue?.push(...recordExpected(sales, menu, sale.offlineId, revisions.at(-1) ?? sale.finalOrder));
     }
   }
   return sales;
 }
 
-/** Of days so long ago that nothing of them is given back any more. */
-function salesOfTerminal(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
+/** Generates sales of days so long ago that all their refunds are in the past. */
+function generateTerminalSales(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
   const sales: Sale[] = [];
   const salesPattern = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
   for (const day of listDaysBackwards(today, 10 * DAYS).slice(MAX_REFUND_DAYS + 1)) {
@@ -89,13 +95,15 @@ function salesOfTerminal(menu: SimulatedMenu, seed: string, count: number, today
   return sales.slice(0, count);
 }
 
-function revisionsOf(random: Random, { openOrder, finalOrder }: Sale): PosOrder[] {
-  if (!random.chance(SHARE_AMENDED)) return [{ ...finalOrder, revision: 1 }];
+function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOrder[] {
+  if (!random.chance(REVISED_PROBABILITY)) return [{ ...finalOrder, revision: 1 }];
   const corrected = withTip(finalOrder);
-  return corrected && random.chance(SHARE_CORRECTED) ? [openOrder, finalOrder, corrected] : [openOrder, finalOrder];
+  return corrected && random.chance(CORRECTED_PROBABILITY)
+    ? [openOrder, finalOrder, corrected]
+    : [openOrder, finalOrder];
 }
 
-/** The same with a dollar more of tip on the first card: what the guest wrote on the slip. */
+/** Returns the next revision with a dollar more tip on the first card payment, as after a guest signs the slip. */
 function withTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;
@@ -105,8 +113,13 @@ function withTip(order: PosOrder): PosOrder | undefined {
   return { ...order, revision: order.revision + 1, payments };
 }
 
-/** Adds what must be known of an order in the end; the refunds that are still to be told. */
-function tellEnd(sales: LocationSales, menu: SimulatedMenu, offline_id: string, order: PosOrder): SentOperation[] {
+/** Adds the expected records of an order and its refunds, and returns the operations of the refunds. */
+function recordExpected(
+  sales: LocationSales,
+  menu: SimulatedMenu,
+  offline_id: string,
+  order: PosOrder,
+): SentOperation[] {
   const totals = computeOrderTotals(order);
   sales.orders.push({
     ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
@@ -122,12 +135,12 @@ function tellEnd(sales: LocationSales, menu: SimulatedMenu, offline_id: string, 
     const share = totals.payments[position] ?? { tax: 0, discount: 0 };
     const paid = { amount: toCents(payment.amount), tips: toCents(payment.tips), ...share };
     const sale = { offline_id: payment.offline_id, order_offline_id: offline_id, created_at: payment.created_at };
-    sales.payments.push(paymentRow(sale, 'Sale', paid));
-    const given = planRefund(payment, menu.bootstrap.employees);
-    if (!given) return [];
-    const refund = { offline_id: given.operation.offline_id, created_at: given.refund.created_at };
-    sales.payments.push(paymentRow({ ...sale, ...refund }, 'Refund', givenBack(paid, given.refund)));
-    return [given.operation];
+    sales.payments.push(toExpectedPayment(sale, 'Sale', paid));
+    const plannedRefund = planRefund(payment, menu.bootstrap.employees);
+    if (!plannedRefund) return [];
+    const refund = { offline_id: plannedRefund.operation.offline_id, created_at: plannedRefund.refund.created_at };
+    sales.payments.push(toExpectedPayment({ ...sale, ...refund }, 'Refund', toRefundCents(paid, plannedRefund.refund)));
+    return [plannedRefund.operation];
   });
 }
 
@@ -138,17 +151,17 @@ interface Cents {
   discount: number;
 }
 
-function givenBack(paid: Cents, refund: PosRefund): Cents {
+function toRefundCents(paid: Cents, refund: PosRefund): Cents {
   const amount = toCents(refund.amount);
   const { tax, discount } = computeRefundShares(paid, { amount: 0, tips: 0, tax: 0, discount: 0 }, amount);
   return { amount: -amount, tips: -toCents(refund.tips), tax: -tax, discount: -discount };
 }
 
-function paymentRow(
-  told: Pick<ToldPayment, 'offline_id' | 'order_offline_id' | 'created_at'>,
-  kind: ToldPayment['kind'],
+function toExpectedPayment(
+  ids: Pick<ExpectedPayment, 'offline_id' | 'order_offline_id' | 'created_at'>,
+  kind: ExpectedPayment['kind'],
   { amount, tips, tax, discount }: Cents,
-): ToldPayment {
+): ExpectedPayment {
   const money = { amount: fromCents(amount), tips: fromCents(tips), tax_amount: fromCents(tax) };
-  return { ...told, kind, ...money, total_discount: fromCents(discount) };
+  return { ...ids, kind, ...money, total_discount: fromCents(discount) };
 }

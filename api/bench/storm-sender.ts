@@ -1,54 +1,59 @@
 import { readFileSync } from 'node:fs';
-import { noOutcome, type Outcome, openConnections, playTerminal } from './storm-terminal';
+import { createAgent, createOutcome, type SendOutcome, sendFromTerminal } from './storm-terminal';
 
-/** What the process that sends is told, as JSON in a file. */
+/** Input of the sender process, a JSON file. */
 export interface Job {
   origin: string;
-  /** How many terminals send at the same moment. */
+  /** Number of terminals that send concurrently. */
   atOnce: number;
   terminals: Array<{
     seed: string;
     token: string;
-    /** Of its operations, one a line. */
+    /** Path of the file with the terminal's operations, one JSON text per line. */
     file: string;
   }>;
 }
 
-/** What it says meanwhile and in the end. */
+/** Message that the sender process sends every 10 seconds and at the end. */
 export interface Progress {
-  outcome: Outcome;
+  outcome: SendOutcome;
   terminalsDone: number;
 }
 
-const SAY_EVERY_MS = 10_000;
+const PROGRESS_EVERY_MS = 10_000;
 const LINE_END = '\n'.charCodeAt(0);
 
 const [jobFile = ''] = process.argv.slice(2);
-void send(JSON.parse(readFileSync(jobFile, 'utf8')));
+void runJob(JSON.parse(readFileSync(jobFile, 'utf8')));
 
-/** Plays all terminals over connections that stay open. A process of its own: what it takes, the server does not miss. */
-async function send({ origin, atOnce, terminals }: Job): Promise<void> {
-  const agent = openConnections();
-  const outcome = noOutcome();
-  const left = [...terminals];
+/** Sends the operations of all terminals over keep-alive connections, in a process apart from the server's. */
+async function runJob({ origin, atOnce, terminals }: Job): Promise<void> {
+  const agent = createAgent();
+  const outcome = createOutcome();
+  const remaining = [...terminals];
   let terminalsDone = 0;
-  const say = () => process.send?.({ outcome, terminalsDone } satisfies Progress);
-  const timer = setInterval(say, SAY_EVERY_MS);
+  const sendProgress = () => process.send?.({ outcome, terminalsDone } satisfies Progress);
+  const timer = setInterval(sendProgress, PROGRESS_EVERY_MS);
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let terminal = left.shift(); terminal; terminal = left.shift()) {
-        await playTerminal(origin, agent, { ...terminal, operations: linesOf(readFileSync(terminal.file)) }, outcome);
+      for (let terminal = remaining.shift(); terminal; terminal = remaining.shift()) {
+        await sendFromTerminal(
+          origin,
+          agent,
+          { ...terminal, operations: splitLines(readFileSync(terminal.file)) },
+          outcome,
+        );
         terminalsDone += 1;
       }
     }),
   );
   clearInterval(timer);
   agent.destroy();
-  say();
+  sendProgress();
   process.disconnect();
 }
 
-function linesOf(file: Buffer): Buffer[] {
+function splitLines(file: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   for (let from = 0; from < file.length; ) {
     const end = file.indexOf(LINE_END, from);

@@ -9,16 +9,16 @@ const API = path.resolve(__dirname, '..');
 
 interface Settings {
   connectionString: string;
-  /** Its log is left there, too. */
+  /** Also receives the server's log, `server.log`. */
   dataDir: string;
   dataKey: string;
-  /** Where the server leaves a profile of its processor time when it ends. */
+  /** Folder in which the server writes a CPU profile when it ends; no profile when undefined. */
   profile: string | undefined;
-  /** Ends it at once. */
+  /** Stops the server immediately when aborted. */
   signal?: AbortSignal;
-  /** Runs in the server's process before the server; it can talk to this process. */
+  /** URL of a module that runs in the server's process first. It can exchange messages with this process. */
   preload?: string;
-  /** More of its settings. */
+  /** More environment variables of the server. */
   variables?: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own, on any free port. */
+/** Starts the server as a child process on a free port. */
 export async function startServer(settings: Settings): Promise<Server> {
   const { connectionString, dataDir, dataKey, profile, signal, preload } = settings;
   const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
@@ -60,18 +60,18 @@ export async function startServer(settings: Settings): Promise<Server> {
       if (address) resolve(address);
     });
   });
-  return { origin, pid: child.pid ?? 0, process: child, stop: async () => await end(child) };
+  return { origin, pid: child.pid ?? 0, process: child, stop: async () => await stopChild(child) };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-/** Has a process of its own do the job, and gives back what came of it. */
-export async function sendAll(
+/** Runs a job in the sender process, and returns its last progress. */
+export async function runSender(
   folder: string,
   job: Job,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
@@ -79,12 +79,12 @@ export async function sendAll(
   const file = path.join(folder, 'job.json');
   writeFileSync(file, JSON.stringify(job));
   const child = fork(path.join(__dirname, 'storm-sender.ts'), [file], { execArgv: ['--import', 'tsx'], signal });
-  let last: Progress | undefined;
+  let lastProgress: Progress | undefined;
   child.on('message', (progress: Progress) => {
-    last = progress;
+    lastProgress = progress;
     onProgress(progress);
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0 || !last) throw new Error(`The terminals ended with ${code}`);
-  return last;
+  if (code !== 0 || !lastProgress) throw new Error(`The terminals ended with ${code}`);
+  return lastProgress;
 }

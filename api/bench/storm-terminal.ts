@@ -3,87 +3,92 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBody } from '@backoffice/contract/error';
 import { type SyncResult, syncTerminal } from '@backoffice/contract/pos';
 import { createRandom, type Random } from '../src/demo/random';
-import { cut, deliveriesOf } from './storm-deliveries';
+import { scheduleBatches, splitIntoBatches } from './storm-deliveries';
 
-/** Of the batches, those during which the terminal hangs up, and those whose answer is lost on the way. */
-const SHARE_HUNG_UP = 0.03;
-const SHARE_LOST = 0.03;
-const HANGS_UP_WITHIN_MS = 400;
+/** Probability that a terminal closes the connection during a batch, and that a terminal ignores the response. */
+const HANG_UP_PROBABILITY = 0.03;
+const LOST_RESPONSE_PROBABILITY = 0.03;
+const MAX_HANG_UP_MS = 400;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
 const HUNG_UP = 'hung up';
 
-/** What a terminal has to send. */
+/** A terminal and its operations. */
 export interface Sender {
-  /** What happens to this terminal by chance. */
+  /** Seed of the terminal's random failures and order of sending. */
   seed: string;
   token: string;
-  /** Each as JSON. */
+  /** Operations as JSON. */
   operations: readonly Buffer[];
 }
 
-/** What came of sending, of one terminal or of several. */
-export interface Outcome {
-  /** Milliseconds of each batch that was answered. */
+/** Results of sending by one or more terminals. */
+export interface SendOutcome {
+  /** Response times of successful batches in milliseconds. */
   times: number[];
-  /** Operations that were answered, by status and the code of a refusal. */
+  /** Number of operation results by status and error code. */
   statuses: Record<string, number>;
-  /** Batches that were not answered, by why. */
+  /** Number of failed batches by reason. */
   failures: Record<string, number>;
-  /** Refusals that no order of sending accounts for. */
+  /** Rejected operations that the random order of sending does not explain. */
   unexpected: SyncResult[];
 }
 
-type Answer = { ms: number; results: SyncResult[] } | { failure: string; retryAfterMs?: number };
+type BatchResult = { ms: number; results: SyncResult[] } | { failure: string; retryAfterMs?: number };
 
-export function noOutcome(): Outcome {
+export function createOutcome(): SendOutcome {
   return { times: [], statuses: {}, failures: {}, unexpected: [] };
 }
 
-export function openConnections(): Agent {
+export function createAgent(): Agent {
   return new Agent({ keepAlive: true });
 }
 
 /**
- * Sends all that a terminal has until the server has answered each operation: twice at least, in any order, and again
- * whatever was not answered or came before what it needs. Adds what came of it to `outcome`.
+ * Sends a terminal's operations until the server has acknowledged each one: at least twice, in random order, and again
+ * after a failure or when an operation arrived before the one that it depends on. Adds the results to `outcome`.
  */
-export async function playTerminal(origin: string, agent: Agent, sender: Sender, outcome: Outcome): Promise<void> {
+export async function sendFromTerminal(
+  origin: string,
+  agent: Agent,
+  sender: Sender,
+  outcome: SendOutcome,
+): Promise<void> {
   const random = createRandom(sender.seed);
-  const unsettled = new Set(sender.operations);
-  let waiting = deliveriesOf(random, sender.operations);
+  const unacknowledged = new Set(sender.operations);
+  let batches = scheduleBatches(random, sender.operations);
   let failures = 0;
-  const later = (batch: Buffer[]) => waiting.splice(random.between(0, waiting.length), 0, batch);
-  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
-    const hangUpMs = random.chance(SHARE_HUNG_UP) ? random.next() * HANGS_UP_WITHIN_MS : undefined;
-    const answer = await send(`${origin}/api${syncTerminal.path}`, agent, sender.token, batch, hangUpMs);
-    if ('failure' in answer) {
-      add(outcome.failures, answer.failure);
-      failures = answer.failure === HUNG_UP ? 0 : failures + 1;
-      if (failures > 0) await sleep(answer.retryAfterMs ?? waitMs(random, failures));
-      later(batch);
+  const requeue = (batch: Buffer[]) => batches.splice(random.between(0, batches.length), 0, batch);
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    const hangUpMs = random.chance(HANG_UP_PROBABILITY) ? random.next() * MAX_HANG_UP_MS : undefined;
+    const result = await send(`${origin}/api${syncTerminal.path}`, agent, sender.token, batch, hangUpMs);
+    if ('failure' in result) {
+      increment(outcome.failures, result.failure);
+      failures = result.failure === HUNG_UP ? 0 : failures + 1;
+      if (failures > 0) await sleep(result.retryAfterMs ?? retryDelayMs(random, failures));
+      requeue(batch);
       continue;
     }
     failures = 0;
-    outcome.times.push(answer.ms);
-    if (random.chance(SHARE_LOST)) later(batch);
-    else settle(batch, answer.results, unsettled, outcome);
-    if (waiting.length === 0) waiting = cut(random, [...unsettled]);
+    outcome.times.push(result.ms);
+    if (random.chance(LOST_RESPONSE_PROBABILITY)) requeue(batch);
+    else recordResults(batch, result.results, unacknowledged, outcome);
+    if (batches.length === 0) batches = splitIntoBatches(random, [...unacknowledged]);
   }
 }
 
-/** Longer each time, and not as long as everybody else, who would all come back together. */
-function waitMs(random: Random, failures: number): number {
+/** Returns a delay that grows with each failure, with jitter, so that terminals do not retry at the same time. */
+function retryDelayMs(random: Random, failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + random.next() / 2);
 }
 
-function settle(batch: Buffer[], results: SyncResult[], unsettled: Set<Buffer>, outcome: Outcome): void {
+function recordResults(batch: Buffer[], results: SyncResult[], unsettled: Set<Buffer>, outcome: SendOutcome): void {
   for (const [position, operation] of batch.entries()) {
     const result = results[position];
     if (!result) throw new Error('An operation was not answered');
     const { status, code } = result;
-    add(outcome.statuses, code ? `${status} ${code}` : status);
-    // It came before the order that it is about, and is sent again.
+    increment(outcome.statuses, code ? `${status} ${code}` : status);
+    // The refund arrived before the order that it refers to, and is sent again.
     if (code === 'unknown_payment') continue;
     const isRefused = status === 'rejected' || (status === 'conflict' && code !== 'stale_revision');
     if (isRefused) outcome.unexpected.push(result);
@@ -91,13 +96,19 @@ function settle(batch: Buffer[], results: SyncResult[], unsettled: Set<Buffer>, 
   }
 }
 
-function add(counts: Record<string, number>, name: string): void {
+function increment(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** Over a connection that stays open. With `hangUpMs` the terminal is gone after so long, answered or not. */
-async function send(url: string, agent: Agent, token: string, batch: Buffer[], hangUpMs?: number): Promise<Answer> {
-  const body = bodyOf(batch);
+/** Sends a batch over a keep-alive connection. Closes the connection after `hangUpMs` when it is set. */
+async function send(
+  url: string,
+  agent: Agent,
+  token: string,
+  batch: Buffer[],
+  hangUpMs?: number,
+): Promise<BatchResult> {
+  const body = buildBody(batch);
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -113,7 +124,7 @@ async function send(url: string, agent: Agent, token: string, batch: Buffer[], h
         clearTimeout(hangUp);
         const text = Buffer.concat(parts).toString();
         const { statusCode, headers } = response;
-        resolve(statusCode === 200 ? answered(text, start) : refusalOf(text, statusCode, headers['retry-after']));
+        resolve(statusCode === 200 ? toResult(text, start) : toFailure(text, statusCode, headers['retry-after']));
       });
     });
     const leave = () => {
@@ -126,16 +137,16 @@ async function send(url: string, agent: Agent, token: string, batch: Buffer[], h
   });
 }
 
-function answered(text: string, start: number): Answer {
+function toResult(text: string, start: number): BatchResult {
   return { ms: performance.now() - start, results: syncTerminal.response.parse(JSON.parse(text)).results };
 }
 
-function refusalOf(text: string, status = 0, retryAfter?: string): Answer {
+function toFailure(text: string, status = 0, retryAfter?: string): BatchResult {
   const failure = `${status} ${errorBody.safeParse(JSON.parse(text)).data?.code ?? ''}`;
   return { failure, ...(retryAfter && { retryAfterMs: Number(retryAfter) * 1000 }) };
 }
 
-function bodyOf(batch: Buffer[]): Buffer {
+function buildBody(batch: Buffer[]): Buffer {
   const comma = Buffer.from(',');
   const parts = batch.flatMap((operation, position) => (position === 0 ? [operation] : [comma, operation]));
   return Buffer.concat([Buffer.from('{"operations":['), ...parts, Buffer.from(']}')]);

@@ -4,25 +4,25 @@ import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
-import { summary } from './statistics';
+import { formatSummary } from './statistics';
 import { findMismatches } from './storm-checks';
-import { type Prepared, prepare } from './storm-preparation';
-import { type Ask, findWrongDays } from './storm-reports';
+import { type PreparedLocation, prepareLocations } from './storm-preparation';
+import { findWrongDays, type ReadReport } from './storm-reports';
 import { signIn } from './storm-restaurants';
 import type { Progress } from './storm-sender';
-import { sendAll, startServer } from './storm-server';
-import type { Outcome } from './storm-terminal';
+import { runSender, startServer } from './storm-server';
+import type { SendOutcome } from './storm-terminal';
 
-const USAGE = `Terminals come back after days without a network and send what they have sold, all at the same moment: twice,
-in any order, with answers that are lost. Then looks whether the database holds each order once, to the cent.
+const USAGE = `Many terminals send the sales of several days without a network at the same time: twice, in random order, and with lost
+responses. Then checks that the database contains each order once and to the cent.
 
   npm run bench -- storm [options]
 
-  --terminals   how many; 1000 unless said
-  --orders      of each terminal; 500 unless said
-  --seed        another seed, other orders; 1 unless said
-  --at-once     how many terminals send at the same moment; all unless said
-  --cpu-prof    folder for a profile of the server's processor time
+  --terminals   number of terminals; 1000 by default
+  --orders      orders of each terminal; 500 by default
+  --seed        seed of the generated orders; 1 by default
+  --at-once     number of terminals that send concurrently; all by default
+  --cpu-prof    folder for a CPU profile of the server
 `;
 const DATA_KEY = 'a secret for storms, of 32 bytes at least';
 
@@ -37,15 +37,15 @@ interface Settings {
 interface Storm extends Settings {
   folder: string;
   connectionString: string;
-  /** Of the server. */
+  /** Origin of the server's URL. */
   origin: string;
-  locations: Prepared[];
-  /** Somebody does not want to wait for the end. */
+  locations: PreparedLocation[];
+  /** Aborted by SIGINT and SIGTERM. */
   signal: AbortSignal;
 }
 
-storm(readSettings()).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+runStorm(readSettings()).catch((error: unknown) => {
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
 });
 
 function readSettings(): Settings {
@@ -67,29 +67,29 @@ function readSettings(): Settings {
   return { ...counts, seed, profile: values['cpu-prof'] };
 }
 
-async function storm(chosen: Settings): Promise<void> {
-  // Until it has been seen through.
+async function runStorm(settings: Settings): Promise<void> {
+  // Stays 1 unless all checks succeed.
   process.exitCode = 1;
-  const ended = new AbortController();
-  const { signal } = ended;
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort());
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abortController.abort());
   const folder = temporaryFolder();
   const { connectionString, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
     const { applicationUrl } = await prepareDatabase(connectionString, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
-    const locations: Prepared[] = [];
-    const wanted = { folder, applicationUrl, dataKey: DATA_KEY, ordersPerTerminal: chosen.orders };
-    for await (const location of prepare({ ...chosen, ...wanted })) {
+    const locations: PreparedLocation[] = [];
+    const options = { folder, applicationUrl, dataKey: DATA_KEY, ordersPerTerminal: settings.orders };
+    for await (const location of prepareLocations({ ...settings, ...options })) {
       signal.throwIfAborted();
       locations.push(location);
-      say(`${location.restaurant.name}: ${location.terminals.length} terminals have sold ${location.orders} orders`);
+      print(`${location.restaurant.name}: ${location.terminals.length} terminals with ${location.orders} orders`);
     }
-    const server = await startServer({ ...chosen, connectionString, dataDir: folder, dataKey: DATA_KEY, signal });
-    const running = { ...chosen, folder, connectionString, origin: server.origin, locations, signal };
+    const server = await startServer({ ...settings, connectionString, dataDir: folder, dataKey: DATA_KEY, signal });
+    const running = { ...settings, folder, connectionString, origin: server.origin, locations, signal };
     try {
-      const refused = await send(running);
-      const wrong = await check(running);
-      process.exitCode = refused + wrong === 0 ? 0 : 1;
+      const rejected = await sendOrders(running);
+      const mismatches = await printMismatches(running);
+      process.exitCode = rejected + mismatches === 0 ? 0 : 1;
     } finally {
       await server.stop();
     }
@@ -99,33 +99,35 @@ async function storm(chosen: Settings): Promise<void> {
   }
 }
 
-/** Gives back how many operations were refused for no good reason. */
-async function send({ folder, origin, atOnce, locations, signal }: Storm): Promise<number> {
+/** Sends all sales, prints the results, and returns the number of unexpected rejections. */
+async function sendOrders({ folder, origin, atOnce, locations, signal }: Storm): Promise<number> {
   const terminals = locations.flatMap((location) => location.terminals);
   const orders = locations.reduce((sum, location) => sum + location.orders, 0);
-  say(`${terminals.length} terminals of ${locations.length} locations send ${orders} orders, ${atOnce} at once`);
+  print(`${terminals.length} terminals of ${locations.length} locations send ${orders} orders, ${atOnce} at once`);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const onProgress = ({ outcome, terminalsDone }: Progress) => {
     const { created = 0 } = outcome.statuses;
-    const told = `${answered(outcome)} operations answered, ${created} of them created`;
-    say(`${seconds().toFixed(0)} s: ${told}, ${terminalsDone} terminals done`);
+    const progress = `${countResults(outcome)} results, ${created} created`;
+    print(`${seconds().toFixed(0)} s: ${progress}, ${terminalsDone} terminals done`);
   };
-  const { outcome } = await sendAll(folder, { origin, atOnce, terminals }, { signal, onProgress });
+  const { outcome } = await runSender(folder, { origin, atOnce, terminals }, { signal, onProgress });
   const rate = (count: number) => Math.round(count / seconds());
-  say(summary({ name: 'a batch, ms', times: outcome.times }));
-  say(`${seconds().toFixed(1)} s: ${rate(orders)} new orders a second, ${rate(answered(outcome))} operations a second`);
-  say(`Answers: ${listed(outcome.statuses)}`);
-  say(`Batches without an answer: ${listed(outcome.failures)}`);
-  tell(outcome.unexpected.map((result) => `Refused: ${JSON.stringify(result)}`));
+  print(formatSummary({ name: 'a batch, ms', times: outcome.times }));
+  print(
+    `${seconds().toFixed(1)} s: ${rate(orders)} new orders a second, ${rate(countResults(outcome))} operations a second`,
+  );
+  print(`Results: ${formatCounts(outcome.statuses)}`);
+  print(`Batches without a response: ${formatCounts(outcome.failures)}`);
+  printFirst(outcome.unexpected.map((result) => `Rejected: ${JSON.stringify(result)}`));
   return outcome.unexpected.length;
 }
 
-function answered({ statuses }: Outcome): number {
+function countResults({ statuses }: SendOutcome): number {
   return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }
 
-function listed(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
   return (
     Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
@@ -133,29 +135,29 @@ function listed(counts: Record<string, number>): string {
   );
 }
 
-/** Gives back how many things are not as they were told. */
-async function check({ origin, connectionString, locations }: Storm): Promise<number> {
+/** Compares the database and the reports with the expected sales, and returns the number of differences. */
+async function printMismatches({ origin, connectionString, locations }: Storm): Promise<number> {
   const client = new Client({ connectionString });
   await client.connect();
   const wrong: string[] = [];
   try {
-    for (const { restaurant, toldFile } of locations) {
-      const told = JSON.parse(readFileSync(toldFile, 'utf8'));
-      wrong.push(...(await findMismatches(client, restaurant.locationId, told)));
-      const ask = askAs(origin, await signIn(origin, restaurant));
-      const days = await findWrongDays(ask, restaurant.timezone, told);
+    for (const { restaurant, expectedFile } of locations) {
+      const expected = JSON.parse(readFileSync(expectedFile, 'utf8'));
+      wrong.push(...(await findMismatches(client, restaurant.locationId, expected)));
+      const readReport = createReportReader(origin, await signIn(origin, restaurant));
+      const days = await findWrongDays(readReport, restaurant.timezone, expected);
       wrong.push(...days.map((line) => `${restaurant.name}: ${line}`));
     }
   } finally {
     await client.end();
   }
   const orders = locations.reduce((sum, location) => sum + location.orders, 0);
-  say(wrong.length === 0 ? `All ${orders} orders are known once and to the cent, by the reports as well` : 'WRONG:');
-  tell(wrong);
+  print(wrong.length === 0 ? `All ${orders} orders are stored once and to the cent, and the reports agree` : 'WRONG:');
+  printFirst(wrong);
   return wrong.length;
 }
 
-function askAs(origin: string, token: string): Ask {
+function createReportReader(origin: string, token: string): ReadReport {
   return async (reportPath, query) => {
     const response = await fetch(`${origin}/api${reportPath}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -165,11 +167,11 @@ function askAs(origin: string, token: string): Ask {
   };
 }
 
-/** As many lines as somebody reads. */
-function tell(lines: string[]): void {
-  for (const line of lines.slice(0, 20)) say(line);
+/** Prints the first 20 lines. */
+function printFirst(lines: string[]): void {
+  for (const line of lines.slice(0, 20)) print(line);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -44,8 +44,8 @@ export class AppError extends Error {
 }
 
 /** Returns the error for a record that does not exist, or that belongs to another location: both look the same. */
-export function notFound(what: string): AppError {
-  return new AppError('not_found', `${what} not found`);
+export function notFound(recordName: string): AppError {
+  return new AppError('not_found', `${recordName} not found`);
 }
 
 /** Seconds that the embedded database usually takes to restart. */
@@ -64,8 +64,8 @@ export function fieldConflict(field: string, message: string): AppError {
 }
 
 /** Returns the error for an update based on an outdated version: another user has changed the record since. */
-export function changedMeanwhile(what: string): AppError {
-  return new AppError('changed_meanwhile', `Somebody else has changed this ${what} meanwhile`);
+export function changedMeanwhile(recordName: string): AppError {
+  return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} meanwhile`);
 }
 
 /** A reason why the server or a command cannot start. The message is one line and says how to fix it. */

@@ -1,7 +1,7 @@
 import { errorBody } from '@backoffice/contract/error';
 import fc from 'fast-check';
-import { type FuzzRequest, requestsOf } from '../bench/fuzz-requests';
-import { authorization, bytesOf, type Tokens } from '../bench/fuzz-sender';
+import { type FuzzRequest, generateRequests } from '../bench/fuzz-requests';
+import { authorization, encodeBody, type Tokens } from '../bench/fuzz-sender';
 import { buildTestApp, type TestApp } from './build-test-app';
 import {
   authorizationHeaders,
@@ -35,14 +35,14 @@ afterAll(() => suite.close());
 async function inject(sent: FuzzRequest) {
   const method = METHODS.find((name) => name === sent.method) ?? 'GET';
   const headers = { ...authorization(sent.caller, tokens), ...sent.headers };
-  const payload = sent.body === undefined ? {} : { payload: bytesOf(sent) };
+  const payload = sent.body === undefined ? {} : { payload: encodeBody(sent) };
   return await suite.app.inject({ method, url: sent.url, headers, ...payload });
 }
 
 test('no generated request of any operation causes a server error', async () => {
   const document: unknown = (await suite.app.inject('/api/docs/json')).json();
   const failures: unknown[] = [];
-  for (const sent of fc.sample(requestsOf(document), { seed: SEED, numRuns: REQUESTS })) {
+  for (const sent of fc.sample(generateRequests(document), { seed: SEED, numRuns: REQUESTS })) {
     const { statusCode, body } = await inject(sent);
     const isRefusal = statusCode >= 400 && sent.method !== 'HEAD';
     const isShaped = !isRefusal || errorBody.safeParse(JSON.parse(body)).success;

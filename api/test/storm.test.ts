@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { findMismatches } from '../bench/storm-checks';
 import { findWrongDays } from '../bench/storm-reports';
 import { openRestaurant, signIn } from '../bench/storm-restaurants';
-import { salesOfLocation } from '../bench/storm-sales';
-import { noOutcome, openConnections, playTerminal } from '../bench/storm-terminal';
+import { generateLocationSales } from '../bench/storm-sales';
+import { createAgent, createOutcome, sendFromTerminal } from '../bench/storm-terminal';
 import { buildTestApp, type TestApp } from './build-test-app';
 
 const TERMINALS = 20;
@@ -29,14 +29,20 @@ afterAll(async () => {
 async function storm(seed: number) {
   const restaurant = await openRestaurant(suite.db, suite.config.dataKey, seed, TERMINALS);
   const today = dayOf(new Date(), restaurant.timezone);
-  const sold = { menu: restaurant.menu, seed: `storm ${seed}`, terminals: TERMINALS, ordersPerTerminal: ORDERS, today };
-  const sales = salesOfLocation(sold);
-  const agent = openConnections();
-  const outcome = noOutcome();
+  const options = {
+    menu: restaurant.menu,
+    seed: `storm ${seed}`,
+    terminals: TERMINALS,
+    ordersPerTerminal: ORDERS,
+    today,
+  };
+  const sales = generateLocationSales(options);
+  const agent = createAgent();
+  const outcome = createOutcome();
   await Promise.all(
     restaurant.tokens.map(async (token, terminal) => {
       const operations = (sales.queues[terminal] ?? []).map((operation) => Buffer.from(JSON.stringify(operation)));
-      await playTerminal(origin, agent, { seed: `${seed}:${terminal}`, token, operations }, outcome);
+      await sendFromTerminal(origin, agent, { seed: `${seed}:${terminal}`, token, operations }, outcome);
     }),
   );
   agent.destroy();
@@ -53,11 +59,11 @@ test.each([1, 2])(
     expect(await findMismatches(owner, restaurant.locationId, sales)).toEqual([]);
 
     const headers = { authorization: `Bearer ${await signIn(origin, restaurant)}` };
-    const ask = async (path: string, query: Record<string, string>) => {
+    const readReport = async (path: string, query: Record<string, string>) => {
       const response = await suite.app.inject({ url: `/api${path}`, query, headers });
       return response.json();
     };
-    expect(await findWrongDays(ask, restaurant.timezone, sales)).toEqual([]);
+    expect(await findWrongDays(readReport, restaurant.timezone, sales)).toEqual([]);
   },
   120_000,
 );

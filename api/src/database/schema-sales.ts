@@ -164,7 +164,7 @@ interface SalesDaysTable {
   refunded_tips: number;
 }
 
-/** Of refunds, those that the report of orders takes off. */
+/** `refunds` are the refunds that the orders report subtracts. */
 export type PackedReport = 'orders' | 'refunds' | 'transactions';
 
 interface PackedDaysTable {

@@ -49,8 +49,8 @@ function chooseModifiers(random: Random, { bootstrap }: SimulatedMenu, item: Men
       const count = Math.max(min, random.chance(0.25) ? random.between(0, Math.min(max, 2)) : 0);
       const remaining = [...modifiers];
       return Array.from({ length: Math.min(count, remaining.length) }, () => {
-        const chosen = remaining.splice(random.between(0, remaining.length - 1), 1);
-        return chosen.map(({ id, name, price }) => ({ modifier_id: id, name, price }));
+        const removed = remaining.splice(random.between(0, remaining.length - 1), 1);
+        return removed.map(({ id, name, price }) => ({ modifier_id: id, name, price }));
       }).flat();
     });
 }

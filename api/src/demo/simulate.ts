@@ -8,17 +8,17 @@ import type { TerminalEvent } from './refunds';
 import { connectRemoteTerminal, type RemoteTerminal } from './remote-terminal';
 import { generateTerminalDays } from './terminal-days';
 
-const USAGE = `Plays a terminal against a running server, through the terminals' own calls.
+const USAGE = `Simulates a terminal that sends orders to a running server.
 
   npm run simulate -- --pairing-code ABCD2345 [options]
 
-  --url            the server; http://127.0.0.1:3000 unless said
-  --pairing-code   of the terminal to play, from the back office: POST /api/terminals/{id}/pairing_codes
-  --passcode       of an employee who signs in first
-  --seed           another seed, other orders; 1 unless said
-  --days           how many days to play, the last of them today; 1 unless said
-  --orders         orders of an ordinary day; 300 unless said
-  --speed          how much faster than time; 0, unless said, is as fast as the server takes them
+  --url            URL of the server; http://127.0.0.1:3000 by default
+  --pairing-code   pairing code of the terminal, from POST /api/terminals/{id}/pairing_codes
+  --passcode       passcode of an employee to sign in first
+  --seed           seed of the generated orders; 1 by default
+  --days           number of days, the last of them today; 1 by default
+  --orders         average orders per day; 300 by default
+  --speed          factor of real time; 0, the default, sends as fast as possible
 `;
 
 const BATCH = 50;

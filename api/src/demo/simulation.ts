@@ -57,7 +57,7 @@ async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay):
     seed: plan.name,
     day,
   });
-  const known = await withLocation(db, locationId, (scope) =>
+  const stored = await withLocation(db, locationId, (scope) =>
     scope
       .selectFrom('orders')
       .select(['offline_id', 'revision'])
@@ -65,7 +65,7 @@ async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay):
       .where('offline_id', '=', sql<string>`any(${sales.map(({ offlineId }) => offlineId)}::uuid[])`)
       .execute(),
   );
-  const revisions = new Map(known.map(({ offline_id, revision }) => [offline_id, revision]));
+  const revisions = new Map(stored.map(({ offline_id, revision }) => [offline_id, revision]));
   return sales.flatMap((sale) => {
     const due = findDueRevision(sale, now);
     const terminal = terminals[sale.terminal];
@@ -129,13 +129,13 @@ async function filterUnknown<Candidate extends { operation: { offline_id: string
   table: 'payments' | 'cash_reconciliations',
   candidates: Candidate[],
 ): Promise<Candidate[]> {
-  const known = await scope
+  const stored = await scope
     .selectFrom(table)
     .select('offline_id')
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${candidates.map(({ operation }) => operation.offline_id)}::uuid[])`)
     .execute();
-  const ids = new Set(known.map(({ offline_id }) => offline_id));
+  const ids = new Set(stored.map(({ offline_id }) => offline_id));
   return candidates.filter(({ operation }) => !ids.has(operation.offline_id));
 }
 

@@ -41,11 +41,11 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 function sendServerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const id = randomUUID();
   request.log.error({ err: error, id }, 'request failed');
-  const known = toServerError(error);
-  const { retryAfter } = known.details;
+  const serverError = toServerError(error);
+  const { retryAfter } = serverError.details;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-  const body: ErrorBody = { code: known.code, message: known.message, id };
-  return reply.code(known.status).send(body);
+  const body: ErrorBody = { code: serverError.code, message: serverError.message, id };
+  return reply.code(serverError.status).send(body);
 }
 
 function toServerError(error: Error): AppError {

@@ -1,21 +1,21 @@
 import { instantsOf } from '@backoffice/contract/dates';
-import { DAYS, SINCE } from './reports-database';
+import { DAYS, FIRST_DAY } from './reports-database';
 
-/** One address of the API, below `/api/reports/`. */
-export interface Question {
+/** A request below `/api/reports/`. */
+export interface ReportRequest {
   report: 'orders' | 'transactions' | 'cash_reconciliations';
-  /** Whose times belong together. */
+  /** Name of the group whose times are reported together. */
   group: string;
   query: Record<string, string>;
 }
 
 const DAY_MS = 86_400_000;
-/** That of the location. */
+/** Time zone of the measured location. */
 const ZONE = 'America/New_York';
 
 const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
 
-/** Values of each filter from what is found all the time to what was never sold. */
+/** Values of each filter, from very frequent ones to ones that match nothing. */
 const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
   none: [{}],
   employee: [1, 17, 60, 999].map((id) => ({ employee_id: String(id) })),
@@ -32,7 +32,7 @@ const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
   search: ['4711', '5000001', 'abcd', '0123abcd'].map((search) => ({ search })),
 };
 
-/** Of what no counter holds: rare and frequent, with each other. */
+/** Combinations of rare and frequent filter values, for which no precomputed totals exist. */
 const COMBINED: Array<Record<string, string>> = [
   { category_id: '2', order_type_id: 'Delivery' },
   { item_id: '400', employee_id: '3' },
@@ -44,32 +44,32 @@ const COMBINED: Array<Record<string, string>> = [
   { payment_type: 'Card', card_type: 'Credit', order_type_id: 'TakeOut' },
 ];
 
-/** So many days of the calendar, wherever they begin. */
-function rangeOf(days: number, random: () => number): Record<string, string> {
-  const start = Date.parse(SINCE) + Math.floor(random() * (DAYS - days)) * DAY_MS;
+/** Chooses a random range of `days` calendar days. */
+function chooseRange(days: number, random: () => number): Record<string, string> {
+  const start = Date.parse(FIRST_DAY) + Math.floor(random() * (DAYS - days)) * DAY_MS;
   const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return instantsOf({ start: dayAt(start), end: dayAt(start + (days - 1) * DAY_MS) }, ZONE);
 }
 
-/** Every filter with every range, `times` each, on other days each time. */
-export function filteredQuestions(random: () => number, times: number): Question[] {
-  return questionsOf(FILTERS, random, times);
+/** Returns requests for every filter and range, `times` each, on random days. */
+export function filteredRequests(random: () => number, times: number): ReportRequest[] {
+  return buildRequests(FILTERS, random, times);
 }
 
-/** Filters together, with every range, `times` each. */
-export function combinedQuestions(random: () => number, times: number): Question[] {
+/** Returns requests for combined filters and every range, `times` each, on random days. */
+export function combinedRequests(random: () => number, times: number): ReportRequest[] {
   const named = COMBINED.map((filters) => [Object.keys(filters).join(' + '), [filters]] as const);
-  return questionsOf(Object.fromEntries(named), random, times);
+  return buildRequests(Object.fromEntries(named), random, times);
 }
 
-function questionsOf(filters: typeof FILTERS, random: () => number, times: number): Question[] {
-  const questions: Question[] = [];
+function buildRequests(filters: typeof FILTERS, random: () => number, times: number): ReportRequest[] {
+  const questions: ReportRequest[] = [];
   for (const report of ['orders', 'transactions'] as const) {
     for (const [range, days] of Object.entries(RANGES)) {
       for (const [filter, values] of Object.entries(filters)) {
         for (let time = 0; time < times; time += 1) {
           for (const value of values) {
-            questions.push({ report, group: `${filter}, ${range}`, query: { ...rangeOf(days, random), ...value } });
+            questions.push({ report, group: `${filter}, ${range}`, query: { ...chooseRange(days, random), ...value } });
           }
         }
       }
@@ -78,19 +78,19 @@ function questionsOf(filters: typeof FILTERS, random: () => number, times: numbe
   return questions;
 }
 
-/** What shows how the reports are read: each filter by its rarest value, and rare and frequent ones combined, of a year. */
-export function shownQuestions(): Question[] {
+/** Returns the requests whose query plans are written: a year by each filter's rarest value, and by combined filters. */
+export function explainedRequests(): ReportRequest[] {
   const rarest = Object.entries(FILTERS).map(([name, values]) => [name, values.slice(-1)] as const);
-  const combined = combinedQuestions(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);
-  const questions = [...questionsOf(Object.fromEntries(rarest), () => 0.5, 1), ...combined];
+  const combined = combinedRequests(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);
+  const questions = [...buildRequests(Object.fromEntries(rarest), () => 0.5, 1), ...combined];
   return questions.filter(({ group }) => group.endsWith(', year'));
 }
 
-/** The drawers of each range. */
-export function drawerQuestions(random: () => number, times: number): Question[] {
+/** Returns requests for the cash reconciliations of every range, `times` each. */
+export function reconciliationRequests(random: () => number, times: number): ReportRequest[] {
   return Object.entries(RANGES).flatMap(([range, days]) =>
     Array.from({ length: times }, () => {
-      return { report: 'cash_reconciliations' as const, group: `none, ${range}`, query: rangeOf(days, random) };
+      return { report: 'cash_reconciliations' as const, group: `none, ${range}`, query: chooseRange(days, random) };
     }),
   );
 }
