@@ -7,7 +7,7 @@ import { createRandom } from '../src/demo/random';
 import { HARBOR_AND_VINE } from '../src/demo/restaurants/harbor-and-vine';
 import { passwordDigest } from '../src/modules/authentication/password';
 import { findBootstrap } from '../src/modules/pos/bootstrap.repository';
-import { createCode, pair } from '../src/modules/terminals/pairing.service';
+import { createTerminalPairingCode, pairDevice } from '../src/modules/terminals/pairing.service';
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Auckland'];
 const PASSWORD = 'storm-owner';
@@ -43,8 +43,8 @@ export async function openRestaurant(db: Db, dataKey: string, index: number, ter
   );
   const tokens: string[] = [];
   for (const { id } of ids) {
-    const { code } = await createCode(db, locationId, id);
-    tokens.push((await pair(db, { code, app_version: 'storm' })).device_token);
+    const { code } = await createTerminalPairingCode(db, locationId, id);
+    tokens.push((await pairDevice(db, { code, app_version: 'storm' })).device_token);
   }
   const bootstrap = await withLocation(db, locationId, (scope) =>
     findBootstrap(scope, { locationId, terminalId: ids[0]?.id ?? 0 }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encoded } from '../src/modules/item-images/test-images';
+import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
 import { createEmployee, createEmployeeRole, createOrder, createPairedTerminal, insertRow } from './factories';
 
@@ -38,7 +38,10 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /categories/:id': async () => ({ payload: { name: randomUUID() } }),
     'PUT /categories/:id/active': async () => ({ query: '?is_active=false' }),
     'PUT /items/:id': async () => ({ payload: { name: randomUUID().slice(0, 30), price: 1 } }),
-    'PUT /items/:id/image': async () => ({ payload: await encoded('png'), headers: { 'content-type': 'image/png' } }),
+    'PUT /items/:id/image': async () => ({
+      payload: await encodeTestImage('png'),
+      headers: { 'content-type': 'image/png' },
+    }),
     'PUT /items/:id/active_pos': async () => ({ query: '?hide_status=HideForToday' }),
     'PUT /modifier_groups/:id': async () => ({
       payload: { name: 'Size', min: 0, max: 1, modifiers: [{ name: 'Large', price: 1 }] },

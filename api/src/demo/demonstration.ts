@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../database/availability';
 import { withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { identifyEmployee } from '../modules/pos/employee-session.service';
-import { createCode, pair } from '../modules/terminals/pairing.service';
+import { createTerminalPairingCode, pairDevice } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
 import { createRestaurant } from './create-restaurant';
@@ -51,8 +51,8 @@ async function pairTerminalsAndSignIn(
 ): Promise<void> {
   const { db } = options;
   for (const { terminalId } of await findTerminals(db, locationId)) {
-    const { code } = await createCode(db, locationId, terminalId);
-    await pair(db, { code, app_version: '1.0.0' });
+    const { code } = await createTerminalPairingCode(db, locationId, terminalId);
+    await pairDevice(db, { code, app_version: '1.0.0' });
     for (const { passcode, isFormer } of plan.employees) {
       if (!isFormer) await identifyEmployee(options, { locationId, terminalId }, passcode);
     }

@@ -7,7 +7,7 @@ import type { Db } from '../database/schema';
 import { AppError } from '../errors';
 import { type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
 import type { LiveSessions } from '../modules/authentication/live-sessions';
-import { hashDeviceToken, locationOfDeviceToken } from '../modules/terminals/device-token';
+import { hashDeviceToken, readDeviceTokenLocation } from '../modules/terminals/device-token';
 import type { Services } from '../services';
 
 /** A paired terminal, identified by its device token. */
@@ -76,7 +76,7 @@ async function authenticateUser(
 
 async function authenticateTerminal(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {
   const token = readBearerToken(request);
-  const locationId = locationOfDeviceToken(token);
+  const locationId = readDeviceTokenLocation(token);
   const terminalId = locationId && (await findTerminal(db, locationId, hashDeviceToken(token)));
   if (!terminalId) throw new AppError('token_invalid', 'The device token is not valid');
   return { locationId, terminalId };

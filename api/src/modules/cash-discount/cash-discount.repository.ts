@@ -2,7 +2,7 @@ import type { CashDiscount } from '@backoffice/contract/cash-discount';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
-/** Undefined when the scope is another location's. */
+/** Returns undefined when the scope belongs to another location. */
 export async function findCashDiscount(scope: LocationDb, id: number): Promise<CashDiscount | undefined> {
   return await scope
     .selectFrom('locations')
@@ -11,7 +11,7 @@ export async function findCashDiscount(scope: LocationDb, id: number): Promise<C
     .executeTakeFirst();
 }
 
-/** Whether the discount was that of `updatedAt`, where one is given. */
+/** Updates the cash discount; returns false when its `updated_at` differs from a given `updatedAt`. */
 export async function changeCashDiscount(
   scope: LocationDb,
   id: number,

@@ -10,7 +10,8 @@ export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Service
   registerOperation(
     app,
     getCashDiscount,
-    async ({ session, params }) => await withLocation(db, session.locationId, (scope) => discountOf(scope, params.id)),
+    async ({ session, params }) =>
+      await withLocation(db, session.locationId, (scope) => requireCashDiscount(scope, params.id)),
   );
 
   registerOperation(
@@ -20,15 +21,15 @@ export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Service
       await withLocation(db, session.locationId, async (scope) => {
         const values = { cash_discount_rate: rateOf(cash_discount_rate), is_cash_discount_enabled };
         if (!(await changeCashDiscount(scope, id, values, updated_at))) {
-          await discountOf(scope, id);
+          await requireCashDiscount(scope, id);
           throw changedMeanwhile('discount');
         }
-        return await discountOf(scope, id);
+        return await requireCashDiscount(scope, id);
       }),
   );
 }
 
-async function discountOf(scope: LocationDb, id: number): Promise<CashDiscount> {
+async function requireCashDiscount(scope: LocationDb, id: number): Promise<CashDiscount> {
   const discount = await findCashDiscount(scope, id);
   if (!discount) throw notFound('Location');
   return discount;

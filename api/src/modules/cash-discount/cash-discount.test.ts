@@ -18,7 +18,7 @@ beforeEach(async () => {
 const path = () => `/locations/${location}/cash_discount`;
 const enabled = { is_cash_discount_enabled: true };
 
-test('a location begins without a discount', async () => {
+test('a new location has no cash discount', async () => {
   expect(await user.request('GET', path())).toEqual({
     cash_discount_rate: 0,
     is_cash_discount_enabled: false,
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('who saves second is told; the location’s other forms are not touched', async () => {
+test('a cash discount update based on an earlier state is refused, and other settings keep their updated_at', async () => {
   const { updated_at } = await user.request('GET', path());
   const details = await user.request('GET', `/locations/${location}/business_details`);
   await user.request('PUT', path(), { ...enabled, cash_discount_rate: '4', updated_at });

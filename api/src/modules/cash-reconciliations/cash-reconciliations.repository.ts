@@ -1,13 +1,13 @@
 import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { SELLER, sellerOf } from '../orders/orders.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 
-/** The terminal whose drawer it was. */
-export const STATION = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)
+/** JSON of the terminal of a cash reconciliation. */
+export const STATION_JSON = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)
   from terminals t where t.location_id = drawer.location_id and t.id = drawer.terminal_id)`;
 
-/** Undefined when the location has none of this id. */
+/** Returns undefined when the location has no cash reconciliation with this id. */
 export async function findCashReconciliation(
   scope: LocationDb,
   locationId: number,
@@ -15,11 +15,11 @@ export async function findCashReconciliation(
 ): Promise<CashReconciliation | undefined> {
   const drawer = await scope
     .selectFrom('cash_reconciliations as drawer')
-    .select(['id', 'created_at', ...SELLER, 'opening_float', 'cash_in', 'cash_out', 'cash_balance'])
+    .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'opening_float', 'cash_in', 'cash_out', 'cash_balance'])
     .select(['reconciled_balance', 'mismatch', 'mismatch_reason', 'mismatch_reason_comment'])
-    .select(['cash_left', 'cash_withdrawn', 'cash_topped_up', STATION.as('station')])
+    .select(['cash_left', 'cash_withdrawn', 'cash_topped_up', STATION_JSON.as('station')])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return drawer && { ...drawer, employee: sellerOf(drawer) };
+  return drawer && { ...drawer, employee: toPerson(drawer) };
 }

@@ -5,7 +5,7 @@ import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { type AccessTokens, createAccessTokens } from '../authentication/access-token';
 
-/** Of one address, behind which a restaurant's every screen may be. */
+/** Limit per client address; all screens of a restaurant may share one. */
 const REPORTS_PER_MINUTE = 60;
 const BODY_BYTES = 4096;
 
@@ -15,15 +15,15 @@ export function registerClientFailureRoute(app: FastifyInstance, { config }: Ser
     app,
     reportClientFailure,
     async ({ body, request }) => {
-      request.log.warn({ ...body, location_id: locationOf(request, tokens) }, 'client failure');
+      request.log.warn({ ...body, location_id: readLocationId(request, tokens) }, 'client failure');
       return null;
     },
     { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },
   );
 }
 
-/** Where it happened. A token that has expired still says so; nothing is allowed by it. */
-function locationOf(request: FastifyRequest, tokens: AccessTokens): number | undefined {
+/** Returns the location of the session token, even of an expired one: it is only logged and grants no access. */
+function readLocationId(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {
     return tokens.verifyExpired(readBearerToken(request)).locationId;
   } catch {

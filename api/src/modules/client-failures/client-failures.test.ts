@@ -27,8 +27,8 @@ async function report(payload: object | string, headers: Record<string, string> 
   return { status: response.statusCode, body: response.body };
 }
 
-/** What the log says of client failures, without what every line has. */
-function logged(): Record<string, unknown>[] {
+/** Returns the log entries of client failures without the fields that every log line has. */
+function loggedFailures(): Record<string, unknown>[] {
   const lines = log.text.split('\n').filter((line) => line.includes('"client failure"'));
   return lines.map((line) => {
     const { time, pid, hostname, reqId, msg, ...rest } = JSON.parse(line);
@@ -36,58 +36,58 @@ function logged(): Record<string, unknown>[] {
   });
 }
 
-test('what is told by a stranger is one warning in the log', async () => {
+test('a failure report without a session is logged as one warning', async () => {
   expect(await report(failure)).toEqual({ status: 204, body: '' });
-  expect(logged()).toEqual([{ level: 40, ...failure }]);
+  expect(loggedFailures()).toEqual([{ level: 40, ...failure }]);
 });
 
-test('the shell may be what failed', async () => {
+test('a failure report about the shell is logged', async () => {
   expect((await report({ ...failure, remote: 'shell' })).status).toBe(204);
-  expect(logged()).toEqual([{ level: 40, ...failure, remote: 'shell' }]);
+  expect(loggedFailures()).toEqual([{ level: 40, ...failure, remote: 'shell' }]);
 });
 
 test.each([
   ['a session', 0],
   ['a session whose token has expired', HOUR_MS],
-])('what is told in %s is logged with its location', async (_what, age) => {
+])('a failure report with %s is logged with its location', async (_session, age) => {
   const location = await createLocation(suite.db);
   expect((await report(failure, authorizationHeaders(suite.config, location, Date.now() - age))).status).toBe(204);
-  expect(logged()).toEqual([{ level: 40, ...failure, location_id: location }]);
+  expect(loggedFailures()).toEqual([{ level: 40, ...failure, location_id: location }]);
 });
 
-test('a token that is none is passed over, and in no log', async () => {
+test('a failure report with a malformed token is logged without the token', async () => {
   expect((await report(failure, { authorization: 'Bearer not-a-token-of-ours' })).status).toBe(204);
-  expect(logged()).toEqual([{ level: 40, ...failure }]);
+  expect(loggedFailures()).toEqual([{ level: 40, ...failure }]);
   expect(log.text).not.toContain('not-a-token-of-ours');
 });
 
 test.each([
-  ['another field', { token: 'secret' }],
-  ['a phase that is none', { phase: 'sleep' }],
-  ['a name that is no area’s', { remote: 'shell-menu' }],
-  ['a name that is too long', { remote: `mf-${'a'.repeat(41)}` }],
+  ['an unknown field', { token: 'secret' }],
+  ['an unknown phase', { phase: 'sleep' }],
+  ['an unknown remote', { remote: 'shell-menu' }],
+  ['a remote name that is too long', { remote: `mf-${'a'.repeat(41)}` }],
   ['a version that is too long', { version: '1'.repeat(61) }],
   ['no version', { version: '' }],
   ['a message that is too long', { message: 'm'.repeat(501) }],
   ['no message', { message: '' }],
-  ['a time before the visit', { duration_ms: -1 }],
-  ['a time of more than a day', { duration_ms: 86_400_001 }],
-])('a report with %s is refused, and in no log', async (_what, wrong) => {
+  ['a negative duration', { duration_ms: -1 }],
+  ['a duration of more than a day', { duration_ms: 86_400_001 }],
+])('a failure report with %s is refused and not logged', async (_case, wrong) => {
   expect((await report({ ...failure, ...wrong })).status).toBe(400);
-  expect(logged()).toEqual([]);
+  expect(loggedFailures()).toEqual([]);
 });
 
-test('the longest report is taken', async () => {
+test('a failure report of the largest size is accepted', async () => {
   const longest = { remote: `mf-${'a'.repeat(40)}`, version: '1'.repeat(60), message: '→'.repeat(500) };
   expect((await report({ ...failure, ...longest, duration_ms: 86_400_000 })).status).toBe(204);
 });
 
-test('a body larger than any report is not even read', async () => {
+test('a failure report with a larger body than allowed is refused', async () => {
   expect((await report(`{"message":"${'m'.repeat(5000)}"}`, { 'content-type': 'application/json' })).status).toBe(413);
 });
 
-test('an address that tells without end is no longer listened to', async () => {
+test('failure reports of a client address are limited to 60 per minute', async () => {
   for (let count = 0; count < 60; count += 1) expect((await report(failure)).status).toBe(204);
   expect((await report(failure)).status).toBe(429);
-  expect(logged()).toHaveLength(60);
+  expect(loggedFailures()).toHaveLength(60);
 });

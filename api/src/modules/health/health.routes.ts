@@ -25,7 +25,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: Services): vo
       await Promise.race([sql`select 1`.execute(db), timeout]);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      request.log.error({ err: error }, 'the database does not answer');
+      request.log.error({ err: error }, 'readiness check failed: the database is not available');
       throw databaseUnavailable();
     }
     return { status: 'ok' };

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
-import { encoded } from './test-images';
+import { encodeTestImage } from './test-images';
 
-/** What was put, by path; each request must be signed for the key. */
+/** Stored objects by path. The test server accepts only requests that are signed with the key. */
 const objects = new Map<string, Buffer>();
 let refusing = false;
 let server: Server;
@@ -51,11 +51,11 @@ async function setImage(id: number) {
     method: 'PUT',
     url: `/api/items/${id}/image`,
     headers,
-    payload: await encoded('png'),
+    payload: await encodeTestImage('png'),
   });
 }
 
-test('an image is kept in the bucket, read from it and taken out of it', async () => {
+test('bucket storage writes, reads and deletes an image', async () => {
   const menu = createMenuClient(suite, () => location);
   const { id } = await menu.createItem();
   const { image } = (await setImage(id)).json();
@@ -69,7 +69,7 @@ test('an image is kept in the bucket, read from it and taken out of it', async (
   expect((await suite.app.inject({ url: image })).statusCode).toBe(404);
 });
 
-test('a bucket that refuses is no image and tells no stranger why', async () => {
+test('a bucket that refuses requests makes images unavailable without details in the response', async () => {
   const menu = createMenuClient(suite, () => location);
   const { id } = await menu.createItem({ name: 'Salad' });
   refusing = true;

@@ -5,19 +5,19 @@ import type { ImageStorage } from './image-store';
 
 const TIMEOUT_MS = 20_000;
 
-/** Objects in a bucket that speaks S3, addressed by path, which every such service understands. */
+/** Stores images in an S3-compatible bucket. Uses path-style URLs, which all such services support. */
 export function createBucketStorage({ endpoint, bucket, region, accessKey, secretKey }: ImageBucket): ImageStorage {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     region,
     service: 's3',
-    // Again after a 5xx or 429; each time after a longer pause.
+    // Retries after 5xx and 429 with growing delays.
     retries: 3,
   });
   const address = (name: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`;
 
-  /** Throws unavailable, which says nothing of the bucket to whoever called. */
+  /** Sends a signed request. Throws `unavailable` without details of the bucket in the response. */
   async function send(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const content = body && { body: new Uint8Array(body), headers: { 'Content-Type': 'image/webp' } };
@@ -31,19 +31,19 @@ export function createBucketStorage({ endpoint, bucket, region, accessKey, secre
   return {
     async write(name, image) {
       const { ok, status } = await send('PUT', name, image);
-      if (!ok) throw unavailable(`the bucket answered ${status}`);
+      if (!ok) throw unavailable(`the image bucket responded with ${status}: check its settings`);
     },
 
     async read(name) {
       const response = await send('GET', name);
       if (response.status === 404) return undefined;
-      if (!response.ok) throw unavailable(`the bucket answered ${response.status}`);
+      if (!response.ok) throw unavailable(`the image bucket responded with ${response.status}: check its settings`);
       return Buffer.from(await response.arrayBuffer());
     },
 
     async remove(name) {
       const { ok, status } = await send('DELETE', name);
-      if (!ok && status !== 404) throw unavailable(`the bucket answered ${status}`);
+      if (!ok && status !== 404) throw unavailable(`the image bucket responded with ${status}: check its settings`);
     },
   };
 }

@@ -3,27 +3,27 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageStorage } from './image-store';
 
-/** Files in DATA_DIR/images. */
+/** Stores images as files in DATA_DIR/images. */
 export function createFolderStorage(dataDir: string): ImageStorage {
   const folder = path.join(dataDir, 'images');
-  const fileOf = (name: string) => path.join(folder, name);
+  const filePath = (name: string) => path.join(folder, name);
   return {
     async write(name, image) {
       await mkdir(folder, { recursive: true });
-      const unfinished = fileOf(`${randomUUID()}.tmp`);
+      const unfinished = filePath(`${randomUUID()}.tmp`);
       await writeFile(unfinished, image);
-      await rename(unfinished, fileOf(name));
+      await rename(unfinished, filePath(name));
     },
 
     async read(name) {
-      return await readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+      return await readFile(filePath(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
     },
 
     async remove(name) {
-      await rm(fileOf(name), { force: true });
+      await rm(filePath(name), { force: true });
     },
   };
 }

@@ -3,22 +3,22 @@ import type { Config } from '../../config';
 import { createBucketStorage } from './bucket-storage';
 import { createFolderStorage } from './folder-storage';
 
-const NAME = /^[0-9a-f]{64}\.webp$/;
+const IMAGE_NAME = /^[0-9a-f]{64}\.webp$/;
 
-/** Where files lie, by their names. */
+/** Stores files by name. */
 export interface ImageStorage {
-  /** Whoever reads it meanwhile finds all of it or nothing. */
+  /** Writes a file atomically: concurrent readers get the whole file or none. */
   write(name: string, image: Buffer): Promise<void>;
-  /** Undefined when there is none of this name. */
+  /** Returns undefined when there is no file with this name. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** The images of every location: in DATA_DIR/images, or in a bucket where one is set up. */
+/** Stores the images of all locations in a bucket if one is configured, else in DATA_DIR/images. */
 export interface ImageStore {
-  /** File name of the image: keyed hash of content and location, which cannot be guessed without the data key. */
-  keep(locationId: number, image: Buffer): Promise<string>;
-  /** Undefined when there is none of this name. */
+  /** Stores an image and returns its file name: a keyed hash of content and location, so that it cannot be guessed. */
+  save(locationId: number, image: Buffer): Promise<string>;
+  /** Returns undefined when there is no file with this name. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'i
   const storage = imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
   const nameKey = Buffer.from(hkdfSync('sha256', dataKey, '', 'image names', 32));
   return {
-    async keep(locationId, image) {
+    async save(locationId, image) {
       const digest = createHmac('sha256', nameKey).update(`item image ${locationId}\n`).update(image).digest('hex');
       const name = `${digest}.webp`;
       await storage.write(name, image);
@@ -36,12 +36,12 @@ export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'i
     },
 
     async read(name) {
-      // A path into another folder is no name.
-      return NAME.test(name) ? await storage.read(name) : undefined;
+      // Refuses names that contain a path to another folder.
+      return IMAGE_NAME.test(name) ? await storage.read(name) : undefined;
     },
 
     async remove(name) {
-      if (NAME.test(name)) await storage.remove(name);
+      if (IMAGE_NAME.test(name)) await storage.remove(name);
     },
   };
 }

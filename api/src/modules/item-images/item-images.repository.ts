@@ -1,7 +1,7 @@
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 
-/** The image that the item has. Undefined for an item that is not there. */
+/** Returns the image of an item, or undefined when there is no such item. */
 export async function findImage(
   scope: LocationDb,
   locationId: number,
@@ -25,8 +25,8 @@ export async function setImage(scope: LocationDb, locationId: number, id: number
     .execute();
 }
 
-/** Whether an item that was not deleted has this image. */
-export async function isUsed(scope: LocationDb, locationId: number, image: string): Promise<boolean> {
+/** Whether any existing item has this image. */
+export async function isImageUsed(scope: LocationDb, locationId: number, image: string): Promise<boolean> {
   const item = await scope
     .selectFrom('items')
     .select('id')

@@ -19,7 +19,7 @@ const REFUSALS: Record<string, AppError> = {
 export function registerItemImageRoutes(app: FastifyInstance, services: Services): void {
   const store = createImageStore(services.config);
   const images = createItemImageService(services, store);
-  // A scope of its own: only here a body is a file, and may be this large.
+  // A separate Fastify scope: only this route accepts a file of this size as body.
   void app.register(async (scope) => registerUpload(scope, images));
 
   registerOperation(app, removeItemImage, async ({ session, params }) => {
@@ -41,13 +41,13 @@ function registerUpload(scope: FastifyInstance, images: ItemImageService): void 
   });
 
   registerOperation(scope, setItemImage, async ({ session, params, request }) => {
-    // A request without a body comes as none.
+    // Fastify does not parse an empty body.
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     return { image: await images.set(session.locationId, params.id, file) };
   });
 }
 
-/** An image never changes, and an address that nobody can guess is all that protects it: pages show it without a token. */
+/** Serves images without a token: their URLs cannot be guessed, and their content never changes. */
 function registerImages(app: FastifyInstance, store: ImageStore): void {
   app.get<{ Params: { name: string } }>(`${IMAGES_PATH}/:name`, { schema: { hide: true } }, async (request, reply) => {
     const image = await store.read(request.params.name);

@@ -3,54 +3,54 @@ import { withMenuLock } from '../../database/menu-lock';
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import type { ImageStore } from './image-store';
-import { findImage, isUsed, setImage } from './item-images.repository';
-import { squareImage } from './square-image';
+import { findImage, isImageUsed, setImage } from './item-images.repository';
+import { cropToSquare } from './square-image';
 
-/** Where images are served. */
+/** URL path of images. */
 export const IMAGES_PATH = '/api/item_images';
 
 export interface ItemImageService {
-  /** The address of what was made of `file`. Throws invalid_request for what is no image, not_found without an item. */
+  /** Crops and stores `file` and returns the URL. Throws invalid_request for a file that is not an image, and not_found. */
   set(locationId: number, id: number, file: Buffer): Promise<string>;
-  /** Throws not_found without an item; one without an image stays as it is. */
+  /** Removes the image of an item, if it has one. Throws not_found when there is no such item. */
   remove(locationId: number, id: number): Promise<void>;
 }
 
 /**
- * A file is written and removed only while nobody else changes the menu, so that nobody removes what another request has
- * just given to an item, or to a copy of it.
+ * Writes and deletes files under the menu lock, so that no request deletes a file that another request is assigning to an
+ * item.
  */
 export function createItemImageService({ db }: Pick<Services, 'db'>, store: ImageStore): ItemImageService {
-  /** Gives back the image that the item had. */
-  const replace = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
+  /** Sets the image of an item; returns the new and the previous one. */
+  const replaceImage = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
     withMenuLock(db, locationId, async (scope) => {
       const item = await findImage(scope, locationId, id);
       if (!item) throw notFound('Item');
       const image = await newImage();
       if (image !== item.image) await setImage(scope, locationId, id, image);
-      return { before: item.image, image };
+      return { previous: item.image, image };
     });
 
-  /** After the change is committed: until then, a failure would leave an item with an image that is gone. */
-  const forget = async (locationId: number, image: string | null) => {
+  /** Deletes a file that no item uses. Runs after the commit: a rollback would leave an item without its file. */
+  const removeUnusedImage = async (locationId: number, image: string | null) => {
     if (image === null) return;
     await withMenuLock(db, locationId, async (scope) => {
-      if (!(await isUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
+      if (!(await isImageUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
     });
   };
 
   return {
     async set(locationId, id, file) {
-      const square = await squareImage(file);
-      const address = async () => `${IMAGES_PATH}/${await store.keep(locationId, square)}`;
-      const { before, image } = await replace(locationId, id, address);
-      await forget(locationId, before);
+      const square = await cropToSquare(file);
+      const createUrl = async () => `${IMAGES_PATH}/${await store.save(locationId, square)}`;
+      const { previous, image } = await replaceImage(locationId, id, createUrl);
+      await removeUnusedImage(locationId, previous);
       return image ?? '';
     },
 
     async remove(locationId, id) {
-      const { before } = await replace(locationId, id, async () => null);
-      await forget(locationId, before);
+      const { previous } = await replaceImage(locationId, id, async () => null);
+      await removeUnusedImage(locationId, previous);
     },
   };
 }

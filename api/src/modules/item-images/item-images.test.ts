@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
-import { encoded, oneColorPng, SCRIPTED_SVG } from './test-images';
+import { createBlackPng, encodeTestImage, SCRIPTED_SVG } from './test-images';
 
 let suite: TestApp;
 let location: number;
@@ -35,7 +35,7 @@ async function remove(id = item, from = location) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** As a page shows it: without a token. */
+/** Requests an image without a token, as pages do. */
 const open = (address: string) => suite.app.inject({ url: address });
 const files = () => readdirSync(path.join(suite.config.dataDir, 'images'));
 const notAnImage = { status: 400, body: { code: 'invalid_request', message: 'This file is not an image' } };
@@ -55,7 +55,7 @@ describe('an image of an item', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'may be sent as %s and is served as WebP',
     async (format) => {
-      const { status, body } = await send(await encoded(format), { type: `image/${format}` });
+      const { status, body } = await send(await encodeTestImage(format), { type: `image/${format}` });
       expect([status, body]).toEqual([
         200,
         { image: expect.stringMatching(/^\/api\/item_images\/[0-9a-f]{64}\.webp$/) },
@@ -66,18 +66,18 @@ describe('an image of an item', () => {
     },
   );
 
-  test('is kept by a cache for ever', async () => {
-    const { body } = await send(await encoded('png'));
+  test('can be cached forever', async () => {
+    const { body } = await send(await encodeTestImage('png'));
     const { headers } = await open(body.image);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is told by its content, whatever type it is sent as', async () => {
-    expect((await send(await encoded('webp'), { type: 'image/jpeg' })).status).toBe(200);
+  test('is recognized by its content, whatever content type it is sent with', async () => {
+    expect((await send(await encodeTestImage('webp'), { type: 'image/jpeg' })).status).toBe(200);
   });
 
-  test('stands upright and has lost what the camera wrote', async () => {
+  test('is rotated upright and has no camera metadata', async () => {
     const band = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -94,9 +94,9 @@ describe('an image of an item', () => {
     expect(await sharp(rawPayload).metadata()).not.toHaveProperty('exif');
   });
 
-  test('tells by updated_at that its item has changed', async () => {
+  test('changes the updated_at of its item', async () => {
     const before = await stored();
-    const { body } = await send(await encoded('png'));
+    const { body } = await send(await encodeTestImage('png'));
     const after = await stored();
     expect(after.image).toBe(body.image);
     expect(after.updated_at > before.updated_at).toBe(true);
@@ -104,8 +104,8 @@ describe('an image of an item', () => {
     expect((await stored()).updated_at > after.updated_at).toBe(true);
   });
 
-  test('has a name that its content alone does not tell', async () => {
-    const file = await encoded('png');
+  test('has another file name at another location', async () => {
+    const file = await encodeTestImage('png');
     const elsewhere = await createLocation(suite.db);
     const theirs = await newItem('Lobster Roll', null, elsewhere);
     const { body } = await send(file);
@@ -114,16 +114,16 @@ describe('an image of an item', () => {
   });
 });
 
-describe('refused, and nothing kept, is', () => {
+describe('an upload that is refused and not stored', () => {
   beforeEach(async () => {
-    await send(await encoded('png'));
+    await send(await encodeTestImage('png'));
   });
 
   test.each([
     ['text that is named .jpg', Buffer.from('Dear guest, this is no picture.'), 'image/jpeg'],
     ['nothing at all', Buffer.alloc(0), 'image/png'],
     ['an SVG with a script', SCRIPTED_SVG, 'image/png'],
-    ['a PNG that broke off', oneColorPng(500).subarray(0, 60), 'image/png'],
+    ['a PNG that broke off', createBlackPng(500).subarray(0, 60), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'image/webp'],
   ])('%s', async (_, file, type) => {
     const [{ image }, kept] = [await stored(), files()];
@@ -131,14 +131,14 @@ describe('refused, and nothing kept, is', () => {
     expect([await stored(), files()]).toEqual([expect.objectContaining({ image }), kept]);
   });
 
-  test('a TIFF, which is an image that no browser shows', async () => {
-    const tiff = await sharp(await encoded('png'))
+  test('is a TIFF', async () => {
+    const tiff = await sharp(await encodeTestImage('png'))
       .tiff()
       .toBuffer();
     expect(await send(tiff)).toEqual(notAnImage);
   });
 
-  test('a photograph that broke off halfway', async () => {
+  test('is a truncated photograph', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const png = await sharp({ create: { width: 300, height: 300, channels: 3, noise, background: 'black' } })
       .png()
@@ -147,40 +147,40 @@ describe('refused, and nothing kept, is', () => {
     expect((await send(png)).status).toBe(200);
   });
 
-  test('a small file that would fill the memory', async () => {
+  test('is a small file that decodes to more pixels than allowed', async () => {
     const message = 'This image has more than 60 million pixels';
-    const bomb = oneColorPng(30_000);
+    const bomb = createBlackPng(30_000);
     expect(bomb.length).toBeLessThan(500_000);
     expect(await send(bomb)).toEqual({ status: 400, body: { code: 'invalid_request', message } });
-    expect((await send(oneColorPng(7_746))).body.message).toBe(message);
-    expect((await send(oneColorPng(7_745))).status).toBe(200);
+    expect((await send(createBlackPng(7_746))).body.message).toBe(message);
+    expect((await send(createBlackPng(7_745))).status).toBe(200);
   });
 
-  test('a file of more than 10 MB', async () => {
-    const file = Buffer.concat([await encoded('jpeg'), Buffer.alloc(MAX_IMAGE_BYTES)]);
+  test('is a file of more than 10 MB', async () => {
+    const file = Buffer.concat([await encodeTestImage('jpeg'), Buffer.alloc(MAX_IMAGE_BYTES)]);
     const body = { code: 'body_too_large', message: 'An image can be 10 MB at most' };
     expect(await send(file.subarray(0, MAX_IMAGE_BYTES + 1))).toEqual({ status: 413, body });
     expect((await send(file.subarray(0, MAX_IMAGE_BYTES), { type: 'image/jpeg' })).status).toBe(200);
   });
 
-  test.each(['image/svg+xml', 'application/json', 'text/plain'])('a file sent as %s', async (type) => {
+  test.each(['image/svg+xml', 'application/json', 'text/plain'])('is a file with the content type %s', async (type) => {
     const message = 'An image must be a JPEG, PNG, WebP, GIF or AVIF file';
-    expect(await send(await encoded('png'), { type })).toEqual({
+    expect(await send(await encodeTestImage('png'), { type })).toEqual({
       status: 415,
       body: { code: 'unsupported_content_type', message },
     });
   });
 
-  test('an image for an item of another location', async () => {
+  test('is an image for an item of another location', async () => {
     const elsewhere = await createLocation(suite.db);
     const { image } = await stored();
     const absent = { status: 404, body: { code: 'not_found', message: 'Item not found' } };
-    expect(await send(await encoded('png', 9), { from: elsewhere })).toEqual(absent);
+    expect(await send(await encodeTestImage('png', 9), { from: elsewhere })).toEqual(absent);
     expect(await remove(item, elsewhere)).toEqual(absent);
     expect((await stored()).image).toBe(image);
   });
 
-  test('a larger body or another type of body where nothing is uploaded', async () => {
+  test('is a large body or an image sent to another route', async () => {
     const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/log_in', headers, payload: 'x' });
     expect(response.json().message).toBe('The request must be application/json');
@@ -190,21 +190,21 @@ describe('refused, and nothing kept, is', () => {
 describe('the file of an image', () => {
   const isServed = async (address: string) => (await open(address)).statusCode === 200;
 
-  test('goes when its item gets another image', async () => {
-    const first = (await send(await encoded('png', 20))).body.image;
-    const second = (await send(await encoded('png', 220))).body.image;
+  test('is deleted when its item gets another image', async () => {
+    const first = (await send(await encodeTestImage('png', 20))).body.image;
+    const second = (await send(await encodeTestImage('png', 220))).body.image;
     expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
   });
 
-  test('goes when the image is taken from its item', async () => {
-    const { image } = (await send(await encoded('png', 3))).body;
+  test('is deleted when the image is removed from its item', async () => {
+    const { image } = (await send(await encodeTestImage('png', 3))).body;
     expect(await remove()).toEqual({ status: 200, body: { image: null } });
     expect([await isServed(image), (await stored()).image]).toEqual([false, null]);
     expect(await remove()).toEqual({ status: 200, body: { image: null } });
   });
 
-  test('stays while a copy of the item has it', async () => {
-    const { image } = (await send(await encoded('png', 4))).body;
+  test('is kept while a clone of the item has it', async () => {
+    const { image } = (await send(await encodeTestImage('png', 4))).body;
     const clone = await newItem('Lobster Roll Copy', image);
     await remove();
     expect(await isServed(image)).toBe(true);
@@ -212,11 +212,11 @@ describe('the file of an image', () => {
     expect(await isServed(image)).toBe(false);
   });
 
-  test('is there for every item that gets it while others lose it', async () => {
-    const image = await encoded('png', 30);
+  test('exists for every item that gets it while others lose it concurrently', async () => {
+    const image = await encodeTestImage('png', 30);
     const items = [item, await newItem('Clam Roll'), await newItem('Crab Roll'), await newItem('Fish Roll')];
     for (const round of [0, 1, 2, 3, 4, 5]) {
-      await Promise.all(items.map((id, place) => ((round + place) % 2 ? send(image, { id }) : remove(id))));
+      await Promise.all(items.map((id, index) => ((round + index) % 2 ? send(image, { id }) : remove(id))));
       const images = await Promise.all(items.map(async (id) => (await stored(id)).image));
       const addresses = images.filter((address) => address !== null);
       expect(await Promise.all(addresses.map(isServed))).toEqual([true, true]);
@@ -234,7 +234,7 @@ describe('the file of an image', () => {
   });
 });
 
-/** The color in the middle of the picture's height, `left` px from its left edge. */
+/** Returns the color at the vertical center of an image, `left` px from its left edge. */
 async function pixelAt(image: Buffer, left: number) {
   const area = { left, top: 300, width: 1, height: 1 };
   const [red = 0, , blue = 0] = await sharp(image).extract(area).removeAlpha().raw().toBuffer();

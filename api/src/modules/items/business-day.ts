@@ -1,6 +1,6 @@
 import { dayEnd, dayOf } from '@backoffice/contract/dates';
 import type { LocationDb } from '../../database/location-scope';
-import { findZone } from '../locations/locations.repository';
+import { findTimeZone } from '../locations/locations.repository';
 
 /** Returns when the next day after `now` begins in `zone`; items hidden for today become visible then. */
 export function nextBusinessDayStart(now: Date, zone: string): Date {
@@ -9,7 +9,7 @@ export function nextBusinessDayStart(now: Date, zone: string): Date {
 
 /** Returns `nextBusinessDayStart` in the time zone of a location. */
 export async function nextBusinessDayOfLocation(scope: LocationDb, locationId: number, now: Date): Promise<Date> {
-  return nextBusinessDayStart(now, await findZone(scope, locationId));
+  return nextBusinessDayStart(now, await findTimeZone(scope, locationId));
 }
 
 /** Moves the end of "hidden for today" to the next business day in the location's new time zone. */

@@ -27,7 +27,7 @@ const form = {
 };
 const path = () => `/locations/${location}/business_details`;
 
-test('what is saved is there, and is the location’s name from the next sign-in on', async () => {
+test('saved business details are returned, and the next session has the new name', async () => {
   const saved = await user.request('PUT', path(), { ...form, name: ' The Corner ' });
   expect(saved).toMatchObject({ ...form, id: location, address_string: form.address });
   expect(await user.request('GET', path())).toEqual(saved);
@@ -81,7 +81,7 @@ test.each([
   expect(await user.request('PUT', path(), { ...form, [field]: value })).toMatchObject({ [field]: value });
 });
 
-test('who saves second is told', async () => {
+test('a business details update based on an earlier state is refused', async () => {
   const { updated_at } = await user.request('PUT', path(), form);
   await user.request('PUT', path(), { ...form, phone_number: '2125550101', updated_at });
   expect(await user.send('PUT', path(), { ...form, name: 'Mine', updated_at })).toMatchObject({
@@ -91,7 +91,7 @@ test('who saves second is told', async () => {
   expect(await user.request('GET', path())).toMatchObject({ name: 'The Corner', phone_number: '2125550101' });
 });
 
-test('what is hidden for today comes back with the next day of a new zone', async () => {
+test('an item hidden for today becomes visible at the next day of a changed time zone', async () => {
   await user.request('PUT', path(), form);
   const { id } = await user.createItem();
   await user.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
@@ -104,7 +104,7 @@ test('what is hidden for today comes back with the next day of a new zone', asyn
   expect([before, new Date()].map((now) => nextBusinessDayStart(now, 'Asia/Tokyo'))).toContainEqual(until);
 });
 
-test('the lock screen is switched, and who saves second is told', async () => {
+test('the lock screen setting is saved, and an update based on an earlier state is refused', async () => {
   const at = `/locations/${location}/update_lock_screen_permission?lock_screen_after_each_transaction=`;
   const [{ updated_at }] = (await user.request('GET', '/locations')).data;
   expect(await user.request('PUT', `${at}true&updated_at=${updated_at}`)).toMatchObject({

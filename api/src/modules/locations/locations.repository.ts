@@ -13,7 +13,7 @@ interface NewLocation {
   phone_number?: string;
   email?: string;
   website?: string;
-  /** One part a line; receipts join them with commas. */
+  /** Address lines; receipts join them with commas. */
   address?: string;
   cash_discount_rate?: number;
   is_cash_discount_enabled?: boolean;
@@ -26,23 +26,23 @@ interface NewLocation {
 export async function createLocation(
   db: Db,
   values: NewLocation,
-  furnish: (scope: LocationDb, locationId: number) => Promise<void> = async () => {},
+  addRecords: (scope: LocationDb, locationId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('locations', 'id')) as id`.execute(db);
   const id = drawn.rows[0]?.id;
-  if (id === undefined) throw new Error('The sequence of locations gave no id');
+  if (id === undefined) throw new Error('The sequence of location ids returned no value');
   await withLocation(db, id, async (scope) => {
     await scope
       .insertInto('locations')
       .values({ ...values, counted_zone: values.timezone, id })
       .execute();
     await createSettings(scope, id);
-    await furnish(scope, id);
+    await addRecords(scope, id);
   });
   return id;
 }
 
-/** All order types and sources are on, receipts are as they are by default. */
+/** Creates the settings of a new location: all order types and sources enabled, receipts with their defaults. */
 async function createSettings(scope: LocationDb, location_id: number): Promise<void> {
   const types = orderType.options.map((type) => ({ location_id, type }));
   await scope.insertInto('order_type_settings').values(types).execute();
@@ -52,41 +52,41 @@ async function createSettings(scope: LocationDb, location_id: number): Promise<v
   await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
 }
 
-/** Undefined when the scope is another location's. */
+/** Returns undefined when the scope belongs to another location. */
 export async function findBusinessDetails(scope: LocationDb, id: number): Promise<BusinessDetails | undefined> {
   const location = await scope
     .selectFrom('locations')
     .select(['id', 'name', 'phone_number', 'email', 'website', 'timezone', 'address', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return location && { ...location, address_string: onOneLine(location.address) };
+  return location && { ...location, address_string: formatOnOneLine(location.address) };
 }
 
 interface Zone {
   /** IANA name. */
   zone: string;
-  /** Whether sales are counted by its days: for a while after a change they are not. */
+  /** Whether the sales totals are by days of this zone; for a while after a change they are not. */
   isCounted: boolean;
 }
 
-/** Of a statement that reads a location. */
-export const IS_COUNTED = sql<boolean>`counted_zone is not distinct from timezone`;
+/** SQL condition: whether the sales totals are by days of the location's current zone. */
+export const IS_ZONE_COUNTED = sql<boolean>`counted_zone is not distinct from timezone`;
 
-/** Of the scope's own location. */
+/** Returns the time zone of the scope's location. */
 export async function findCountedZone(scope: LocationDb, id: number): Promise<Zone> {
   return await scope
     .selectFrom('locations')
-    .select(['timezone as zone', IS_COUNTED.as('isCounted')])
+    .select(['timezone as zone', IS_ZONE_COUNTED.as('isCounted')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-/** IANA name of the scope's own location's zone. */
-export async function findZone(scope: LocationDb, id: number): Promise<string> {
+/** Returns the IANA name of the time zone of the scope's location. */
+export async function findTimeZone(scope: LocationDb, id: number): Promise<string> {
   return (await findCountedZone(scope, id)).zone;
 }
 
-/** Whether the location's details were those of `updatedAt`, where one is given. */
+/** Updates the business details; returns false when `updated_at` differs from a given `updatedAt`. */
 export async function changeBusinessDetails(
   scope: LocationDb,
   id: number,
@@ -102,7 +102,7 @@ export async function changeBusinessDetails(
   return numUpdatedRows > 0n;
 }
 
-/** Undefined when the scope is another location's. */
+/** Returns undefined when the scope belongs to another location. */
 export async function findLocation(scope: LocationDb, id: number): Promise<Location | undefined> {
   return await scope
     .selectFrom('locations')
@@ -111,7 +111,7 @@ export async function findLocation(scope: LocationDb, id: number): Promise<Locat
     .executeTakeFirst();
 }
 
-/** Whether the setting was that of `updatedAt`, where one is given. */
+/** Updates the lock screen setting; returns false when `updated_at` differs from a given `updatedAt`. */
 export async function changeLockScreen(
   scope: LocationDb,
   id: number,
@@ -127,8 +127,8 @@ export async function changeLockScreen(
   return numUpdatedRows > 0n;
 }
 
-/** An address of several lines, as receipts print it. */
-export function onOneLine(address: string): string {
+/** Joins the lines of an address with commas, as receipts print it. */
+export function formatOnOneLine(address: string): string {
   const lines = address.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(', ');
 }

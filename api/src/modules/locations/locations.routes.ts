@@ -22,13 +22,13 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
     app,
     getBusinessDetails,
     async ({ session: { locationId }, params }) =>
-      await withLocation(db, locationId, (scope) => detailsOf(scope, params.id)),
+      await withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id)),
   );
 
   registerOperation(
     app,
     updateBusinessDetails,
-    // The zone says until when items are hidden, so this is a change of the menu too.
+    // The menu is locked too, because items hidden for today depend on the time zone.
     async ({ session: { locationId }, params, body: { updated_at, ...values } }) => {
       const saved = await withMenuLock(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at));
       salesUpkeep.recountSoon(locationId);
@@ -40,7 +40,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
   registerOperation(app, listTimeZones, async () => ({ data: await timeZones(new Date()) }));
 
   registerOperation(app, listLocations, async ({ session: { locationId } }) => ({
-    data: [await withLocation(db, locationId, (scope) => locationOf(scope, locationId))],
+    data: [await withLocation(db, locationId, (scope) => requireLocation(scope, locationId))],
   }));
 
   registerOperation(
@@ -49,15 +49,15 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
     async ({ session, params: { id }, query: { lock_screen_after_each_transaction, updated_at } }) =>
       await withLocation(db, session.locationId, async (scope) => {
         if (!(await changeLockScreen(scope, id, lock_screen_after_each_transaction, updated_at))) {
-          await locationOf(scope, id);
+          await requireLocation(scope, id);
           throw changedMeanwhile('setting');
         }
-        return await locationOf(scope, id);
+        return await requireLocation(scope, id);
       }),
   );
 }
 
-async function detailsOf(scope: LocationDb, id: number): Promise<BusinessDetails> {
+async function requireBusinessDetails(scope: LocationDb, id: number): Promise<BusinessDetails> {
   const details = await findBusinessDetails(scope, id);
   if (!details) throw notFound('Location');
   return details;
@@ -69,13 +69,13 @@ async function saveDetails(
   values: BusinessForm,
   updatedAt: string | undefined,
 ): Promise<BusinessDetails> {
-  const { timezone } = await detailsOf(scope, id);
+  const { timezone } = await requireBusinessDetails(scope, id);
   if (values.timezone !== timezone) {
     requireTimeZone(values.timezone);
     await updateHiddenUntil(scope, id, values.timezone, new Date());
   }
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
-  return await detailsOf(scope, id);
+  return await requireBusinessDetails(scope, id);
 }
 
 function requireTimeZone(id: string): void {
@@ -84,7 +84,7 @@ function requireTimeZone(id: string): void {
   throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
 }
 
-async function locationOf(scope: LocationDb, id: number): Promise<Location> {
+async function requireLocation(scope: LocationDb, id: number): Promise<Location> {
   const location = await findLocation(scope, id);
   if (!location) throw notFound('Location');
   return location;

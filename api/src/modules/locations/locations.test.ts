@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
-import { onOneLine } from './locations.repository';
+import { formatOnOneLine } from './locations.repository';
 
 let suite: TestApp;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-test('business details are those of the own location', async () => {
+test('business details are returned for the session location only', async () => {
   const details = {
     name: 'The Corner',
     phone_number: '2125550100',
@@ -36,5 +36,5 @@ test.each([
   ['1 Main St', '1 Main St'],
   ['', ''],
 ])('an address such as %j fits on one line', (address, line) => {
-  expect(onOneLine(address)).toBe(line);
+  expect(formatOnOneLine(address)).toBe(line);
 });

@@ -9,7 +9,7 @@ async function namesAt(now: Date, ...ids: string[]) {
   return ids.map((id) => zones.find((zone) => zone.id === id)?.display_name);
 }
 
-test('a zone has its name and its offset of the moment', async () => {
+test('a time zone has its name and its current offset', async () => {
   expect(await namesAt(winter, 'America/New_York', 'Australia/Adelaide', 'UTC')).toEqual([
     '(GMT-05:00) Eastern Time (America/New York)',
     '(GMT+10:30) Australian Central Time (Australia/Adelaide)',
@@ -18,7 +18,7 @@ test('a zone has its name and its offset of the moment', async () => {
   expect(await namesAt(summer, 'America/New_York')).toEqual(['(GMT-04:00) Eastern Time (America/New York)']);
 });
 
-test('one list follows the clocks', async () => {
+test('a time zone list follows clock changes', async () => {
   const list = createTimeZoneList();
   const newYork = async (now: Date) =>
     (await list(now)).find(({ id }) => id === 'America/New_York')?.display_name.slice(0, 11);
@@ -27,14 +27,14 @@ test('one list follows the clocks', async () => {
   expect(await newYork(new Date('2026-03-08T07:00:00Z'))).toBe('(GMT-04:00)');
 });
 
-test('the zones go from west to east', async () => {
+test('time zones are sorted from west to east', async () => {
   const ids = (await createTimeZoneList()(winter)).map(({ id }) => id);
   const places = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'];
   expect(places.map((id) => ids.indexOf(id))).toEqual(places.map((id) => ids.indexOf(id)).sort((a, b) => a - b));
   expect(ids.length).toBeGreaterThan(400);
 });
 
-test('the first list is made in steps, between which other work runs', async () => {
+test('the first time zone list yields to other work while it is created', async () => {
   let steps = 0;
   const counting = setInterval(() => {
     steps += 1;
@@ -44,21 +44,21 @@ test('the first list is made in steps, between which other work runs', async () 
   expect(steps).toBeGreaterThan(2);
 });
 
-test.each(['America/New_York', 'Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'UTC'])('%s is a zone', (id) =>
+test.each(['America/New_York', 'Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'UTC'])('isTimeZone accepts %s', (id) =>
   expect(isTimeZone(id)).toBe(true),
 );
-test.each(['Mars/Olympus', '+05:00', '', 'america/new_york', 'America/New_York; drop'])('%j is none', (id) =>
+test.each(['Mars/Olympus', '+05:00', '', 'america/new_york', 'America/New_York; drop'])('isTimeZone refuses %j', (id) =>
   expect(isTimeZone(id)).toBe(false),
 );
 
-describe('the list', () => {
+describe('the time zone list', () => {
   let suite: TestApp;
   beforeAll(async () => {
     suite = await buildTestApp();
   });
   afterAll(() => suite.close());
 
-  test('is there for everybody', async () => {
+  test('is available without a session', async () => {
     const response = await suite.app.inject({ url: '/api/public/time_zones' });
     expect(response.statusCode).toBe(200);
     expect(response.json().data).toContainEqual({

@@ -4,29 +4,29 @@ import { typedPrice } from '@backoffice/contract/items';
 import { excerpt, type ModifierValues, normalizePrice, normalizeWord, splitList, splitPrice } from './cell-text';
 import { type Cells, type MenuColumn, nameKey } from './menu-records';
 
-/** By key; a name that several records have may be said as often in one list. */
+/** Names by key. `count` records share a name, and a list may contain the name as often. */
 export type NameCounts = Map<string, { name: string; count: number }>;
 
-/** What the cells of a file may name. */
+/** The names that cells of a file may refer to. */
 export interface MenuNames {
   categories: NameCounts;
   taxes: NameCounts;
   modifierGroups: NameCounts;
-  /** Categories that items name and nothing else has. */
+  /** Categories that only items of the file name; the import creates them. */
   newCategories: string[];
 }
 
 type ReportCell = (column: MenuColumn, message: string) => void;
 
-/** What a list of the contract holds at most. */
+/** Limit of the contract for lists. */
 const MAX_LIST_LENGTH = 1_000;
-/** More than a menu has: a file that names more is none. */
+/** Far more than a menu has. */
 const MAX_NEW_CATEGORIES = 1_000;
 
 const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];
 const NO = ['no', 'n', 'false', '0', 'hidden', 'hide', 'off'];
 
-/** Reads the cells of one row. What a cell does not say, or says wrongly, is as `before`. */
+/** The input of the readers below. A reader returns the `current` value when a cell is missing or invalid. */
 export interface CellReader {
   cells: Cells;
   report: ReportCell;
@@ -37,13 +37,13 @@ export function readText({ cells }: CellReader, column: MenuColumn, current: str
   return cells[column] ?? current;
 }
 
-/** A text of several lines. */
+/** Reads a text that may have several lines. */
 export function readLines({ cells }: CellReader, column: MenuColumn, current: string): string {
   const cell = cells[column];
   return cell === undefined ? current : withPlainLineBreaks(cell);
 }
 
-/** An empty cell is a price only where the price is asked for at the terminal. */
+/** Reads a price. An empty cell is valid only for items with a variable price. */
 export function readPrice({ cells, report }: CellReader, current: number, isVariable: boolean): number {
   const cell = cells.Price;
   if (cell === undefined || (cell === '' && isVariable)) return current;
@@ -57,7 +57,7 @@ function parseDollars(text: string, report: (message: string) => void): number |
   return undefined;
 }
 
-/** One of a few words, whatever its case and spaces; `unknown` says what may be written. */
+/** Reads one of a few words, ignoring case and spaces. */
 export function readWord<Word extends string>(
   { cells, report }: CellReader,
   column: MenuColumn,
@@ -66,8 +66,8 @@ export function readWord<Word extends string>(
 ): Word {
   const cell = cells[column];
   if (!cell) return current;
-  const squeezed = (text: string) => normalizeWord(text).replaceAll(' ', '');
-  const word = words.find((candidate) => squeezed(candidate) === squeezed(cell));
+  const withoutSpaces = (text: string) => normalizeWord(text).replaceAll(' ', '');
+  const word = words.find((candidate) => withoutSpaces(candidate) === withoutSpaces(cell));
   if (word === undefined) report(column, `There is no ${column} "${excerpt(cell)}". Write ${words.join(' or ')}.`);
   return word ?? current;
 }
@@ -82,13 +82,13 @@ export function readYesNo({ cells, report }: CellReader, column: MenuColumn, cur
   return current;
 }
 
-/** What is no number comes out as none, which the rules of the contract refuse. */
+/** Reads a number. Other text becomes NaN, which the schema of the contract refuses. */
 export function readNumber({ cells }: CellReader, column: MenuColumn, current: number): number {
   const cell = cells[column];
   return cell ? Number(cell) : current;
 }
 
-/** With or without the hash. */
+/** Reads a color with or without the leading `#`. */
 export function readColor({ cells }: CellReader, current: string): string {
   const cell = cells.Color;
   if (!cell) return current;
@@ -118,7 +118,7 @@ export function readGroups(reader: CellReader, current: string[]): string[] {
   });
 }
 
-/** A category that is not there yet comes with the item. */
+/** Reads categories; unknown ones are added to `newCategories`. */
 export function readCategories(reader: CellReader, current: string[]): string[] {
   const { categories, newCategories } = reader.names;
   return readNames(reader, 'Categories', categories, current, (name) => {
@@ -140,7 +140,7 @@ export function readCategories(reader: CellReader, current: string[]): string[] 
 
 type KnownName = { name: string; count: number } | undefined;
 
-/** The names of a list; those of one that is too long are not read. */
+/** Reads the names of a list; returns none when the list is too long. */
 function readList(cell: string, report: (message: string) => void): string[] {
   const names = splitList(cell);
   if (names.length <= MAX_LIST_LENGTH) return names;

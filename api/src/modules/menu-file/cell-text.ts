@@ -4,12 +4,12 @@ export interface ModifierValues {
   price: number;
 }
 
-// A price only where there is a sign, a currency or cents: "Wings (6)" is a name. A price may be wrong, so that it is told.
+// Requires a sign, a currency or cents: "Wings (6)" is a name. Also matches malformed prices, so that they are reported.
 const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**
- * Keeps a spreadsheet from running a cell as a formula: an apostrophe before = + - or @ makes it text. One more is put
- * before apostrophes that stand there already, so that `unprotected` takes away no other.
+ * Escapes a cell that a spreadsheet would run as a formula: an apostrophe before = + - or @ makes it text. Cells that start
+ * with such an apostrophe get another one, so that `unescapeFormula` restores them.
  */
 export function escapeFormula(text: string): string {
   return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
@@ -19,18 +19,18 @@ export function unescapeFormula(text: string): string {
   return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** Names separated by semicolons; a semicolon within a name is written \; and a backslash \\. */
+/** Formats names as a list separated by semicolons; escapes `;` as `\;` and `\` as `\\`. */
 export function formatList(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
 }
 
-/** The names of a list, without those that are empty. Lines of a cell count as semicolons. */
+/** Splits a list into its names without empty ones. Line breaks separate names too. */
 export function splitList(text: string): string[] {
   const parts = text.match(/(?:\\[\\;]|[^;\r\n])+/g) ?? [];
   return parts.map((part) => part.trim().replace(/\\([\\;])/g, '$1')).filter((name) => name !== '');
 }
 
-/** A list in which a price stands behind its name: "Rare; Well done (+2.00)". */
+/** Formats modifiers as a list with their prices: "Rare; Well done (+2.00)". */
 export function formatModifiers(modifiers: readonly ModifierValues[]): string {
   return formatList(
     modifiers.map(({ name, price }) =>
@@ -39,7 +39,7 @@ export function formatModifiers(modifiers: readonly ModifierValues[]): string {
   );
 }
 
-/** The name of a modifier, and its price as it is written in parentheses at the end, if any is. */
+/** Splits a modifier into its name and the price in parentheses at its end; the price is undefined if there is none. */
 export function splitPrice(text: string): { name: string; price: string | undefined } {
   const start = text.lastIndexOf('(');
   const name = text.slice(0, Math.max(start, 0)).trimEnd();
@@ -48,14 +48,14 @@ export function splitPrice(text: string): { name: string; price: string | undefi
   return { name, price: price.replace(/^\+\s*/, '') };
 }
 
-/** The beginning of what a cell says, for a message about it. */
+/** Returns the beginning of a cell for an error message. */
 export function excerpt(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /**
- * A price as people write it, as the contract wants it typed: without the dollar sign, spaces and what separates
- * thousands, in the American way as in the European. What is no price stays none.
+ * Removes the dollar sign, spaces and American or European thousands separators from a price, as the contract requires.
+ * Text that is not a price stays invalid.
  */
 export function normalizePrice(text: string): string {
   const price = text.replace(/[\s$]/g, '').replace(/^(?=[.,]\d)/, '0');
@@ -64,7 +64,7 @@ export function normalizePrice(text: string): string {
   return price;
 }
 
-/** A word without its case, its signs and surplus spaces: "Price ($)" → "price". */
+/** Returns a word in lower case without punctuation and extra spaces: "Price ($)" → "price". */
 export function normalizeWord(text: string): string {
   return text
     .toLowerCase()

@@ -3,8 +3,8 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { splitPrice } from './cell-text';
 
-/** Rounds of the event loop while 4 MB are read: without slices there are a handful. */
-const LEAST_TURNS = 20;
+/** Expected minimum of event loop turns while 4 MB are read; without yielding there would be a handful. */
+const MIN_TURNS = 20;
 
 let suite: TestApp;
 let headers: { authorization: string };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Imports `csv`, and counts how often the event loop comes round meanwhile. */
+/** Imports `csv` and counts the turns of the event loop meanwhile. */
 async function importAndCount(csv: string) {
   let done = false;
   let turns = 0;
@@ -32,27 +32,27 @@ async function importAndCount(csv: string) {
   return { status: response.statusCode, problems: response.json().problems, turns };
 }
 
-/** As many rows as fit into a file, each with this cell. */
-function fileOf(column: string, cell: string): string {
+/** Builds a file with the largest number of rows, each with the given cell. */
+function buildFile(column: string, cell: string): string {
   const row = `Tea,${cell}\n`;
   return `Name,${column}\n${row.repeat(Math.min(9_000, Math.floor(3_900_000 / row.length)))}`;
 }
 
 test.each([
-  ['of quotation marks', fileOf('Description', '"x"x'.repeat(10_000))],
-  ['of quoted quotation marks', fileOf('Description', `"${'""'.repeat(20_000)}"`)],
-  ['of open parentheses', fileOf('Modifiers', '(+'.repeat(25_000))],
-  ['of backslashes', fileOf('Categories', '\\'.repeat(50_000))],
-  ['of short names', fileOf('Categories', 'a;'.repeat(400))],
-  ['of short rows', fileOf('Price', '1')],
-])('a file of 4 MB with cells %s lets other requests run meanwhile', async (_what, csv) => {
+  ['of quotation marks', buildFile('Description', '"x"x'.repeat(10_000))],
+  ['of quoted quotation marks', buildFile('Description', `"${'""'.repeat(20_000)}"`)],
+  ['of open parentheses', buildFile('Modifiers', '(+'.repeat(25_000))],
+  ['of backslashes', buildFile('Categories', '\\'.repeat(50_000))],
+  ['of short names', buildFile('Categories', 'a;'.repeat(400))],
+  ['of short rows', buildFile('Price', '1')],
+])('a file of 4 MB with cells %s lets other requests run meanwhile', async (_cells, csv) => {
   const { status, problems, turns } = await importAndCount(csv);
   expect(status).toBe(200);
   expect(problems.length).toBeGreaterThan(0);
-  expect(turns).toBeGreaterThan(LEAST_TURNS);
+  expect(turns).toBeGreaterThan(MIN_TURNS);
 });
 
-test('a price is found behind a name in time linear in its length', () => {
+test('splitPrice takes time linear in the length of its text', () => {
   const spaces = ' '.repeat(1_000_000);
   expect(splitPrice(`Large${spaces}(+1.50)`)).toEqual({ name: 'Large', price: '1.50' });
   expect(splitPrice(`Large${spaces}(+1.50`).price).toBeUndefined();

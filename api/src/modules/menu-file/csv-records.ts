@@ -1,21 +1,21 @@
-/** One row of a CSV file as it was written: cells without their quotation marks, spaces around them included. */
+/** One row of a CSV file. Cells have no quotation marks but keep the spaces around them. */
 export interface CsvRecord {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   row: number;
   cells: string[];
 }
 
 export interface CsvLimits {
-  /** Cells of a row. */
+  /** Maximum number of cells of a row. */
   columns: number;
-  /** Characters of a cell. */
+  /** Maximum number of characters of a cell. */
   cellLength: number;
 }
 
-/** Why a file is read no further. */
+/** Thrown when the rest of a file cannot be read. */
 export class CsvError extends Error {
   constructor(
-    /** As a spreadsheet counts, from 1. */
+    /** Row number as in a spreadsheet, from 1. */
     readonly row: number,
     message: string,
   ) {
@@ -28,15 +28,14 @@ const UNCLOSED_QUOTE = 'A quotation mark is not closed. Within a quoted cell, a 
 
 interface Cell {
   text: string;
-  /** Of what ends the cell: a separator, a line break or the end of the file. */
+  /** Position of the separator, line break or end of the file that ends the cell. */
   end: number;
 }
 
 /**
- * Yields the rows of `csv` one by one, in time linear in what is read; whoever takes them may pause in between. Lines end
- * with LF, CR LF or CR. A quotation mark within a cell that has none at its beginning is a character as any other, and a
- * quoted cell that goes on after its end is taken as it stands. Throws CsvProblem at an open quotation mark and where a
- * row passes the limits.
+ * Yields the rows of `csv` one by one in linear time, so that the caller can yield to other requests in between. Lines
+ * end with LF, CR LF or CR. A quotation mark inside an unquoted cell is an ordinary character, and a quoted cell with text
+ * after its closing mark is read literally. Throws CsvError at an unclosed quotation mark and above the limits.
  */
 export function* readCsvRecords(csv: string, separator: string, limits: CsvLimits): Generator<CsvRecord> {
   let position = csv.startsWith('\ufeff') ? 1 : 0;
@@ -70,7 +69,7 @@ function readCell(csv: string, start: number, context: Context): Cell {
   return (csv[first] === QUOTE && readQuotedCell(csv, first, context)) || readPlainCell(csv, start, start, context);
 }
 
-/** The cell that begins at `start`, and ends at the first separator or line break from `from` on. */
+/** Reads the cell from `start` to the first separator or line break at or after `from`. */
 function readPlainCell(csv: string, start: number, from: number, { separator, row, limits }: Context): Cell {
   const last = start + limits.cellLength;
   let end = from;

@@ -3,7 +3,7 @@ import { excerpt, normalizeWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
 import type { Report } from './read-table';
 
-/** What people call the columns beside their names. */
+/** Other names that people use for the columns. */
 const SYNONYMS: Record<MenuColumn, readonly string[]> = {
   Type: ['kind', 'row type', 'record type'],
   Name: ['item', 'item name', 'items', 'menu item', 'product', 'product name', 'dish', 'title'],
@@ -25,16 +25,16 @@ const COLUMNS_BY_WORD = new Map(
 );
 
 export interface HeaderColumn {
-  /** Null for one that is left out: empty, unknown or there before. */
+  /** Null for a column that is ignored because its header is empty, unknown or repeated. */
   name: MenuColumn | null;
 }
 
-/** Undefined for what is called no column. */
+/** Returns undefined when the header matches no column. */
 export function findColumn(text: string): MenuColumn | undefined {
   return COLUMNS_BY_WORD.get(normalizeWord(text));
 }
 
-/** The columns that the header names, in its order. An empty cell names none, as those right of a sheet's last. */
+/** Reads the columns of the header in its order. Empty cells are ignored: spreadsheets append them. */
 export function readHeader(names: readonly string[], row: number, report: Report): HeaderColumn[] {
   const taken = new Set<MenuColumn>();
   const columns = names.map((text) => {

@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ModifierValues } from './cell-text';
 import type { CategoryValues, GroupValues, ItemValues, StoredMenu, StoredRecord } from './menu-records';
 
-/** All that was not deleted, in the order of the menu. */
+/** Returns the menu without deleted records, in the order of the menu. */
 export async function findMenu(scope: LocationDb, location: number): Promise<StoredMenu> {
   const { rows: taxes } = await sql<{ id: number; name: string }>`select id, name from taxes
     where location_id = ${location} and deleted_at is null order by is_active desc, id`.execute(scope);
@@ -30,7 +30,7 @@ export async function findLocationName(scope: LocationDb, location: number): Pro
 
 type NamesById = ReadonlyMap<number, string>;
 
-/** What was deleted has no name, and its links are none. */
+/** Returns the ids that have a name; deleted records have none. */
 function existingIds(ids: readonly number[], names: NamesById): number[] {
   return ids.filter((id) => names.has(id));
 }

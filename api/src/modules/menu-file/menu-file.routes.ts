@@ -7,10 +7,10 @@ import { checkJsonSize, parseJson } from '../../plugins/request-body';
 import type { Services } from '../../services';
 import { createMenuFileService, type MenuFileService } from './menu-file.service';
 
-/** Quotation marks, backslashes and line breaks of a file take two bytes in JSON. */
+/** Twice the largest file: quotation marks, backslashes and line breaks take two bytes in JSON. */
 const BODY_BYTES = 8 * 1024 * 1024;
 
-/** The body is one long text and hardly anything else. */
+/** The body has one long string and few other values. */
 const MAX_VALUES = 100;
 
 export function registerMenuFileRoutes(app: FastifyInstance, services: Services): void {
@@ -18,7 +18,7 @@ export function registerMenuFileRoutes(app: FastifyInstance, services: Services)
 
   registerOperation(app, exportMenu, async ({ session }) => await menuFile.exportMenu(session.locationId));
 
-  // A scope of its own: only here a body may be this large.
+  // A separate Fastify scope: only this route accepts a body of this size.
   void app.register(async (scope) => registerImport(scope, menuFile));
 }
 
@@ -29,7 +29,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     checkJsonSize(text, MAX_VALUES);
-    // A long text takes its time twice: other requests come in between.
+    // Checking and parsing both take long for a large text: let other requests run in between.
     await nextTurn();
     return parseJson(text);
   });
@@ -42,7 +42,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
     scope,
     importMenu,
     async ({ session, body }) => await menuFile.importMenu(session.locationId, body.csv, body.apply),
-    // Of what a file holds, each mistake is told by its row.
+    // The service reports the errors of a file by row, so the body is not validated here.
     { checksBody: true },
   );
 }

@@ -10,9 +10,9 @@ import { planImport } from './plan-import';
 import { writeMenu } from './write-menu';
 
 export interface MenuFileService {
-  /** Importing it changes nothing. */
+  /** Returns the menu as a CSV file. Importing the file again changes nothing. */
   exportMenu(locationId: number): Promise<{ file_name: string; csv: string }>;
-  /** Tells what the file would do to the menu; with `apply`, and without a problem, it is done. */
+  /** Returns the changes that a file makes to the menu. With `apply`, makes them if the file has no problems. */
   importMenu(locationId: number, csv: string, apply: boolean): Promise<ImportPlan>;
 }
 
@@ -43,6 +43,6 @@ function formatCsv({ categories, groups, items }: StoredMenu): string {
     ...items.map(({ values }) => formatItem(values)),
   ];
   const cells = rows.map((row) => MENU_COLUMNS.map((column) => escapeFormula(row[column] ?? '')));
-  // A line break within a cell is LF, which the library would leave unquoted beside records that end with CRLF.
+  // The library quotes only cells with its record delimiter CRLF; cells with LF must be quoted too.
   return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n', quoted_match: [/\n/] });
 }

@@ -42,11 +42,12 @@ async function exported(from = location): Promise<string> {
   return response.json().csv;
 }
 
-/** As "3 Price: Price should be a number". */
-const told = (problems: MenuProblem[]) => problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+/** Formats problems such as "3 Price: Price should be a number". */
+const formatProblems = (problems: MenuProblem[]) =>
+  problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 
-describe('a restaurant that keeps its menu in a spreadsheet', () => {
-  test('has all of it after one import, and exports what it has', async () => {
+describe('an import of a restaurant menu', () => {
+  test('creates the whole menu, and the export contains it', async () => {
     const plan = await apply(RESTAURANT);
     expect(plan).toMatchObject({ applied: true, problems: [], creates: 195, updates: 0, unchanged: 0 });
     expect(plan.new_categories).toHaveLength(14);
@@ -70,7 +71,7 @@ describe('a restaurant that keeps its menu in a spreadsheet', () => {
     expect(rows).toHaveLength(1 + 14 + 15 + 180 + 1);
   });
 
-  test('changes nothing by importing the same file again', async () => {
+  test('changes nothing when it is repeated', async () => {
     await apply(RESTAURANT);
     const before = await exported();
     expect(await apply(RESTAURANT)).toMatchObject({
@@ -83,18 +84,18 @@ describe('a restaurant that keeps its menu in a spreadsheet', () => {
     expect(await exported()).toBe(before);
   });
 
-  test('has nothing twice after two imports at the same moment', async () => {
+  test('creates each record once in concurrent imports of the same file', async () => {
     const plans = await Promise.all([apply(RESTAURANT), apply(RESTAURANT), apply(RESTAURANT)]);
     expect(plans.map(({ creates }) => creates).sort()).toEqual([0, 0, 195]);
     expect((await exported()).split('\r\n')).toHaveLength(1 + 14 + 15 + 180 + 1);
   });
 
-  test('sees what an import would do before anything is done', async () => {
+  test('returns its changes without making them in a preview', async () => {
     expect(await preview(RESTAURANT)).toMatchObject({ applied: false, creates: 195 });
     expect((await exported()).split('\r\n')).toHaveLength(2);
   });
 
-  test('never meets the menu of another location', async () => {
+  test('does not change the menu of another location', async () => {
     await apply(RESTAURANT);
     const elsewhere = await createLocation(suite.db);
     for (const name of ['Sales Tax', 'Liquor Tax']) await insertRow(suite.db, elsewhere, 'taxes', { name, rate: 1 });
@@ -105,9 +106,9 @@ describe('a restaurant that keeps its menu in a spreadsheet', () => {
 });
 
 describe('a file with mistakes', () => {
-  test('is told all of them by row and column, and nothing of it is written', async () => {
+  test('is refused with all problems by row and column, and nothing is written', async () => {
     const plan = await apply(fixture('mistakes.csv'));
-    expect(told(plan.problems)).toEqual([
+    expect(formatProblems(plan.problems)).toEqual([
       expect.stringMatching(/^1 Calories: There is no such column. The columns are Type, Name, /),
       '3 Price: Price should be a number',
       '4 Price: Price should be a number',
@@ -161,20 +162,22 @@ describe('a file with mistakes', () => {
       'Name,Price\nTea,3\n"Coffee,4\nMilk,1\n',
       '3 null: A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.',
     ],
-  ])('that %s says so', async (_, csv, problem) => {
-    expect(told((await apply(csv)).problems)).toEqual([problem]);
+  ])('that %s is refused with that problem', async (_, csv, problem) => {
+    expect(formatProblems((await apply(csv)).problems)).toEqual([problem]);
   });
 
-  test('is told a thousand of them and no more', async () => {
+  test('is refused with at most 1,000 problems', async () => {
     const rows = (count: number) =>
       `Name,Price\n${Array.from({ length: count }, (_, n) => `Tea ${n},free`).join('\n')}`;
     expect((await apply(rows(999))).problems).toHaveLength(999);
     expect((await apply(rows(1001))).problems).toHaveLength(1000);
   });
 
-  test('of more than 10,000 rows is read no further', async () => {
+  test('of more than 10,000 rows is refused', async () => {
     const rows = (count: number) => `Name,Price\n${Array.from({ length: count }, (_, n) => `Tea ${n},3`).join('\n')}`;
-    expect(told((await preview(rows(10_001))).problems)).toEqual(['10002 null: A file can have 10,000 rows at most']);
+    expect(formatProblems((await preview(rows(10_001))).problems)).toEqual([
+      '10002 null: A file can have 10,000 rows at most',
+    ]);
     expect((await preview(rows(10_000))).creates).toBe(10_000);
   });
 
@@ -205,18 +208,18 @@ describe('a file with mistakes', () => {
       `Name\n${'\n'.repeat(100_001)}`,
       '100001 null: A file can have 10,000 rows at most',
     ],
-  ])('with %s is refused by row and limit', async (_what, csv, problem) => {
-    expect(told((await preview(csv)).problems)).toEqual([problem]);
+  ])('with %s is refused with the row and the limit', async (_case, csv, problem) => {
+    expect(formatProblems((await preview(csv)).problems)).toEqual([problem]);
   });
 
   test.each([
     ['100 columns', `Name,Price${','.repeat(98)}\nTea,3`],
     ['a list of 1,000 names', `Name,Price,Taxes\nTea,3,${'Sales Tax;'.repeat(1_000)}`],
-  ])('with %s is read', async (_what, csv) => {
+  ])('with %s is accepted', async (_case, csv) => {
     expect(await preview(csv)).toMatchObject({ problems: [], creates: 1 });
   });
 
-  test('in a body of nothing but brackets is refused before it fills the memory', async () => {
+  test('in a body of millions of brackets is refused without being parsed', async () => {
     const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'application/json' };
     const payload = '[],'.repeat(2_000_000);
     const response = await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload });
@@ -230,13 +233,13 @@ describe('a file with mistakes', () => {
   });
 });
 
-test('the lines of a description stay lines, whichever line breaks the file has', async () => {
+test('an import normalizes the line breaks of descriptions', async () => {
   await apply('Name,Price,Description\r\nSoup,9.5,"Leek\r\npotato\rcream"\r\n');
   expect(await exported()).toContain('"Leek\npotato\ncream"');
   expect(await preview((await exported()).replace(/\r?\n/g, '\r\n'))).toMatchObject({ unchanged: 1, problems: [] });
 });
 
-test('a menu of 5,000 items comes with one import and changes with another', async () => {
+test('an import creates and updates a menu of 5,000 items', async () => {
   const rows = (price: string) =>
     Array.from({ length: 5000 }, (_, n) => `Item ${n},${price},Category ${n % 500},Sales Tax,Size`).join('\n');
   const file = (price: string) =>

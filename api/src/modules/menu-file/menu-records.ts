@@ -5,7 +5,7 @@ import { formatList, formatModifiers, type ModifierValues } from './cell-text';
 
 export type MenuColumn = (typeof MENU_COLUMNS)[number];
 export type RowType = PlannedRow['type'];
-/** A row of the file; a column that the file does not have is not there. */
+/** The cells of a row by column; columns that the file does not have are missing. */
 export type Cells = Partial<Record<MenuColumn, string>>;
 
 export interface ItemValues {
@@ -14,7 +14,7 @@ export interface ItemValues {
   /** Dollars. */
   price: number;
   price_type: PriceType;
-  /** Whether it is shown for good: an item hidden for the day is, since tomorrow the file would be wrong otherwise. */
+  /** Whether the item is shown. An item hidden for today counts as shown: the file must still be right tomorrow. */
   shown: boolean;
   categories: string[];
   taxes: string[];
@@ -35,7 +35,7 @@ export interface GroupValues {
   modifiers: ModifierValues[];
 }
 
-/** A record of the menu, with the ids behind the names that its values list. */
+/** A record of the menu, with the ids of the records whose names its values list. */
 export interface StoredRecord<Values> {
   id: number;
   values: Values;
@@ -43,14 +43,14 @@ export interface StoredRecord<Values> {
 }
 
 export interface StoredMenu {
-  /** In the order of the menu, as the others. */
+  /** In the order of the menu, like the other lists. */
   categories: StoredRecord<CategoryValues>[];
   groups: StoredRecord<GroupValues>[];
   items: StoredRecord<ItemValues>[];
   taxes: { id: number; name: string }[];
 }
 
-// What a new record has where the file says nothing.
+// Values of new records for columns that the file does not have.
 export const NEW_ITEM: ItemValues = {
   name: '',
   desc: '',
@@ -69,7 +69,7 @@ export const NEW_CATEGORY: CategoryValues = {
 };
 export const NEW_GROUP: GroupValues = { name: '', min: 0, max: 1, modifiers: [] };
 
-/** Names are the same whatever their case. */
+/** Returns the key of a name; names that differ only in case have the same key. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }

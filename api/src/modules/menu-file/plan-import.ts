@@ -14,10 +14,10 @@ import { type Report, readTable, type TableRow } from './read-table';
 import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
-/** They are found by kind of row, and told by row: so many are kept until they are sorted. */
+/** Problems are collected by type of row and sorted by row afterwards; this bounds the memory until then. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
-/** By the words that people write into the column Type. */
+/** Row types by the words that people write into the column Type. */
 const TYPES_BY_WORD: Record<string, RowType> = {
   '': 'Item',
   item: 'Item',
@@ -41,7 +41,7 @@ export interface MenuWrites {
   newCategories: string[];
 }
 
-/** What is to be done so that the menu becomes as the file has it, and what keeps it from being done. */
+/** Returns the changes that make the menu match the file, and the problems that prevent the import. */
 export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan: ImportPlan; writes: MenuWrites }> {
   const problems: MenuProblem[] = [];
   const report: Report = (row, column, message) => {
@@ -89,13 +89,13 @@ function rowsByType(table: readonly TableRow[], report: Report) {
   return { ...rows, refused };
 }
 
-/** Whoever has no column Modifier Groups means them by the modifiers of an item. */
+/** In a file without the column Modifier Groups, the modifiers of an item are its modifier groups. */
 function withModifierGroups({ Modifiers, ...cells }: TableRow['cells']): TableRow['cells'] {
   if (Modifiers === undefined) return cells;
   return cells['Modifier Groups'] === undefined ? { ...cells, 'Modifier Groups': Modifiers } : { ...cells, Modifiers };
 }
 
-/** All that cells may name: what the menu has, and categories and modifier groups of the file's own rows. */
+/** Collects the names that cells may refer to: records of the menu, and categories and modifier groups of the file. */
 function collectNames(menu: StoredMenu, categories: readonly TableRow[], groups: readonly TableRow[]): MenuNames {
   const stored = (records: readonly { values: { name: string } }[]) =>
     countNames(records.map(({ values }) => values.name));
@@ -117,8 +117,8 @@ function collectNames(menu: StoredMenu, categories: readonly TableRow[], groups:
 function countNames(names: readonly string[]): NameCounts {
   const all: NameCounts = new Map();
   for (const name of names) {
-    const known = all.get(nameKey(name));
-    all.set(nameKey(name), { name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
+    const existing = all.get(nameKey(name));
+    all.set(nameKey(name), { name: existing?.name ?? name, count: (existing?.count ?? 0) + 1 });
   }
   return all;
 }

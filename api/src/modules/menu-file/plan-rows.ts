@@ -17,15 +17,15 @@ export interface PlannedRows<Values> {
   writes: Write<Values>[];
 }
 
-/** What the file says beside its rows, and where to tell what is wrong. */
+/** The names that rows may refer to, and the function that reports problems. */
 interface PlanContext {
   names: MenuNames;
   report: Report;
 }
 
 /**
- * What is to be done for the rows of one kind. Names find their record; where several records have one name, as modifier
- * groups may, the first row of the name is the first of them.
+ * Plans the changes for the rows of one type. Rows match records by name; when several records share a name, as modifier
+ * groups may, the first row with the name matches the first of them.
  */
 export async function planRows<Values extends { name: string }>(
   kind: RecordKind<Values>,
@@ -89,14 +89,14 @@ function readRow<Values extends { name: string }>(
       reportCell(column, `Leave this empty: no ${kind.type} has it`);
   }
   const values = kind.read({ cells, names, report: reportCell }, before?.values ?? kind.defaults);
-  // What is in the menu is not judged anew as long as the file changes nothing about it.
+  // Records that the file does not change are not validated again.
   if (!before || describeChanges(kind, before.values, values).length > 0) {
     for (const { column, message } of kind.findIssues(values)) reportCell(column, message);
   }
   return { before, values };
 }
 
-/** "Price: 9.50 → 10.00", for each column that changes. */
+/** Returns a text such as "Price: 9.50 → 10.00" for each changed column. */
 function describeChanges<Values extends { name: string }>(
   kind: RecordKind<Values>,
   before: Values,
@@ -108,7 +108,7 @@ function describeChanges<Values extends { name: string }>(
   ).map((column) => `${column}: ${old[column] || 'none'} → ${now[column] || 'none'}`);
 }
 
-/** Records are named in any case, and categories and taxes in any order. */
+/** Normalizes a cell for comparison: names ignore case, and categories and taxes ignore the order. */
 function normalizeForComparison(column: MenuColumn, cell = ''): string {
   if (column === 'Modifier Groups') return nameKey(cell);
   if (column === 'Categories' || column === 'Taxes') return splitList(nameKey(cell)).sort().join('\n');

@@ -26,7 +26,7 @@ async function send(csv: string, apply: boolean) {
   return response.json();
 }
 
-/** Imports what must be right. */
+/** Imports a file that must have no problems. */
 async function apply(csv: string) {
   const plan = await send(csv, true);
   expect(plan.problems).toEqual([]);
@@ -56,7 +56,7 @@ const stored = (name: string) =>
 const TEA = 'Item,Tea,Hot,3.50,Fixed,Drinks,Sales Tax,,yes,,,,';
 const DRINKS = 'Category,Drinks,,,,,,,yes,#808080,,,';
 
-describe('a file is read', () => {
+describe('a menu file', () => {
   test.each([
     ['with commas', 'Name,Description,Price,Categories,Taxes\nTea,Hot,3.50,Drinks,Sales Tax\n'],
     ['with semicolons', 'Name;Description;Price;Categories;Taxes\nTea;Hot;3,50;Drinks;Sales Tax\n'],
@@ -76,7 +76,7 @@ describe('a file is read', () => {
       'Name,Description,Price,Categories,Taxes,,\nTea,Hot,3.50,Drinks,Sales Tax,,,,\n',
     ],
     ['with names in another case', 'Name,Description,Price,Categories,Taxes\nTea,Hot,3.50,Drinks; DRINKS,sales tax\n'],
-  ])('%s', async (_, csv) => {
+  ])('%s is imported', async (_, csv) => {
     await apply(csv);
     expect(await exported()).toEqual([DRINKS, TEA]);
   });
@@ -89,7 +89,7 @@ describe('a file is read', () => {
     ['7', '7.00'],
     ['$ 7.', '7.00'],
     ['1,234', '1234.00'],
-  ])('with a price of %s', async (price, read) => {
+  ])('with the price %s is imported', async (price, read) => {
     await apply(`Name;Price\nTea;${price}`);
     expect(await exported()).toEqual([`Item,Tea,,${read},Fixed,,,,yes,,,,`]);
   });
@@ -97,7 +97,7 @@ describe('a file is read', () => {
   test.each([
     ...['9.505', '-1', '1,2,3', 'free', '9.50 or so', '(9.50)'].map((price) => [price, 'Price should be a number']),
     ['12345678', 'Price can be 9,999,999.99 at most'],
-  ])('but not with a price of %s', async (price, message) => {
+  ])('with the price %s is refused', async (price, message) => {
     const { problems } = await send(`Name;Price\nTea;${price}`, true);
     expect(problems).toEqual([{ row: 2, column: 'Price', message }]);
   });
@@ -105,12 +105,12 @@ describe('a file is read', () => {
   test.each([
     ['yes', ['Yes', 'TRUE', 'x', 'shown', '1', '']],
     ['no', ['No', 'false', 'Hidden', '0']],
-  ])('that says %s in many words', async (shown, words) => {
+  ])('with synonyms of %s in the column Shown is imported', async (shown, words) => {
     await apply(`Name,Price,Shown\n${words.map((word, index) => `Tea ${index},3,${word}`).join('\n')}`);
     expect(await exported()).toEqual(words.map((_word, index) => `Item,Tea ${index},,3.00,Fixed,,,,${shown},,,,`));
   });
 
-  test('with modifiers that cost something, and with names that look as if', async () => {
+  test('with priced modifiers, and names that resemble prices, is imported', async () => {
     await apply(
       'Type,Name,Max,Modifiers\nmodifiers,Extras,2,"Rare; Well done (+2.00);Wings (6) ; Egg (+ $1,50);Big (2.00)"',
     );
@@ -119,7 +119,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('with semicolons in names, after a backslash', async () => {
+  test('with escaped semicolons in names is imported', async () => {
     await apply('Name,Price,Category\nTea,3,"Hot\\; Cold; Sweet\\\\Sour"');
     expect((await exported()).slice(0, 2)).toEqual([
       DRINKS.replace('Drinks', 'Hot; Cold'),
@@ -129,32 +129,35 @@ describe('a file is read', () => {
   });
 });
 
-describe('a spreadsheet runs no formula of the menu', () => {
-  test.each(['=1+1', '+Tea', '-Tea', '@Tea', "'=Tea"])('by the name %s, which stays as it is', async (name) => {
-    await insertRow(suite.db, location, 'items', { name, image: null });
-    const rows = await exported();
-    expect(rows).toEqual([`Item,'${name},,0.00,Fixed,,,,yes,,,,`]);
-    expect(await send(`Type,Name\n${rows[0]?.split(',').slice(0, 2).join()}`, true)).toMatchObject({
-      unchanged: 1,
-      creates: 0,
-    });
-  });
+describe('an exported name', () => {
+  test.each(['=1+1', '+Tea', '-Tea', '@Tea', "'=Tea"])(
+    'that starts like a formula, such as %s, is escaped and imported unchanged',
+    async (name) => {
+      await insertRow(suite.db, location, 'items', { name, image: null });
+      const rows = await exported();
+      expect(rows).toEqual([`Item,'${name},,0.00,Fixed,,,,yes,,,,`]);
+      expect(await send(`Type,Name\n${rows[0]?.split(',').slice(0, 2).join()}`, true)).toMatchObject({
+        unchanged: 1,
+        creates: 0,
+      });
+    },
+  );
 });
 
-describe('a record that is in the menu', () => {
+describe('an existing record', () => {
   beforeEach(async () => {
     await apply(
       'Type,Name,Price,Category,Tax,Description,Modifiers\nModifier Group,Size,,,,,Small; Large (+1.00)\nItem,Tea,3.50,Drinks,Sales Tax,Hot,Size',
     );
   });
 
-  test('keeps what the file has no column for', async () => {
+  test('keeps the values of columns that the file does not have', async () => {
     expect(await changes('Name,Price\ntea,4')).toEqual(['Name: Tea → tea', 'Price: 3.50 → 4.00']);
     await apply('Name,Price\nTea,4');
     expect(await exported()).toContain('Item,Tea,Hot,4.00,Fixed,Drinks,Sales Tax,Size,yes,,,,');
   });
 
-  test('loses what the file has an empty cell for, but its price', async () => {
+  test('loses the values of empty cells, except for its price', async () => {
     expect(await changes('Name,Description,Category,Tax,Modifiers,Color\nTea,,,,,')).toEqual([
       'Description: Hot → none',
       'Categories: Drinks → none',
@@ -168,7 +171,7 @@ describe('a record that is in the menu', () => {
     ]);
   });
 
-  test('tells that it has changed, and one that is as the file has it does not', async () => {
+  test('has a new updated_at only when the file changes it', async () => {
     const before = await stored('Tea');
     await apply('Name,Price\nTea,3.50');
     expect(await stored('Tea')).toEqual(before);
@@ -198,7 +201,7 @@ describe('a record that is in the menu', () => {
     expect(await modifiers()).toEqual([{ id: large?.id, name: 'Large', price: 1.25, position: 0 }]);
   });
 
-  test('stays hidden for the day, and is hidden for good when the file says so', async () => {
+  test('that is hidden for today stays so unless the file hides it indefinitely', async () => {
     const hidden = { hide_status: 'HideForToday', hidden_until: '2999-01-01T00:00:00.000Z' } as const;
     await insertRow(suite.db, location, 'items', { name: 'Lobster', image: null, ...hidden });
     await apply('Name,Price,Shown\nLobster,40,yes');
@@ -207,7 +210,7 @@ describe('a record that is in the menu', () => {
     expect(await stored('Lobster')).toMatchObject({ hide_status: 'HideForIndefinitely', hidden_until: null });
   });
 
-  test('keeps its own of two modifier groups of one name', async () => {
+  test('keeps its modifier group when another one has the same name', async () => {
     await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
     const modifier_group_id = await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
     const item_id = (await stored('Tea')).id;
@@ -225,7 +228,7 @@ describe('a record that is in the menu', () => {
     expect(await exported()).toContain('Item,Tea,Hot,4.00,Fixed,Drinks,Sales Tax,Size; Milk,yes,,,,');
   });
 
-  test('was deleted, and comes back as a new one', async () => {
+  test('that was deleted is created again', async () => {
     const headers = authorizationHeaders(suite.config, location);
     const { id } = await stored('Tea');
     await suite.app.inject({ method: 'DELETE', url: `/api/items/${id}`, headers });

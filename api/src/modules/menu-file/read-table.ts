@@ -4,7 +4,7 @@ import { CsvError, type CsvRecord, readCsvRecords } from './csv-records';
 import { findColumn, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
-/** Tells what is wrong, with the row as a spreadsheet counts and the column; null for the whole row. */
+/** Reports a problem of a row, numbered as in a spreadsheet, and a column; null means the whole row. */
 export type Report = (row: number, column: string | null, message: string) => void;
 
 export interface TableRow {
@@ -14,18 +14,18 @@ export interface TableRow {
 
 const DELIMITERS = [',', ';', '\t'];
 const MAX_ROWS = 10_000;
-/** A list of 1,000 modifier groups with the longest names fits into a cell. */
+/** The cell length allows a list of 1,000 modifier groups with the longest names. */
 const LIMITS = { columns: 100, cellLength: 60_000 };
-/** Empty rows count as well, so that a file of line breaks comes to its end. */
+/** Includes empty rows, so that reading a file of line breaks ends. */
 const MAX_RECORDS = 100_000;
-/** Of the header, what shows by what its columns are separated. */
+/** Number of characters from which the separator is detected. */
 const HEADER_SAMPLE_LENGTH = 10_000;
 const NOT_CSV = 'This is not a CSV file. In the spreadsheet, save or download the sheet as CSV.';
 const MISSING_HEADER = 'The first row must name the columns, such as Name, Price and Categories';
 
-/** The rows below the header; without those that are empty. Undefined when no row can be read. */
+/** Returns the non-empty rows below the header, or undefined when no row can be read. */
 export async function readTable(csv: string, report: Report): Promise<TableRow[] | undefined> {
-  // What a spreadsheet's own format, and anything else but text, has and CSV has not.
+  // NUL characters and the signature of ZIP files occur in spreadsheet formats but not in CSV.
   if (csv.includes('\0') || csv.startsWith('PK\u0003\u0004')) return void report(1, null, NOT_CSV);
   try {
     return await readRows(csv, report);
@@ -51,7 +51,7 @@ async function readRows(csv: string, report: Report): Promise<TableRow[] | undef
   return rows;
 }
 
-/** The header and the rows below it, without those that are empty. */
+/** Returns the header and the rows below it without empty rows. */
 async function readFilledRecords(csv: string): Promise<CsvRecord[]> {
   const pause = createEventLoopYield();
   const filled: CsvRecord[] = [];
@@ -69,7 +69,7 @@ function isEmpty(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-/** With which the header has the most columns that are known; with a spreadsheet of another language it is no comma. */
+/** Detects the separator that yields the most known columns; spreadsheets of some languages use semicolons. */
 function detectDelimiter(csv: string): string {
   const [header = ''] = csv
     .trimStart()

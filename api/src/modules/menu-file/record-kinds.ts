@@ -7,15 +7,15 @@ import * as records from './menu-records';
 
 type Issues = readonly { column: records.MenuColumn; message: string }[];
 
-/** What is particular to items, categories or modifier groups. */
+/** The functions that differ between items, categories and modifier groups. */
 export interface RecordKind<Values extends { name: string }> {
   type: records.RowType;
   defaults: Values;
-  /** As the file has a record. The columns beside these are not for it. */
+  /** Formats a record as cells. Columns that are missing in the result must be empty for this type. */
   formatCells(values: Values): records.Cells;
-  /** The values of a row, where `before` is what they are without it. */
+  /** Reads the values of a row; `current` has the values for missing cells. */
   read(row: cell.CellReader, before: Values): Values;
-  /** What the contract has against them. */
+  /** Returns the validation errors of the contract. */
   findIssues(values: Values): Issues;
 }
 
@@ -71,7 +71,7 @@ export const MODIFIER_GROUP: RecordKind<records.GroupValues> = {
       max: 'Max',
       modifiers: 'Modifiers',
     });
-    // Of a group without modifiers, that its Max is above their number tells nothing more.
+    // For a group without modifiers, the error that Max exceeds their number is redundant.
     return group.modifiers.length > 0 ? found : found.filter(({ column }) => column !== 'Max');
   },
 };
@@ -81,7 +81,7 @@ function validate(
   values: object,
   columns: Record<string, records.MenuColumn>,
 ): Issues {
-  if (!body) throw new Error('What creates a record has a body');
+  if (!body) throw new Error('The operation that creates a record must have a body schema');
   const parsed = z.safeParse(body, values);
   return (parsed.error?.issues ?? []).map(({ path, message }) => {
     return { column: columns[String(path[0])] ?? 'Name', message };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Names of all that is printable, and more often of what a file or a spreadsheet takes for something else. */
+/** Generates printable names, often with characters that have a meaning in CSV files or spreadsheets. */
 const name = (maxLength: number) =>
   fc
     .oneof(
@@ -20,7 +20,7 @@ const name = (maxLength: number) =>
     .filter((text) => text !== '');
 const names = (maxLength: number, count: number) =>
   fc.uniqueArray(name(maxLength), { selector: (text) => text.toLowerCase(), maxLength: count });
-/** What a description holds: lines of names, without surplus blanks and lines around them. */
+/** Generates descriptions of several lines without surrounding blanks. */
 const lines = fc.array(fc.oneof(fc.constant(''), name(60)), { maxLength: 4 }).map((texts) => texts.join('\n').trim());
 const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 999_999_999 })).map((cents) => cents / 100);
 
@@ -29,7 +29,7 @@ const menu = fc.record({
   categories: names(50, 4),
   groups: fc.array(
     fc.record({
-      // Two groups may have one name.
+      // Two groups may share a name.
       name: fc.oneof(fc.constantFrom('Size', 'SIZE'), name(50)),
       min: fc.integer({ min: 0, max: 1 }),
       modifiers: fc.array(fc.record({ name: fc.oneof(fc.constant('Large (+1.50)'), name(30)), price: money }), {
@@ -53,7 +53,7 @@ const menu = fc.record({
 });
 type Menu = typeof menu extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function locationWith({ taxes, categories, groups, itemNames, items }: Menu): Promise<number> {
+async function createLocationWith({ taxes, categories, groups, itemNames, items }: Menu): Promise<number> {
   const location = await createLocation(suite.db);
   const add = (table: Parameters<typeof insertRow>[2], values: Parameters<typeof insertRow>[3]) =>
     insertRow(suite.db, location, table, values);
@@ -72,10 +72,10 @@ async function locationWith({ taxes, categories, groups, itemNames, items }: Men
   }
   for (const [position, { linked, ...item }] of items.slice(0, itemNames.length).entries()) {
     const item_id = await add('items', { name: itemNames[position], ...item, image: null, position });
-    const chosen = (of: number[]) => of.filter((_, index) => linked[index]);
-    for (const tax_id of chosen(ids.taxes)) await add('item_taxes', { item_id, tax_id });
-    for (const category_id of chosen(ids.categories)) await add('item_categories', { item_id, category_id });
-    for (const [index, modifier_group_id] of chosen(ids.groups).reverse().entries()) {
+    const selectLinked = (ids: number[]) => ids.filter((_, index) => linked[index]);
+    for (const tax_id of selectLinked(ids.taxes)) await add('item_taxes', { item_id, tax_id });
+    for (const category_id of selectLinked(ids.categories)) await add('item_categories', { item_id, category_id });
+    for (const [index, modifier_group_id] of selectLinked(ids.groups).reverse().entries()) {
       await add('item_modifier_groups', { item_id, modifier_group_id, position: index });
     }
   }
@@ -96,10 +96,10 @@ async function imported(location: number, csv: string) {
   return (await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload })).json();
 }
 
-test('an export imports into its own menu without a change', async () => {
+test('an export that is imported into its own menu changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (generated) => {
-      const location = await locationWith(generated);
+      const location = await createLocationWith(generated);
       const csv = await exported(location);
       const { problems, rows, applied } = await imported(location, csv);
       const outcomes = new Set(rows.map(({ outcome }: { outcome: string }) => outcome));
@@ -112,14 +112,14 @@ test('an export imports into its own menu without a change', async () => {
   );
 });
 
-test('an export imports into an empty menu as the same menu', async () => {
+test('an export that is imported into an empty menu creates the same menu', async () => {
   const distinct = menu.filter(
     ({ groups }) => new Set(groups.map((group) => group.name.toLowerCase())).size === groups.length,
   );
   await fc.assert(
     fc.asyncProperty(distinct, async (generated) => {
-      const csv = await exported(await locationWith(generated));
-      const empty = await locationWith({ ...generated, categories: [], groups: [], itemNames: [] });
+      const csv = await exported(await createLocationWith(generated));
+      const empty = await createLocationWith({ ...generated, categories: [], groups: [], itemNames: [] });
       expect((await imported(empty, csv)).problems).toEqual([]);
       expect(await exported(empty)).toBe(csv);
     }),
@@ -127,11 +127,11 @@ test('an export imports into an empty menu as the same menu', async () => {
   );
 });
 
-test('an export holds no cell that a spreadsheet runs as a formula', async () => {
+test('an export has no cell that a spreadsheet runs as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (generated) => {
-      const csv = await exported(await locationWith(generated));
-      // At the start of a row or after a comma, quoted or not; a price, a color or a count is none of them.
+      const csv = await exported(await createLocationWith(generated));
+      // Checks cells at the start of a row or after a comma, quoted or not; prices, colors and counts never match.
       expect(csv.split('\r\n').filter((row) => /^"?[=+\-@]/.test(row))).toEqual([]);
       const bare = csv.replace(/"(?:[^"]|"")*"/g, (quoted) => (/^"[=+\-@]/.test(quoted) ? '=' : ''));
       expect(bare).not.toMatch(/,[=+\-@]/);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 
-/** That a record lists another, at this place of its list. */
+/** A link from a record to another, at a position of its list. */
 export interface Link {
   owner: number;
   linked: number;
@@ -12,20 +12,20 @@ export interface Link {
 type RecordTable = 'categories' | 'items' | 'modifier_groups';
 type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
 
-/** The columns that an import sets, and how they are typed in a statement. */
+/** The columns that an import sets, with their PostgreSQL types. */
 const COLUMNS: Record<RecordTable, Record<string, string>> = {
   categories: { name: 'text', active: 'boolean', color_code: 'text' },
   modifier_groups: { name: 'text', min: 'integer', max: 'integer' },
   items: { name: 'text', desc: 'text', price: 'numeric', price_type: 'text', hide_status: 'text' },
 };
 
-/** Rows travel as one parameter: a statement takes 65,535 at most, and 5,000 items have more values than that. */
+/** Passes rows as one JSON parameter, because 5,000 items have more values than the 65,535 parameters of a statement. */
 function jsonRecordset(rows: readonly object[], columns: Record<string, string>) {
   const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})`;
 }
 
-/** Inserts records at the end of the menu, in their order. */
+/** Inserts records at the end of the menu in their order and returns their ids and names. */
 export async function insertRecords(
   scope: LocationDb,
   location: number,
@@ -44,7 +44,7 @@ export async function insertRecords(
   return inserted.rows;
 }
 
-/** Sets what the rows have, by their id. An item keeps the hide status that is given as null. */
+/** Updates records by id. An item whose new hide status is null keeps its current one. */
 export async function updateRecords(
   scope: LocationDb,
   location: number,
@@ -70,7 +70,7 @@ const LINK_COLUMNS = {
   category_modifier_groups: { owner: 'category_id', linked: 'modifier_group_id' },
 } as const;
 
-/** Makes these the links of the owners, which have no others then. */
+/** Replaces all links of the owners. */
 export async function replaceLinks(
   scope: LocationDb,
   location: number,
@@ -96,7 +96,7 @@ export async function replaceLinks(
   }
 }
 
-/** An item that comes to a category comes to its end; one that was there keeps its place. */
+/** Adds items to categories. In a new category an item is last; existing links keep their position. */
 async function addToCategories(scope: LocationDb, location: number, given: ReturnType<typeof sql>): Promise<void> {
   await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, given.owner, given.linked,
@@ -113,7 +113,7 @@ interface ModifierRow {
   position: number;
 }
 
-/** Makes these the modifiers of the groups. One whose name stays keeps its id, which terminals know. */
+/** Replaces the modifiers of groups. A modifier whose name stays keeps its id, because terminals refer to it. */
 export async function replaceModifiers(
   scope: LocationDb,
   location: number,
@@ -122,23 +122,23 @@ export async function replaceModifiers(
 ): Promise<void> {
   if (groups.length === 0) return;
   const given = jsonRecordset(modifiers, { group_id: 'bigint', name: 'text', price: 'numeric', position: 'integer' });
-  // A name may be there twice: the first of it before is the first of it after.
-  await sql`with wanted as (
-      select given.*, row_number() over (partition by group_id, name order by position) as turn from ${given}
+  // Names may repeat within a group: equal names are matched by their order.
+  await sql`with requested as (
+      select given.*, row_number() over (partition by group_id, name order by position) as occurrence from ${given}
     ), present as (
       select id, modifier_group_id as group_id, name,
-        row_number() over (partition by modifier_group_id, name order by position, id) as turn
+        row_number() over (partition by modifier_group_id, name order by position, id) as occurrence
       from modifiers where location_id = ${location} and modifier_group_id = any(${groups}::bigint[])
         and deleted_at is null
-    ), kept as (
+    ), updated as (
       update modifiers m set price = w.price, position = w.position
-      from wanted w join present p using (group_id, name, turn)
+      from requested w join present p using (group_id, name, occurrence)
       where m.location_id = ${location} and m.id = p.id
-    ), dropped as (
-      update modifiers m set deleted_at = now() from present p left join wanted w using (group_id, name, turn)
+    ), deleted as (
+      update modifiers m set deleted_at = now() from present p left join requested w using (group_id, name, occurrence)
       where m.location_id = ${location} and m.id = p.id and w.position is null
     )
     insert into modifiers (location_id, modifier_group_id, name, price, position)
     select ${location}, w.group_id, w.name, w.price, w.position
-    from wanted w left join present p using (group_id, name, turn) where p.id is null`.execute(scope);
+    from requested w left join present p using (group_id, name, occurrence) where p.id is null`.execute(scope);
 }

@@ -11,7 +11,7 @@ import type { MenuWrites } from './plan-import';
 import type { Write } from './plan-rows';
 import { insertRecords, type Link, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
 
-/** Ids by the key of the name; several where records share it. */
+/** Ids by the key of a name; several when records share the name. */
 type IdsByName = Map<string, number[]>;
 
 interface WrittenRecord<Values> {
@@ -19,7 +19,7 @@ interface WrittenRecord<Values> {
   write: Write<Values>;
 }
 
-/** Writes all that an import changes, with a few statements for all of it. New records come to the end of the menu. */
+/** Writes the changes of an import in a few statements. New records are added at the end of the menu. */
 export async function writeMenu(
   scope: LocationDb,
   location: number,
@@ -74,7 +74,7 @@ async function writeItems(
   { categoryIds, groupIds, taxIds }: { categoryIds: IdsByName; groupIds: IdsByName; taxIds: IdsByName },
 ) {
   const toRow = ({ name, desc, price, price_type, shown }: ItemValues, before?: ItemValues) => {
-    // One that is hidden for the day stays so, unless it is to be hidden for good.
+    // An item hidden for today stays so unless the file hides it.
     const hide_status = shown ? 'UnHide' : 'HideForIndefinitely';
     return { name, desc, price, price_type, hide_status: before?.shown === shown ? null : hide_status };
   };
@@ -85,7 +85,7 @@ async function writeItems(
   await replaceLinks(scope, location, 'item_modifier_groups', owners, buildLinks(written, groupIds, 'modifierGroups'));
 }
 
-/** Creates and changes records; `ids` then knows the new ones as well. */
+/** Creates and updates records and adds the ids of new ones to `ids`. */
 async function writeRecords<Values extends { name: string }>(
   scope: LocationDb,
   location: number,
@@ -120,7 +120,7 @@ function groupIdsByName(records: readonly { id: number; name: string }[]): IdsBy
 
 type LinkedList = 'categories' | 'taxes' | 'modifierGroups';
 
-/** The links of records by what their lists name. Of records of one name, those that are linked already come first. */
+/** Builds links from the names in lists. When records share a name, those that are linked already are preferred. */
 function buildLinks<Values extends Partial<Record<LinkedList, string[]>>>(
   written: readonly WrittenRecord<Values>[],
   ids: IdsByName,

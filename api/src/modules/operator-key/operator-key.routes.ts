@@ -9,7 +9,7 @@ const ATTEMPTS_PER_MINUTE = 10;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
 
-/** Checks the operator key of the installation, which owners and staff do not have. */
+/** Registers the route that checks the operator key of the installation; owners and staff do not have that key. */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
   const expected = digest(config.operatorKey);
   registerOperation(

@@ -8,7 +8,7 @@ import { NEXT_UPDATED_AT } from '../../database/writes';
 type NoteQuery = z.output<NonNullable<typeof listOrderNotes.query>>;
 type NoteValues = Pick<OrderNote, 'name' | 'is_active'>;
 
-function notesOf(scope: LocationDb, locationId: number) {
+function selectNotes(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('order_notes')
     .select(['id', 'name', 'is_active', 'updated_at'])
@@ -20,15 +20,15 @@ export async function findOrderNotes(
   locationId: number,
   { is_active, search, ...paging }: NoteQuery,
 ): Promise<Page<OrderNote>> {
-  let query = notesOf(scope, locationId);
+  let query = selectNotes(scope, locationId);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   return await fetchPage(query.orderBy('id'), paging);
 }
 
-/** Undefined for one that was deleted or is another location's. */
+/** Returns undefined for an order note that was deleted or belongs to another location. */
 export async function findOrderNote(scope: LocationDb, locationId: number, id: number): Promise<OrderNote | undefined> {
-  return await notesOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+  return await selectNotes(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertOrderNote(scope: LocationDb, locationId: number, values: NoteValues): Promise<OrderNote> {
@@ -39,7 +39,7 @@ export async function insertOrderNote(scope: LocationDb, locationId: number, val
     .executeTakeFirstOrThrow();
 }
 
-/** The note as it is now; undefined where there was none, or not one of this `updatedAt` where that is given. */
+/** Updates an order note; returns undefined when there is none, or when `updated_at` differs from a given `updatedAt`. */
 export async function changeOrderNote(
   scope: LocationDb,
   locationId: number,
@@ -56,7 +56,7 @@ export async function changeOrderNote(
   return await query.returning(['id', 'name', 'is_active', 'updated_at']).executeTakeFirst();
 }
 
-/** Whether there was such a note. Orders keep what was written on them. */
+/** Deletes an order note and returns whether it was found. Past orders keep their own text. */
 export async function removeOrderNote(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope
     .deleteFrom('order_notes')

@@ -37,9 +37,9 @@ export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services):
   registerOperation(
     app,
     updateOrderNote,
-    async ({ session: { locationId }, params: { id }, body: { id: said, updated_at, ...values } }) =>
+    async ({ session: { locationId }, params: { id }, body: { id: bodyId, updated_at, ...values } }) =>
       await withLocation(db, locationId, async (scope) => {
-        requireSameId(id, said);
+        requireSameId(id, bodyId);
         const changed = await changeOrderNote(scope, locationId, id, values, updated_at);
         if (changed) return changed;
         throw (await findOrderNote(scope, locationId, id)) ? changedMeanwhile('order note') : notFound('Order note');

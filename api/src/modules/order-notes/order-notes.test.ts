@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const add = async (name: string) => await user.request('POST', '/order_notes', { name });
 
-test('notes are listed as they were added, those in use alone on request', async () => {
+test('order notes are listed in creation order and can be filtered by active', async () => {
   const [rare, well] = [await add('Rare'), await add(' Well done ')];
   expect(well).toEqual({ id: well.id, name: 'Well done', is_active: true, updated_at: expect.any(String) });
   const off = await user.request('PUT', `/order_notes/${rare.id}/active?is_active=false`);
@@ -43,11 +43,11 @@ test.each([
   });
 });
 
-test('a name of 30 characters is accepted', async () => {
+test('an order note with a name of 30 characters is accepted', async () => {
   expect(await add('n'.repeat(30))).toMatchObject({ name: 'n'.repeat(30) });
 });
 
-test('a change is kept, and who saves second is told', async () => {
+test('a changed order note is saved, and an update based on an earlier state is refused', async () => {
   const { id, updated_at } = await add('Rare');
   const change = { id, name: 'Medium', is_active: false, updated_at };
   expect(await user.request('PUT', `/order_notes/${id}`, change)).toMatchObject({ name: 'Medium', is_active: false });
@@ -58,7 +58,7 @@ test('a change is kept, and who saves second is told', async () => {
   expect((await user.send('PUT', `/order_notes/${id}`, { ...change, id: id + 1 })).status).toBe(400);
 });
 
-test('a deleted note is gone', async () => {
+test('a deleted order note is not found', async () => {
   const { id } = await add('Rare');
   await user.request('DELETE', `/order_notes/${id}`);
   expect((await user.request('GET', '/order_notes')).data).toEqual([]);

@@ -8,7 +8,7 @@ import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
-type MomentColumn = 'order_types_updated_at' | 'order_sources_updated_at';
+type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at';
 
 /**
  * Updates the change time of a list of settings, which locks the list until this transaction ends. Returns false, and
@@ -17,7 +17,7 @@ type MomentColumn = 'order_types_updated_at' | 'order_sources_updated_at';
 export async function touchOrderSettings(
   scope: LocationDb,
   locationId: number,
-  column: MomentColumn,
+  column: ChangeTimeColumn,
   updatedAt: string | undefined,
 ): Promise<boolean> {
   let query = scope
@@ -29,16 +29,16 @@ export async function touchOrderSettings(
   return numUpdatedRows > 0n;
 }
 
-async function findMoment(scope: LocationDb, locationId: number, column: MomentColumn): Promise<string> {
+async function findChangeTime(scope: LocationDb, locationId: number, column: ChangeTimeColumn): Promise<string> {
   const row = await scope
     .selectFrom('locations')
-    .select(`${column} as moment`)
+    .select(`${column} as changed_at`)
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow();
-  return row.moment;
+  return row.changed_at;
 }
 
-/** In the order of the contract. */
+/** Returns the settings in the order of the contract. */
 export async function findOrderTypes(scope: LocationDb, locationId: number): Promise<OrderTypes> {
   const rows = await scope
     .selectFrom('order_type_settings')
@@ -47,11 +47,11 @@ export async function findOrderTypes(scope: LocationDb, locationId: number): Pro
     .execute();
   return {
     order_type_settings: orderType.options.flatMap((type) => rows.filter((row) => row.type === type)),
-    updated_at: await findMoment(scope, locationId, 'order_types_updated_at'),
+    updated_at: await findChangeTime(scope, locationId, 'order_types_updated_at'),
   };
 }
 
-/** In the order of the contract. */
+/** Returns the settings in the order of the contract. */
 export async function findOrderSources(scope: LocationDb, locationId: number): Promise<OrderSources> {
   const rows = await scope
     .selectFrom('order_source_settings')
@@ -60,11 +60,11 @@ export async function findOrderSources(scope: LocationDb, locationId: number): P
     .execute();
   return {
     order_source_settings: orderSource.options.flatMap((source) => rows.filter((row) => row.source === source)),
-    updated_at: await findMoment(scope, locationId, 'order_sources_updated_at'),
+    updated_at: await findChangeTime(scope, locationId, 'order_sources_updated_at'),
   };
 }
 
-export async function switchOrderType(
+export async function setOrderTypeEnabled(
   scope: LocationDb,
   locationId: number,
   { type, is_enabled }: OrderTypeSetting,
@@ -77,7 +77,7 @@ export async function switchOrderType(
     .execute();
 }
 
-export async function switchOrderSource(
+export async function setOrderSourceEnabled(
   scope: LocationDb,
   locationId: number,
   { source, is_enabled }: OrderSourceSetting,

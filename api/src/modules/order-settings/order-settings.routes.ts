@@ -13,35 +13,39 @@ import type { Services } from '../../services';
 import {
   findOrderSources,
   findOrderTypes,
-  switchOrderSource,
-  switchOrderType,
+  setOrderSourceEnabled,
+  setOrderTypeEnabled,
   touchOrderSettings,
 } from './order-settings.repository';
 
 export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Services): void {
-  /** Works on the location that an address names, which must be the session's. */
-  const atLocation = async <Result>(own: number, named: number, work: (scope: LocationDb) => Promise<Result>) => {
-    if (own !== named) throw notFound('Location');
-    return await withLocation(db, own, work);
+  /** Runs `work` in the location of the URL, which must be that of the session. */
+  const withOwnLocation = async <Result>(
+    sessionLocationId: number,
+    pathLocationId: number,
+    work: (scope: LocationDb) => Promise<Result>,
+  ) => {
+    if (sessionLocationId !== pathLocationId) throw notFound('Location');
+    return await withLocation(db, sessionLocationId, work);
   };
 
   registerOperation(
     app,
     getOrderTypes,
     async ({ session: { locationId }, params }) =>
-      await atLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId)),
+      await withOwnLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId)),
   );
 
   registerOperation(
     app,
     updateOrderTypes,
     async ({ session: { locationId }, params, body: { order_type_settings, updated_at } }) =>
-      await atLocation(locationId, params.id, async (scope) => {
+      await withOwnLocation(locationId, params.id, async (scope) => {
         const isCurrent = await touchOrderSettings(scope, locationId, 'order_types_updated_at', updated_at);
         if (!isCurrent) throw changedMeanwhile('list of order types');
-        for (const setting of order_type_settings) await switchOrderType(scope, locationId, setting);
+        for (const setting of order_type_settings) await setOrderTypeEnabled(scope, locationId, setting);
         const changed = await findOrderTypes(scope, locationId);
-        requireOneOn(changed.order_type_settings);
+        requireOneEnabled(changed.order_type_settings);
         return changed;
       }),
   );
@@ -50,25 +54,25 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
     app,
     getOrderSources,
     async ({ session: { locationId }, params }) =>
-      await atLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId)),
+      await withOwnLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId)),
   );
 
   registerOperation(
     app,
     updateOrderSources,
     async ({ session: { locationId }, params, body: { order_source_settings, updated_at } }) =>
-      await atLocation(locationId, params.id, async (scope) => {
+      await withOwnLocation(locationId, params.id, async (scope) => {
         const isCurrent = await touchOrderSettings(scope, locationId, 'order_sources_updated_at', updated_at);
         if (!isCurrent) throw changedMeanwhile('list of order sources');
-        for (const setting of order_source_settings) await switchOrderSource(scope, locationId, setting);
+        for (const setting of order_source_settings) await setOrderSourceEnabled(scope, locationId, setting);
         const changed = await findOrderSources(scope, locationId);
-        requireOneOn(changed.order_source_settings);
+        requireOneEnabled(changed.order_source_settings);
         return changed;
       }),
   );
 }
 
-/** Throws conflict, which undoes the change, when everything would be off. */
-function requireOneOn(settings: readonly { is_enabled: boolean }[]): void {
+/** Throws conflict, which rolls the change back, when no setting would be enabled. */
+function requireOneEnabled(settings: readonly { is_enabled: boolean }[]): void {
   if (!settings.some(({ is_enabled }) => is_enabled)) throw new AppError('conflict', LAST_ONE_ON);
 }

@@ -28,11 +28,11 @@ describe.each(cases)('%s', (resource, list, key, all) => {
 
   const updated_at = expect.any(String);
 
-  test('are all on to begin with', async () => {
+  test('are all enabled at a new location', async () => {
     expect(await user.request('GET', path())).toEqual({ ...settings(all, true), updated_at });
   });
 
-  test('those that are named are switched, and all are answered', async () => {
+  test('change as requested, and the response has all of them', async () => {
     const [first, ...others] = all;
     const after = {
       [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])],
@@ -42,7 +42,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect(await user.request('GET', path())).toEqual(after);
   });
 
-  test('the last one stays on', async () => {
+  test('cannot all be disabled', async () => {
     const [first, ...others] = all;
     await user.request('PUT', path(), settings(others, false));
     expect(await user.send('PUT', path(), settings([first], false))).toMatchObject({
@@ -52,14 +52,14 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect((await user.request('GET', path()))[list][0]).toEqual({ [key]: first, is_enabled: true });
   });
 
-  test('two people who switch off the last two at once leave one of them on', async () => {
+  test('keep one enabled when the last two are disabled concurrently', async () => {
     const [first, second, ...others] = all;
     await user.request('PUT', path(), settings(others, false));
     const both = await Promise.all([first, second].map((name) => user.send('PUT', path(), settings([name], false))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('the whole list is refused when somebody else has changed it since it was read', async () => {
+  test('are refused when another user has changed the list meanwhile', async () => {
     const [first, second] = all;
     const read = await user.request('GET', path());
     const saved = await user.request('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });
@@ -69,7 +69,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     await user.request('PUT', path(), { ...settings([second], false), updated_at: saved.updated_at });
   });
 
-  test('one that there is not is refused', async () => {
+  test('are refused with an unknown value', async () => {
     expect((await user.send('PUT', path(), settings(['Drone'], true))).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { multiplyAndDivide, shareOut } from './cents';
+import { allocateByWeight, multiplyAndDivide } from './cents';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const weights = fc.array(cents, { minLength: 1, maxLength: 30 });
@@ -16,22 +16,22 @@ describe('multiplyAndDivide', () => {
   });
 });
 
-describe('shareOut', () => {
-  it('gives the odd cents to the largest remainders, the earlier of two equal ones first', () => {
-    expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(shareOut(10, [100, 250, 650])).toEqual([1, 3, 6]);
-    expect(shareOut(7, [0, 5, 5])).toEqual([0, 4, 3]);
+describe('allocateByWeight', () => {
+  it('gives remaining cents to the largest remainders, and of equal ones to the earlier', () => {
+    expect(allocateByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocateByWeight(10, [100, 250, 650])).toEqual([1, 3, 6]);
+    expect(allocateByWeight(7, [0, 5, 5])).toEqual([0, 4, 3]);
   });
 
-  it('gives all to the first where there is nothing to go by', () => {
-    expect(shareOut(5, [0, 0])).toEqual([5, 0]);
+  it('gives everything to the first share when all weights are zero', () => {
+    expect(allocateByWeight(5, [0, 0])).toEqual([5, 0]);
   });
 
-  it('adds up to what was shared, each share within one cent of its part', () => {
+  it('returns shares that add up to the total and are within one cent of the exact share', () => {
     fc.assert(
       fc.property(cents, weights, (total, parts) => {
         fc.pre(sum(parts) > 0);
-        const shares = shareOut(total, parts);
+        const shares = allocateByWeight(total, parts);
         expect(sum(shares)).toBe(total);
         for (const [position, share] of shares.entries()) {
           const exact = (BigInt(total) * BigInt(parts[position] ?? 0)) / BigInt(sum(parts));
@@ -41,10 +41,10 @@ describe('shareOut', () => {
     );
   });
 
-  it('takes from nobody more than they have', () => {
+  it('never returns a share above its weight when the total does not exceed the sum of the weights', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, fraction) => {
-        const shares = shareOut(Math.floor(sum(parts) * fraction), parts);
+        const shares = allocateByWeight(Math.floor(sum(parts) * fraction), parts);
         for (const [position, share] of shares.entries()) expect(share).toBeLessThanOrEqual(parts[position] ?? 0);
       }),
     );

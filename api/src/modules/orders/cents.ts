@@ -1,15 +1,15 @@
-/** `a * b / divisor`, exact, rounded half-up to a whole number. None is negative; `divisor` is not zero. */
+/** Returns `a * b / divisor`, computed exactly and rounded half up. No argument is negative, and `divisor` is not zero. */
 export function multiplyAndDivide(a: number | bigint, b: number | bigint, divisor: number | bigint): number {
   const by = BigInt(divisor);
   return Number((BigInt(a) * BigInt(b) * 2n + by) / (2n * by));
 }
 
 /**
- * Shares `total` out in proportion to `weights` by largest remainder: the shares are whole, add up to `total`, and each
- * is within one of its exact part. The earlier of two equal remainders gets the odd cent. Where every weight is zero,
- * all goes to the first.
+ * Allocates `total` in proportion to `weights` by the largest remainder method: the shares are integers, add up to
+ * `total`, and differ from the exact share by less than one. Of two equal remainders, the earlier one gets the cent. When
+ * all weights are zero, the first share is the total.
  */
-export function shareOut(total: number, weights: number[]): number[] {
+export function allocateByWeight(total: number, weights: number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map((_, position) => (position === 0 ? total : 0));
   const parts = weights.map((weight, position) => {

@@ -31,8 +31,8 @@ const anyOrder: fc.Arbitrary<TotalsInput> = fc.integer({ min: 0, max: 4 }).chain
   }),
 );
 
-describe('every order', () => {
-  it('has lines that add up to sub_total - total_discount, and to the total with its taxes', () => {
+describe('any order', () => {
+  it('has lines that add up to subTotal - totalDiscount and, with taxes, to the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -45,7 +45,7 @@ describe('every order', () => {
     );
   });
 
-  it('has lines whose taxes add up to each tax, and taxes that add up to total_tax_amount', () => {
+  it('has line taxes that add up to each tax, and taxes that add up to totalTax', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -59,7 +59,7 @@ describe('every order', () => {
     );
   });
 
-  it('has a tax of the rate on what the discounts left of its lines, rounded once', () => {
+  it('has taxes computed from the discounted lines and rounded once', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -71,7 +71,7 @@ describe('every order', () => {
     );
   });
 
-  it('has payments that share out all taxes and discounts once they cover it', () => {
+  it('has payments with all taxes and discounts once they cover it', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -87,7 +87,7 @@ describe('every order', () => {
     );
   });
 
-  it('gives no more cash discount than the rate of the whole', () => {
+  it('has at most the cash discount of an order paid in cash alone', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);

@@ -21,7 +21,7 @@ function order(input: Partial<TotalsInput>): TotalsInput {
   return { lines: [line(1000)], taxes: [NEW_YORK], discount: 0, cashDiscountRate: 0, payments: [], ...input };
 }
 
-it('takes off for cash what the back office says it will', () => {
+it('the cash discount equals the one that the back office shows', () => {
   const cents = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100_000 }), (price, cashDiscountRate) => {
@@ -34,14 +34,14 @@ it('takes off for cash what the back office says it will', () => {
 });
 
 describe('an order without discounts', () => {
-  it('is its lines and their tax, tips apart', () => {
+  it('has a total of its lines and their tax, without tips', () => {
     const totals = computeTotals(order({ lines: [line(1895), line(650, { quantity: 2000 })] }));
     // 18.95 + 2 * 6.50 = 31.95; 8.875% of it is 2.8355625.
     expect(totals).toMatchObject({ subTotal: 3195, totalDiscount: 0, totalTax: 284, total: 3479, totalTips: 0 });
     expect(totals.lines.map(({ tax }) => tax)).toEqual([168, 116]);
   });
 
-  it('weighs in thousandths and rounds the line half-up to cents', () => {
+  it('has quantities in thousandths and lines rounded half up to cents', () => {
     expect(computeTotals(order({ lines: [line(1299, { quantity: 435 })] })).subTotal).toBe(565);
     expect(computeTotals(order({ lines: [line(1, { quantity: 500 })] })).subTotal).toBe(1);
     expect(computeTotals(order({ lines: [line(1, { quantity: 499 })] })).subTotal).toBe(0);
@@ -56,14 +56,14 @@ describe('an order without discounts', () => {
     expect(computeTotals(order({ lines: [line(price)], taxes: [rate] })).totalTax).toBe(tax);
   });
 
-  it('rounds a tax once, on the sum of its lines', () => {
+  it('has taxes that are rounded once, on the sum of their lines', () => {
     // 8.5% of each is 0.085, so line by line it would be 0.27.
     const totals = computeTotals(order({ lines: [line(100), line(100), line(100)], taxes: [8_500] }));
     expect(totals.totalTax).toBe(26);
     expect(totals.lines.map(({ tax }) => tax)).toEqual([9, 9, 8]);
   });
 
-  it('taxes each line by the taxes it was sold under', () => {
+  it('has lines with their own taxes', () => {
     const totals = computeTotals(
       order({
         lines: [line(1000, { taxes: [0, 1] }), line(1000, { taxes: [] }), line(500, { taxes: [1] })],
@@ -76,7 +76,7 @@ describe('an order without discounts', () => {
 });
 
 describe('discounts', () => {
-  it('come off the lines, the order’s by largest remainder, and before tax', () => {
+  it('reduce the lines before tax, and the order discount is allocated by largest remainder', () => {
     const totals = computeTotals(
       order({ lines: [line(1000, { discount: 100 }), line(500), line(333)], discount: 100 }),
     );
@@ -85,7 +85,7 @@ describe('discounts', () => {
     expect(totals).toMatchObject({ subTotal: 1833, totalDiscount: 200, totalTax: 145, total: 1778 });
   });
 
-  it('never make a line cost less than nothing, and say so', () => {
+  it('are capped at the price of a line, and the cap is reported', () => {
     const totals = computeTotals(order({ lines: [line(500, { discount: 600 }), line(300)], discount: 900 }));
     expect(totals).toMatchObject({ totalDiscount: 800, total: 0, totalTax: 0, discountWasCut: true });
     expect(computeTotals(order({ discount: 1000 }))).toMatchObject({ total: 0, discountWasCut: false });
@@ -93,19 +93,19 @@ describe('discounts', () => {
 });
 
 describe('the cash discount', () => {
-  it('is off the posted price after other discounts and before tax', () => {
+  it('applies to the posted price after other discounts and before tax', () => {
     const payments = [payment('Cash', 941)];
     const totals = computeTotals(order({ discount: 100, cashDiscountRate: 4_000, payments }));
     // 4% of 9.00 is 0.36; 8.875% of 8.64 is 0.7668.
     expect(totals).toMatchObject({ totalDiscount: 136, cashDiscount: 36, totalTax: 77, total: 941 });
   });
 
-  it('is not given to cards', () => {
+  it('does not apply to card payments', () => {
     const totals = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Card', 1089)] }));
     expect(totals).toMatchObject({ cashDiscount: 0, total: 1089 });
   });
 
-  it('is given on the part that cash pays for', () => {
+  it('applies to the part paid in cash', () => {
     // The card pays 54.44 of the posted 108.88, cash the other half: 4% of 50.00.
     const payments = [payment('Card', 5444), payment('Cash', 5226)];
     const totals = computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments }));
@@ -113,25 +113,25 @@ describe('the cash discount', () => {
     expect(totals.payments.map(({ discount }) => discount)).toEqual([0, 200]);
   });
 
-  it('is given on what cash has paid so far while the rest is open', () => {
+  it('applies to the cash paid so far while the rest is unpaid', () => {
     const payments = [payment('Cash', 5226)];
     expect(computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments })).cashDiscount).toBe(200);
   });
 
-  it('is not given on tips', () => {
+  it('does not apply to tips', () => {
     const without = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Cash', 1045)] }));
     const tipped = computeTotals(order({ cashDiscountRate: 4_000, payments: [payment('Cash', 1045, { tips: 500 })] }));
     expect(tipped).toMatchObject({ cashDiscount: without.cashDiscount, total: without.total, totalTips: 500 });
   });
 
-  it('is not a cent short for what rounding the tax did to the part that cash pays for', () => {
+  it('is exact to the cent although the tax of the cash part is rounded', () => {
     // 3% of 1.50 is 0.045; 1.58 in cash are a little less than 97% of the posted 1.63.
     const payments = [payment('Cash', 158)];
     const totals = computeTotals(order({ lines: [line(150)], cashDiscountRate: 3_000, payments }));
     expect(totals).toMatchObject({ cashDiscount: 5, total: 158 });
   });
 
-  it('is the rate of the whole price wherever cash alone covers the order', () => {
+  it('applies to the total price when cash alone covers the order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (price, rate) => {
         const input = order({ lines: [line(price)], cashDiscountRate: rate });
@@ -145,7 +145,7 @@ describe('the cash discount', () => {
 });
 
 describe('payments', () => {
-  it('leave the change of what was handed over', () => {
+  it('return the change of the tendered amount', () => {
     const payments = [payment('Cash', 500, { tendered: 1000 }), payment('Card', 589, { tips: 200 })];
     expect(computeTotals(order({ payments }))).toMatchObject({ paid: 1789, change: 500, total: 1089, totalTips: 200 });
   });
@@ -155,7 +155,7 @@ describe('payments', () => {
     expect(totals).toMatchObject({ paid: 0, total: 1089 });
   });
 
-  it('share in taxes by what they pay, and leave the part of what is open', () => {
+  it('have taxes by their amount, and the unpaid part keeps its share', () => {
     const totals = computeTotals(order({ lines: [line(10_000)], payments: [payment('Card', 5444)] }));
     expect(totals.payments).toEqual([{ tax: 444, discount: 0, change: 0 }]);
   });

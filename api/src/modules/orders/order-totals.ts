@@ -1,18 +1,18 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import { multiplyAndDivide, shareOut } from './cents';
+import { allocateByWeight, multiplyAndDivide } from './cents';
 
 /** A quantity is in thousandths, so that a pound of salad can be weighed. */
 const ONE_UNIT = 1000;
 /** A rate is in thousandths of a percent: 8.875% is 8875. */
-const WHOLE = 100_000;
+const ONE_HUNDRED_PERCENT = 100_000;
 
 /** Amounts are whole cents, none of them negative. */
 interface LineInput {
-  /** Thousandths. */
+  /** Thousandths of a unit. */
   quantity: number;
-  /** Of one unit, its modifiers included. */
+  /** Price of one unit with its modifiers. */
   price: number;
-  /** The line's own discount, for its whole quantity. */
+  /** The line's own discount for its total quantity. */
   discount: number;
   /** Positions in the order's taxes, each once. */
   taxes: number[];
@@ -21,10 +21,10 @@ interface LineInput {
 interface PaymentInput {
   type: Tender;
   captured: boolean;
-  /** What it pays of the order's total, tips apart. */
+  /** Part of the order's total that the payment covers, without tips. */
   amount: number;
   tips: number;
-  /** What was handed over. */
+  /** Amount that the customer handed over. */
   tendered: number;
 }
 
@@ -32,9 +32,9 @@ export interface TotalsInput {
   lines: LineInput[];
   /** Rates, in thousandths of a percent. */
   taxes: number[];
-  /** Off the whole order. */
+  /** Discount on the order. */
   discount: number;
-  /** Off the part paid in cash, in thousandths of a percent. */
+  /** Discount rate for the part paid in cash, in thousandths of a percent. */
   cashDiscountRate: number;
   payments: PaymentInput[];
 }
@@ -43,7 +43,7 @@ interface LineTotals {
   /** The line's own discount and its shares of the order's and of the cash discount. */
   discount: number;
   taxes: Array<{ position: number; amount: number }>;
-  /** Of all its taxes. */
+  /** Sum of its taxes. */
   tax: number;
   /** Quantity times price less discount; tax is added to it. */
   total: number;
@@ -57,7 +57,7 @@ interface PaymentTotals {
   change: number;
 }
 
-/** Whole cents throughout. */
+/** All amounts are whole cents. */
 export interface OrderTotals {
   lines: LineTotals[];
   payments: PaymentTotals[];
@@ -65,43 +65,45 @@ export interface OrderTotals {
   taxes: number[];
   /** Before discounts and taxes. */
   subTotal: number;
-  /** Every discount there is, the cash discount included. */
+  /** All discounts, including the cash discount. */
   totalDiscount: number;
   cashDiscount: number;
   totalTax: number;
-  /** Outside `total`. */
+  /** Not part of `total`. */
   totalTips: number;
   /** subTotal - totalDiscount + totalTax. */
   total: number;
-  /** Handed over in the payments that were captured, tips and change included: paid - change covers total + totalTips. */
+  /** Amount handed over in captured payments, including tips and change: paid - change covers total + totalTips. */
   paid: number;
   change: number;
-  /** Whether a discount was larger than what it was taken off, and counts only as far as that goes. */
-  discountWasCut: boolean;
+  /** Whether a discount was larger than the amount it applies to and was reduced to that amount. */
+  isDiscountCapped: boolean;
 }
 
 /**
- * What an order comes to. Order of operations: the lines' discounts, the order's, the cash discount, taxes; tips stand
- * beside. Each tax is on the discounted amount of the lines it applies to, half-up on the third decimal, and its cents
- * are shared out to those lines by largest remainder, so that lines, taxes and total always tie.
+ * Computes the totals of an order in this sequence: line discounts, order discount, cash discount, taxes; tips are separate.
+ * Each tax is computed once from the discounted amount of its lines, rounded half up to the cent and allocated to these
+ * lines by largest remainder, so that lines, taxes and total add up.
  */
 export function computeTotals({ lines, taxes, discount, cashDiscountRate, payments }: TotalsInput): OrderTotals {
   const gross = lines.map(({ quantity, price }) => multiplyAndDivide(quantity, price, ONE_UNIT));
-  const afterOwn = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
-  const orderDiscount = Math.min(discount, sum(afterOwn));
-  const posted = less(afterOwn, shareOut(orderDiscount, afterOwn));
-  const taxed = linesOfTaxes(lines, taxes);
-  const taxesOn = (amounts: number[]) => taxesOf(amounts, taxes, taxed);
-  const cashDiscount = cashDiscountOf(posted, cashDiscountRate, payments, (amounts) => sum(taxesOn(amounts)));
-  const net = less(posted, shareOut(cashDiscount, posted));
+  const afterLineDiscounts = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
+  const orderDiscount = Math.min(discount, sum(afterLineDiscounts));
+  const postedAmounts = subtract(afterLineDiscounts, allocateByWeight(orderDiscount, afterLineDiscounts));
+  const taxedLines = findTaxedLines(lines, taxes);
+  const taxesOn = (amounts: number[]) => computeTaxes(amounts, taxes, taxedLines);
+  const cashDiscount = computeCashDiscount(postedAmounts, cashDiscountRate, payments, (amounts) =>
+    sum(taxesOn(amounts)),
+  );
+  const net = subtract(postedAmounts, allocateByWeight(cashDiscount, postedAmounts));
 
   const taxAmounts = taxesOn(net);
-  const lineTaxes = shareTaxes(net, lines, taxAmounts, taxed);
+  const lineTaxes = allocateTaxesToLines(net, lines, taxAmounts, taxedLines);
   const subTotal = sum(gross);
   const totalDiscount = subTotal - sum(net);
   const totalTax = sum(taxAmounts);
   const total = sum(net) + totalTax;
-  const shares = sharePayments(payments, { total, totalTax, totalDiscount, cashDiscount });
+  const shares = allocateToPayments(payments, { total, totalTax, totalDiscount, cashDiscount });
   return {
     lines: lines.map((_, position) => ({
       discount: (gross[position] ?? 0) - (net[position] ?? 0),
@@ -119,36 +121,37 @@ export function computeTotals({ lines, taxes, discount, cashDiscountRate, paymen
     total,
     paid: sum(payments.map(({ captured, tendered }) => (captured ? tendered : 0))),
     change: sum(shares.map(({ change }) => change)),
-    discountWasCut: orderDiscount < discount || lines.some((line, position) => line.discount > (gross[position] ?? 0)),
+    isDiscountCapped:
+      orderDiscount < discount || lines.some((line, position) => line.discount > (gross[position] ?? 0)),
   };
 }
 
 /**
- * The rate off the part of the posted price that cash pays for. Cash of C pays for C / (1 - rate) of what the order
- * costs without the discount, taxes included; that over everything to be paid is its part of the price. Where cash
- * alone covers the order, the part is the whole, whatever the rounding of taxes did to the fraction.
+ * Computes the discount on the part of the posted price that is paid in cash. A cash amount C covers C / (1 - rate) of the
+ * order's undiscounted total with taxes; that divided by the amount due is the part paid in cash. When cash alone covers
+ * the order, the part is 1 regardless of rounded taxes.
  */
-function cashDiscountOf(
-  posted: number[],
+function computeCashDiscount(
+  postedAmounts: number[],
   rate: number,
   payments: PaymentInput[],
   taxOn: (amounts: number[]) => number,
 ): number {
   const paidIn = (tender: Tender) => sum(payments.map(({ type, amount }) => (type === tender ? amount : 0)));
   const cash = paidIn('Cash');
-  const base = sum(posted);
+  const base = sum(postedAmounts);
   if (rate === 0 || cash === 0 || base === 0) return 0;
-  const onAll = multiplyAndDivide(base, rate, WHOLE);
-  const inCash = less(posted, shareOut(onAll, posted));
+  const onAll = multiplyAndDivide(base, rate, ONE_HUNDRED_PERCENT);
+  const inCash = subtract(postedAmounts, allocateByWeight(onAll, postedAmounts));
   if (cash >= sum(inCash) + taxOn(inCash)) return onAll;
-  const rest = BigInt(WHOLE - rate);
-  const toPay = rest * BigInt(base + taxOn(posted));
-  const paid = BigInt(WHOLE) * BigInt(cash) + rest * BigInt(paidIn('Card'));
+  const rest = BigInt(ONE_HUNDRED_PERCENT - rate);
+  const toPay = rest * BigInt(base + taxOn(postedAmounts));
+  const paid = BigInt(ONE_HUNDRED_PERCENT) * BigInt(cash) + rest * BigInt(paidIn('Card'));
   return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, paid > toPay ? paid : toPay));
 }
 
 /** Returns the positions of the lines that each tax applies to, in the order of the taxes. */
-function linesOfTaxes(lines: LineInput[], taxes: number[]): number[][] {
+function findTaxedLines(lines: LineInput[], taxes: number[]): number[][] {
   const positions: number[][] = taxes.map(() => []);
   for (const [position, line] of lines.entries()) {
     for (const tax of line.taxes) positions[tax]?.push(position);
@@ -156,18 +159,23 @@ function linesOfTaxes(lines: LineInput[], taxes: number[]): number[][] {
   return positions;
 }
 
-function taxesOf(net: number[], taxes: number[], taxed: number[][]): number[] {
+function computeTaxes(net: number[], taxes: number[], taxedLines: number[][]): number[] {
   return taxes.map((rate, tax) => {
-    const base = (taxed[tax] ?? []).reduce((all, position) => all + (net[position] ?? 0), 0);
-    return multiplyAndDivide(base, rate, WHOLE);
+    const base = (taxedLines[tax] ?? []).reduce((all, position) => all + (net[position] ?? 0), 0);
+    return multiplyAndDivide(base, rate, ONE_HUNDRED_PERCENT);
   });
 }
 
-/** Each line's taxes. */
-function shareTaxes(net: number[], lines: LineInput[], amounts: number[], taxed: number[][]): LineTotals['taxes'][] {
+/** Allocates each tax to the lines that it applies to. */
+function allocateTaxesToLines(
+  net: number[],
+  lines: LineInput[],
+  amounts: number[],
+  taxedLines: number[][],
+): LineTotals['taxes'][] {
   const shares = amounts.map((amount, tax) => {
-    const positions = taxed[tax] ?? [];
-    const cents = shareOut(
+    const positions = taxedLines[tax] ?? [];
+    const cents = allocateByWeight(
       amount,
       positions.map((position) => net[position] ?? 0),
     );
@@ -178,23 +186,23 @@ function shareTaxes(net: number[], lines: LineInput[], amounts: number[], taxed:
   );
 }
 
-interface Shared {
+interface AllocatedTotals {
   total: number;
   totalTax: number;
   totalDiscount: number;
   cashDiscount: number;
 }
 
-/** Shares taxes and discounts out to the payments by what they pay; what is not paid yet keeps its part. */
-function sharePayments(
+/** Allocates taxes and discounts to payments by amount; the unpaid part of the order keeps its share. */
+function allocateToPayments(
   payments: PaymentInput[],
-  { total, totalTax, totalDiscount, cashDiscount }: Shared,
+  { total, totalTax, totalDiscount, cashDiscount }: AllocatedTotals,
 ): PaymentTotals[] {
   const amounts = payments.map(({ amount }) => amount);
   const weights = [...amounts, Math.max(0, total - sum(amounts))];
-  const tax = shareOut(totalTax, weights);
-  const common = shareOut(totalDiscount - cashDiscount, weights);
-  const cash = shareOut(
+  const tax = allocateByWeight(totalTax, weights);
+  const common = allocateByWeight(totalDiscount - cashDiscount, weights);
+  const cash = allocateByWeight(
     cashDiscount,
     payments.map(({ type, amount }) => (type === 'Cash' ? amount : 0)),
   );
@@ -205,7 +213,7 @@ function sharePayments(
   }));
 }
 
-function less(amounts: number[], shares: number[]): number[] {
+function subtract(amounts: number[], shares: number[]): number[] {
   return amounts.map((amount, position) => amount - (shares[position] ?? 0));
 }
 

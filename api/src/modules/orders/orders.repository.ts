@@ -3,24 +3,34 @@ import type { Person } from '@backoffice/contract/reports';
 import { type NotNull, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-export interface Seller {
+export interface EmployeeColumns {
   employee_id: number | null;
   employee_first_name: string;
   employee_last_name: string;
 }
 
-export const SELLER = ['employee_id', 'employee_first_name', 'employee_last_name'] as const;
+export const EMPLOYEE_COLUMNS = ['employee_id', 'employee_first_name', 'employee_last_name'] as const;
 
-/** Who did it, by the name of then; null where nobody was at the terminal. */
-export function sellerOf({ employee_id, employee_first_name, employee_last_name }: Seller): Person | null {
+/** Returns the employee with the name stored on the record, or null when none was signed in at the terminal. */
+export function toPerson({ employee_id, employee_first_name, employee_last_name }: EmployeeColumns): Person | null {
   return employee_id === null ? null : { first_name: employee_first_name, last_name: employee_last_name };
 }
 
-/** One order with everything on it; undefined when the location has none of this id. */
+/** Returns an order with its details, or undefined when the location has no order with this id. */
 export async function findOrder(scope: LocationDb, locationId: number, id: number): Promise<OrderDetails | undefined> {
   const order = await scope
     .selectFrom('orders')
-    .select(['id', 'created_at', ...SELLER, 'source', 'type', 'payment_type', 'total_amount', 'status', 'note'])
+    .select([
+      'id',
+      'created_at',
+      ...EMPLOYEE_COLUMNS,
+      'source',
+      'type',
+      'payment_type',
+      'total_amount',
+      'status',
+      'note',
+    ])
     .select(['offline_id', 'terminal_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
     .select(['paid_amount', 'change_amount'])
     .where('location_id', '=', locationId)
@@ -29,7 +39,7 @@ export async function findOrder(scope: LocationDb, locationId: number, id: numbe
   if (!order) return undefined;
   return {
     ...order,
-    employee: sellerOf(order),
+    employee: toPerson(order),
     terminal: (await findTerminalName(scope, locationId, order.terminal_id)) ?? null,
     taxes: await findTaxes(scope, locationId, id),
     payments: await findPayments(scope, locationId, id),
@@ -38,7 +48,7 @@ export async function findOrder(scope: LocationDb, locationId: number, id: numbe
   };
 }
 
-/** One payment or refund with its order; undefined when the location has none of this id. */
+/** Returns a payment or refund with its order, or undefined when the location has none with this id. */
 export async function findPayment(
   scope: LocationDb,
   locationId: number,
@@ -47,12 +57,20 @@ export async function findPayment(
   const payment = await scope
     .selectFrom('payments')
     .select(['id', 'created_at', 'kind', 'payment_type', 'card_type', 'captured', 'amount', 'refunded_amount'])
-    .select(['tax_amount', 'tips', 'total_discount', 'tendered_amount', 'change_amount', ...SELLER, 'order_id'])
+    .select([
+      'tax_amount',
+      'tips',
+      'total_discount',
+      'tendered_amount',
+      'change_amount',
+      ...EMPLOYEE_COLUMNS,
+      'order_id',
+    ])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   const order = payment && (await findOrder(scope, locationId, payment.order_id));
-  return order && { ...payment, employee: sellerOf(payment), order };
+  return order && { ...payment, employee: toPerson(payment), order };
 }
 
 async function findTerminalName(scope: LocationDb, locationId: number, id: number) {
@@ -89,7 +107,16 @@ async function findPayments(scope: LocationDb, locationId: number, orderId: numb
 async function findRefunds(scope: LocationDb, locationId: number, orderId: number): Promise<OrderRefund[]> {
   const refunds = await scope
     .selectFrom('payments')
-    .select(['id', 'refunded_payment_id', 'created_at', 'payment_type', 'amount', 'tips', 'reason', ...SELLER])
+    .select([
+      'id',
+      'refunded_payment_id',
+      'created_at',
+      'payment_type',
+      'amount',
+      'tips',
+      'reason',
+      ...EMPLOYEE_COLUMNS,
+    ])
     .select(sql<boolean>`'refund_too_large' = any(flags)`.as('is_too_large'))
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
@@ -99,7 +126,7 @@ async function findRefunds(scope: LocationDb, locationId: number, orderId: numbe
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return refunds.map((refund) => ({ ...refund, employee: sellerOf(refund) }));
+  return refunds.map((refund) => ({ ...refund, employee: toPerson(refund) }));
 }
 
 async function findOrderItems(scope: LocationDb, locationId: number, orderId: number): Promise<OrderItem[]> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
-import { onOneLine } from '../locations/locations.repository';
+import { formatOnOneLine } from '../locations/locations.repository';
 import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
 import { menuJsonArrays, menuTables } from './bootstrap-menu';
 
@@ -72,5 +72,5 @@ export async function findBootstrap(
   const bootstrap = rows[0]?.bootstrap;
   if (!bootstrap) throw notFound('Location');
   const { address_string } = bootstrap.location;
-  return { ...bootstrap, location: { ...bootstrap.location, address_string: onOneLine(address_string) } };
+  return { ...bootstrap, location: { ...bootstrap.location, address_string: formatOnOneLine(address_string) } };
 }

@@ -182,7 +182,7 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
   return raisedFlags({
     total_mismatch: toCents(order.total_amount) !== totals.total,
     payment_mismatch: isUnderTendered || (order.status === 'Completed' && paid !== totals.total),
-    discount_too_large: totals.discountWasCut,
+    discount_too_large: totals.isDiscountCapped,
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),

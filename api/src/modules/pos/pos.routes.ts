@@ -23,8 +23,8 @@ import { readBearerToken, type TerminalIdentity } from '../../plugins/authentica
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { putPrinter } from '../printers/printers.repository';
-import { locationOfDeviceToken } from '../terminals/device-token';
-import { pair } from '../terminals/pairing.service';
+import { readDeviceTokenLocation } from '../terminals/device-token';
+import { pairDevice } from '../terminals/pairing.service';
 import { findBootstrap } from './bootstrap.repository';
 import { identifyEmployee } from './employee-session.service';
 import { createLocationQueue } from './location-queue';
@@ -52,7 +52,7 @@ function createIngest(db: Db): Ingest {
   return {
     checkCapacity(request) {
       // Uses the location in the token before the database has validated the token.
-      const locationId = locationOfDeviceToken(readBearerToken(request));
+      const locationId = readDeviceTokenLocation(readBearerToken(request));
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },
     async receive(operations, terminal, log) {
@@ -66,7 +66,9 @@ function createIngest(db: Db): Ingest {
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const ingest = createIngest(db);
-  registerOperation(app, pairTerminal, async ({ body }) => await pair(db, body), { perMinute: PAIRINGS_PER_MINUTE });
+  registerOperation(app, pairTerminal, async ({ body }) => await pairDevice(db, body), {
+    perMinute: PAIRINGS_PER_MINUTE,
+  });
   registerOperation(
     app,
     createEmployeeSession,

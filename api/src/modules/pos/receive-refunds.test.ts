@@ -6,7 +6,7 @@ import { createEmployee, createLocation, createPairedTerminal } from '../../../t
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
-import { shareOut } from '../orders/cents';
+import { allocateByWeight } from '../orders/cents';
 import { computeOrderTotals } from './parse-order';
 
 let suite: TestApp;
@@ -237,7 +237,7 @@ test('the partial refunds of a payment, in one batch with its order, add up to t
       });
       const { total } = computeOrderTotals(order);
       const payments = [{ ...buildPosOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
-      const refunded = shareOut(total, parts).filter((amount) => amount > 0);
+      const refunded = allocateByWeight(total, parts).filter((amount) => amount > 0);
       const refundOperations = refunded.map((amount): [string, unknown, string] => {
         return [randomUUID(), buildPosRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
       });

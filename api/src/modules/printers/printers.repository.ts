@@ -16,15 +16,20 @@ import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
 
 type PrinterQuery = z.output<NonNullable<typeof listPrinters.query>>;
 
-const CATEGORIES = { table: 'printer_categories', owner: 'printer_id', linked: 'category_id', order: 'id' } as const;
+const CATEGORY_LINKS = {
+  table: 'printer_categories',
+  owner: 'printer_id',
+  linked: 'category_id',
+  order: 'id',
+} as const;
 
-/** JSON of the categories that are still there, in the order of the menu. */
+/** JSON of the existing categories of a printer, in the order of the menu. */
 export const categoryIds = sql<number[]>`(select coalesce(json_agg(c.id order by c.position, c.id), '[]')
   from printer_categories link join categories c on c.location_id = link.location_id and c.id = link.category_id
     and c.deleted_at is null
   where link.location_id = printers.location_id and link.printer_id = printers.id)`;
 
-/** JSON of the settings for what the printer prints: a kitchen's printer has none for customers. */
+/** JSON of the settings for the receipts that a printer prints; a kitchen printer has none for customer receipts. */
 export const orderTypeSettings = sql<PrinterOrderTypeSetting[]>`(select coalesce(json_agg(json_build_object(
     'order_type', order_type, 'print_type', print_type, 'auto_printing', auto_printing)
     order by print_type desc, array_position(${orderType.options}::text[], order_type)), '[]')
@@ -32,7 +37,7 @@ export const orderTypeSettings = sql<PrinterOrderTypeSetting[]>`(select coalesce
   where setting.location_id = printers.location_id and setting.printer_id = printers.id
     and printers.receipt_print_type like '%' || print_type || '%')`;
 
-function printersOf(scope: LocationDb, locationId: number) {
+function selectPrinters(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('printers')
     .select([
@@ -43,24 +48,24 @@ function printersOf(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Printers by name. */
+/** Returns printers sorted by name. */
 export async function findPrinters(
   scope: LocationDb,
   locationId: number,
   { station_id, search, ...paging }: PrinterQuery,
 ): Promise<Page<Printer>> {
-  let query = printersOf(scope, locationId);
+  let query = selectPrinters(scope, locationId);
   if (station_id !== undefined) query = query.where('station_id', '=', station_id);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   return await fetchPage(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
 }
 
-/** Undefined for one that is another location's. */
+/** Returns undefined for a printer of another location. */
 export async function findPrinter(scope: LocationDb, locationId: number, id: number): Promise<Printer | undefined> {
-  return await printersOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+  return await selectPrinters(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts the printer as changed. Whether there was such a one, with this `updatedAt` where one is given. */
+/** Sets `updated_at`; returns false when there is no such printer, or when it differs from a given `updatedAt`. */
 export async function touchPrinter(
   scope: LocationDb,
   locationId: number,
@@ -77,12 +82,17 @@ export async function touchPrinter(
   return numUpdatedRows > 0n;
 }
 
-/** Makes these the categories of whose items a printer tells the kitchen. */
-export async function linkPrinter(scope: LocationDb, locationId: number, id: number, ids: readonly number[]) {
-  await replaceLinks(scope, locationId, CATEGORIES, id, ids);
+/** Replaces the categories whose items a printer prints. */
+export async function replacePrinterCategories(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  ids: readonly number[],
+) {
+  await replaceLinks(scope, locationId, CATEGORY_LINKS, id, ids);
 }
 
-/** Sets what is given, and leaves the rest. */
+/** Updates the given auto-print settings and keeps the others. */
 export async function setAutoPrinting(
   scope: LocationDb,
   location_id: number,
@@ -110,8 +120,8 @@ interface AnnouncedPrinter {
 }
 
 /**
- * Writes what a printer says of itself. One that is new prints everything by itself: a kitchen that is told nothing
- * notices too late.
+ * Creates or updates a printer that a terminal announces and returns its id. A new printer prints all categories and order
+ * types automatically, because a kitchen notices missing tickets too late.
  */
 export async function putPrinter(scope: LocationDb, location_id: number, printer: AnnouncedPrinter): Promise<number> {
   const { name, station_id, receipt_print_type } = printer;
@@ -121,7 +131,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .onConflict((conflict) =>
       conflict.columns(['location_id', 'offline_id']).doUpdateSet({
         ...{ name, station_id, receipt_print_type },
-        // The row keeps its moment where nothing changes: a printer announces itself at each start.
+        // An unchanged row keeps its updated_at: terminals announce their printers at every start.
         updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
           is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
           then ${nextUpdatedAt('printers.updated_at')} else printers.updated_at end`,

@@ -31,7 +31,7 @@ async function announce(payload: object, uuid = randomUUID()) {
 const settings = (print_type: string, auto_printing = true) =>
   TYPES.map((order_type) => ({ order_type, print_type, auto_printing }));
 
-test('a printer that announces itself prints everything', async () => {
+test('a new printer prints all categories and order types', async () => {
   const [starters, mains] = [await user.createCategory(), await user.createCategory({ name: 'Mains' })];
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   expect(await user.request('GET', `/printers/${id}`)).toEqual({
@@ -45,7 +45,7 @@ test('a printer that announces itself prints everything', async () => {
   });
 });
 
-test('a printer that announces itself again keeps what was set, under its new name', async () => {
+test('a printer that is announced again has its new name and keeps its settings', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
@@ -60,7 +60,7 @@ test('a printer that announces itself again keeps what was set, under its new na
   });
 });
 
-test('printers are listed by name, those of one terminal on request', async () => {
+test('printers are listed by name and can be filtered by terminal', async () => {
   const { id } = await announce({ name: 'grill', receipt_print_type: 'Kitchen' });
   const lost = await insertRow(suite.db, location, 'printers', {
     offline_id: randomUUID(),
@@ -76,7 +76,7 @@ test('printers are listed by name, those of one terminal on request', async () =
   expect(await ids('?per_page=1&page=2')).toEqual([id]);
 });
 
-test('only what is said is changed; a category whose id is 999 is one like any other', async () => {
+test('a printer update changes only the given fields, and accepts a category with the id 999', async () => {
   const { id: starters } = await user.createCategory();
   await withLocation(suite.db, location, (scope) =>
     sql`insert into categories (location_id, id, name) overriding system value values (${location}, 999, 'Wine')`.execute(
@@ -97,14 +97,14 @@ test('only what is said is changed; a category whose id is 999 is one like any o
   expect(silent.order_type_settings.filter(({ auto_printing }: typeof off) => !auto_printing)).toEqual([off]);
 });
 
-test('a category that is deleted is printed no more', async () => {
+test('a deleted category is removed from printers', async () => {
   const { id: category } = await user.createCategory();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   await user.request('DELETE', `/categories/${category}`);
   expect((await user.request('GET', `/printers/${id}`)).category_ids).toEqual([]);
 });
 
-test('what the printer says of itself cannot be changed, nor what it does not print', async () => {
+test('a printer update is refused for announced fields, unprinted receipts and categories of other locations', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);
@@ -121,7 +121,7 @@ test('what the printer says of itself cannot be changed, nor what it does not pr
   }
 });
 
-test('who saves second is told', async () => {
+test('a printer update based on an earlier state is refused', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const { updated_at } = await user.request('GET', `/printers/${id}`);
   await user.request('PUT', `/printers/${id}`, { category_ids: [], updated_at });
@@ -131,7 +131,7 @@ test('who saves second is told', async () => {
   });
 });
 
-test('the whole printer as it was read can be sent back, unless it has announced itself otherwise since', async () => {
+test('a printer update may contain all fields unless the announced ones have changed', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
@@ -146,7 +146,7 @@ test('the whole printer as it was read can be sent back, unless it has announced
   });
 });
 
-test('a deleted category makes the printers that print it stale', async () => {
+test('a printer update is refused after one of its categories was deleted', async () => {
   const { id: category } = await user.createCategory();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const read = await user.request('GET', `/printers/${id}`);
@@ -154,7 +154,7 @@ test('a deleted category makes the printers that print it stale', async () => {
   expect(await user.send('PUT', `/printers/${id}`, read)).toMatchObject({ status: 409 });
 });
 
-test('an id of another printer is refused', async () => {
+test('a printer update with the id of another printer is refused', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const other = await announce({ name: 'Bar', receipt_print_type: 'Kitchen' });
   expect(await user.send('PUT', `/printers/${id}`, { id: other.id })).toMatchObject({
@@ -163,6 +163,6 @@ test('an id of another printer is refused', async () => {
   });
 });
 
-test('a printer without a name is refused', async () => {
+test('a printer announcement without a name is refused', async () => {
   expect(await announce({ name: ' ', receipt_print_type: 'Kitchen' })).toMatchObject({ status: 400 });
 });

@@ -8,7 +8,7 @@ interface Settings {
   customer_receipt_settings: CustomerReceiptSettings;
 }
 
-interface SettingsOf<Table extends keyof Settings> {
+interface ReceiptSettings<Table extends keyof Settings> {
   table: Table;
   locationId: number;
 }
@@ -21,18 +21,18 @@ export async function findReceiptSettings<Table extends keyof Settings>(
   const { rows } = await sql<Settings[Table]>`select * from ${sql.table(table)}
     where location_id = ${locationId}`.execute(scope);
   const [settings] = rows;
-  if (!settings) throw new Error(`Location ${locationId} has no ${table}`);
+  if (!settings) throw new Error(`Location ${locationId} has no row in ${table}: it is created with the location`);
   return settings;
 }
 
-/** Changes the options given. Whether the settings were those of `updatedAt`, where one is given. */
+/** Updates the given options; returns false when `updated_at` differs from a given `updatedAt`. */
 export async function changeReceiptSettings<Table extends keyof Settings>(
   scope: LocationDb,
-  { table, locationId }: SettingsOf<Table>,
+  { table, locationId }: ReceiptSettings<Table>,
   options: Omit<Settings[Table], 'updated_at'>,
   updatedAt: string | undefined,
 ): Promise<boolean> {
-  const changes = Object.entries(options).map(([option, shown]) => sql`${sql.ref(option)} = ${shown}, `);
+  const changes = Object.entries(options).map(([option, isShown]) => sql`${sql.ref(option)} = ${isShown}, `);
   const unchanged = updatedAt === undefined ? sql`true` : sql`updated_at = ${updatedAt}`;
   const { numAffectedRows } = await sql`update ${sql.table(table)}
     set ${sql.join(changes, sql``)} updated_at = ${NEXT_UPDATED_AT}

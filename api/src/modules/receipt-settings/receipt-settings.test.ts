@@ -34,11 +34,11 @@ describe.each([
   ['/kitchen_ticket_settings', kitchen, 'show_category'],
   ['/customer_receipt_settings', customer, 'show_entries_with_prices_greater_than_zero'],
 ] as const)('%s', (path, initial, option) => {
-  test('a location begins with what most have', async () => {
+  test('have their defaults at a new location', async () => {
     expect(await user.request('GET', path)).toEqual({ ...initial, updated_at });
   });
 
-  test('what is given is changed, and the rest stays', async () => {
+  test('change only the given options', async () => {
     const flipped = Object.fromEntries(Object.entries(initial).map(([key, on]) => [key, !on]));
     const [shown = ''] = Object.keys(initial).filter((key) => key !== option);
     await user.request('PUT', path, flipped);
@@ -46,7 +46,7 @@ describe.each([
     expect(await user.request('GET', path)).toEqual({ ...flipped, [shown]: true, updated_at });
   });
 
-  test('who saves second is told', async () => {
+  test('are refused when based on an earlier state', async () => {
     const loaded = await user.request('GET', path);
     const { updated_at: later } = await user.request('PUT', path, loaded);
     expect(later > loaded.updated_at).toBe(true);
@@ -56,14 +56,14 @@ describe.each([
     });
   });
 
-  test('an option that there is not is refused', async () => {
+  test('are refused with an unknown option', async () => {
     expect((await user.send('PUT', path, { show_logo: true })).status).toBe(400);
   });
 
-  test('another location’s receipts stay as they are', async () => {
+  test('do not change at other locations', async () => {
     const elsewhere = await createLocation(suite.db);
-    const theirs = await user.send('GET', path, undefined, elsewhere);
-    await user.request('PUT', path, { [option]: !theirs.body[option] });
-    expect(await user.send('GET', path, undefined, elsewhere)).toEqual(theirs);
+    const otherSettings = await user.send('GET', path, undefined, elsewhere);
+    await user.request('PUT', path, { [option]: !otherSettings.body[option] });
+    expect(await user.send('GET', path, undefined, elsewhere)).toEqual(otherSettings);
   });
 });

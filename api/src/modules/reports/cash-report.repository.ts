@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
-import { STATION } from '../cash-reconciliations/cash-reconciliations.repository';
-import { SELLER, sellerOf } from '../orders/orders.repository';
+import { STATION_JSON } from '../cash-reconciliations/cash-reconciliations.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 import { type Bucket, bucketOf, type ChartRange, chartOf, inRange, type ReportRange } from './report-range';
 
 type ReconciliationQuery = z.output<NonNullable<typeof listCashReconciliations.query>>;
@@ -13,8 +13,17 @@ export type CashQuery = Omit<ReconciliationQuery, 'page' | 'per_page'>;
 function drawersOf(scope: LocationDb, locationId: number, { employee_id, terminal_id, ...range }: CashQuery) {
   let query = scope
     .selectFrom('cash_reconciliations as drawer')
-    .select(['id', 'created_at', ...SELLER, 'cash_in', 'cash_out', 'reconciled_balance', 'cash_left', 'mismatch'])
-    .select(STATION.as('station'))
+    .select([
+      'id',
+      'created_at',
+      ...EMPLOYEE_COLUMNS,
+      'cash_in',
+      'cash_out',
+      'reconciled_balance',
+      'cash_left',
+      'mismatch',
+    ])
+    .select(STATION_JSON.as('station'))
     .where('location_id', '=', locationId)
     .where(inRange('drawer.created_at', range));
   if (employee_id !== undefined) query = query.where('employee_id', '=', employee_id);
@@ -29,7 +38,7 @@ export async function findReconciliations(
   { page, per_page, ...query }: ReconciliationQuery,
 ): Promise<Page<ReconciliationSummary>> {
   const { data, paging_metadata } = await fetchPage(drawersOf(scope, locationId, query), { page, per_page });
-  return { data: data.map((row) => ({ ...row, employee: sellerOf(row) })), paging_metadata };
+  return { data: data.map((row) => ({ ...row, employee: toPerson(row) })), paging_metadata };
 }
 
 /** The instants of the first and the last drawer of the report, where the query leaves an end open. */
@@ -91,5 +100,5 @@ export async function nextReconciliations(
     sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'),
   );
   if (last) rows = rows.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
-  return (await rows.limit(limit).execute()).map((row) => ({ ...row, employee: sellerOf(row) }));
+  return (await rows.limit(limit).execute()).map((row) => ({ ...row, employee: toPerson(row) }));
 }

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { SELLER, sellerOf } from '../orders/orders.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 import { spanOf } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
 import { type Place, rowsAt } from './sales-page.repository';
@@ -9,7 +9,7 @@ import { type Place, rowsAt } from './sales-page.repository';
 function ordersOf(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
   return scope
     .selectFrom('orders')
-    .select(['id', 'created_at', ...SELLER, 'source', 'type', 'payment_type', 'total_amount', 'status'])
+    .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'source', 'type', 'payment_type', 'total_amount', 'status'])
     .where('location_id', '=', locationId)
     .where(condition)
     .orderBy('created_at', 'desc')
@@ -30,7 +30,7 @@ export async function findOrders(
       .limit(limit)
       .offset(offset);
   });
-  return rows.map((row) => ({ ...row, employee: sellerOf(row) }));
+  return rows.map((row) => ({ ...row, employee: toPerson(row) }));
 }
 
 export interface ExportedOrder extends OrderSummary {
@@ -55,5 +55,5 @@ export async function nextOrders(
     .select(sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
   const rows = await orders.limit(limit).execute();
-  return rows.map((row) => ({ ...row, employee: sellerOf(row) }));
+  return rows.map((row) => ({ ...row, employee: toPerson(row) }));
 }

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findCountedZone, findZone } from '../locations/locations.repository';
+import { findCountedZone, findTimeZone } from '../locations/locations.repository';
 import * as cash from './cash-report.repository';
 import { findOrders } from './orders-report.repository';
 import { type Cell, sendCsv } from './report-csv';
@@ -109,7 +109,7 @@ function registerDrawers(app: FastifyInstance, { db }: Services): void {
     async ({ session: { locationId }, query }) =>
       await withLocation(db, locationId, async (scope) => {
         const bounds = () => cash.reconciliationBounds(scope, locationId, query);
-        const range = await chartRangeOf(query, await findZone(scope, locationId), bounds);
+        const range = await chartRangeOf(query, await findTimeZone(scope, locationId), bounds);
         return await cash.summarizeReconciliations(scope, locationId, query, range);
       }),
   );
@@ -119,7 +119,7 @@ function registerExports(app: FastifyInstance, services: Services): void {
   const { exports } = services;
   registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* orderRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
+      yield* orderRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
       const { totals } = await summaryIn(services, { scope, locationId, report: 'orders', query });
       yield salesTotalRows(totals);
     }
@@ -127,7 +127,7 @@ function registerExports(app: FastifyInstance, services: Services): void {
   });
   registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* transactionRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
+      yield* transactionRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
       const { totals } = await summaryIn(services, { scope, locationId, report: 'transactions', query });
       yield salesTotalRows(totals);
     }
@@ -135,7 +135,7 @@ function registerExports(app: FastifyInstance, services: Services): void {
   });
   registerOperation(app, exportCashReconciliations, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* reconciliationRows({ scope, locationId, query, zone: await findZone(scope, locationId) });
+      yield* reconciliationRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
       yield cashTotalRows(await cash.sumReconciliations(scope, locationId, query));
     }
     return await sendCsv(reply, exports, {

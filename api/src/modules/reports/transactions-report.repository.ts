@@ -1,7 +1,7 @@
 import type { Transaction } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { sellerOf } from '../orders/orders.repository';
+import { toPerson } from '../orders/orders.repository';
 import { spanOf } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
 import { type Place, rowsAt } from './sales-page.repository';
@@ -27,7 +27,7 @@ function transactionsOf(scope: LocationDb, locationId: number, condition: RawBui
 type Row = Awaited<ReturnType<ReturnType<typeof transactionsOf>['execute']>>[number];
 
 function transaction<Found extends Row>({ order_id, source, type, status, ...row }: Found) {
-  return { ...row, order: { id: order_id, source, type, status }, employee: sellerOf(row) };
+  return { ...row, order: { id: order_id, source, type, status }, employee: toPerson(row) };
 }
 
 /** Payments and refunds of a page, newest first. */

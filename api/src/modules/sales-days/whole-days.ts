@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { IS_COUNTED } from '../locations/locations.repository';
+import { IS_ZONE_COUNTED } from '../locations/locations.repository';
 import type { Days } from './sales-days.repository';
 import { instant, type Span } from './spans';
 
@@ -52,7 +52,7 @@ async function findEdges(scope: LocationDb, locationId: number, { since, until }
   const at = (end: Date | undefined) => sql`${end ? instant(end) : null}::timestamptz`;
   const day = (end: Date | undefined) => sql`(${at(end)} at time zone timezone)::date`;
   const { rows } = await sql<Edges>`
-    select timezone as zone, ${IS_COUNTED} as "isCounted",
+    select timezone as zone, ${IS_ZONE_COUNTED} as "isCounted",
       ${day(since)}::text as "sinceDay", day_start(${day(since)}, timezone) = ${at(since)} as "isSinceStart",
       ${day(until)}::text as "untilDay", day_start(${day(until)}, timezone) = ${at(until)} as "isUntilStart"
     from locations where id = ${locationId}`.execute(scope);

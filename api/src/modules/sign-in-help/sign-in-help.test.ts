@@ -1,8 +1,11 @@
 import { buildTestApp } from '../../../test/build-test-app';
 
-test.each([['help@restaurant.example'], [null]])('strangers are told to write to %s', async (supportEmail) => {
-  const suite = await buildTestApp({ supportEmail });
-  const response = await suite.app.inject({ url: '/api/public/sign_in_help' });
-  expect([response.statusCode, response.json()]).toEqual([200, { support_email: supportEmail }]);
-  await suite.close();
-});
+test.each([['help@restaurant.example'], [null]])(
+  'the sign-in help has the support e-mail address %s without a session',
+  async (supportEmail) => {
+    const suite = await buildTestApp({ supportEmail });
+    const response = await suite.app.inject({ url: '/api/public/sign_in_help' });
+    expect([response.statusCode, response.json()]).toEqual([200, { support_email: supportEmail }]);
+    await suite.close();
+  },
+);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const state = { name: 'State Tax', rate: 4.125 };
 
-test('a new tax is in use, on no item, and its rate keeps three decimals exactly', async () => {
+test('a new tax is active, without items, and its rate keeps three decimals', async () => {
   const tax = await user.request('POST', '/taxes', state);
   expect(tax).toEqual({ ...state, id: tax.id, is_active: true, item_ids: [], updated_at: expect.any(String) });
   expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
@@ -37,13 +37,13 @@ test.each([
 });
 
 test.each([{ rate: 0.01 }, { rate: 100 }, { rate: 8.875 }, { name: 'T' }, { name: 'T'.repeat(60) }])(
-  '%j is accepted',
+  'a tax with %j is accepted',
   async (values) => {
     expect(await user.request('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
   },
 );
 
-test('no two taxes have one name, whatever its case', async () => {
+test('two taxes cannot have the same name, in any case', async () => {
   const { id } = await user.request('POST', '/taxes', state);
   const taken = { status: 409, body: { fields: { name: 'A tax with this name already exists' } } };
   expect(await user.send('POST', '/taxes', { ...state, name: 'STATE TAX' })).toMatchObject(taken);
@@ -54,7 +54,7 @@ test('no two taxes have one name, whatever its case', async () => {
   await user.request('POST', '/taxes', state);
 });
 
-test('a change chooses the items that have the tax; their own forms are then out of date', async () => {
+test('a tax update replaces the items of the tax and changes their updated_at', async () => {
   const [soup, steak] = [await user.createItem(), await user.createItem({ name: 'Steak' })];
   const { id } = await user.request('POST', '/taxes', state);
   const change = { name: 'State', rate: 4.5, is_active: true, item_ids: [soup.id, steak.id] };
@@ -69,19 +69,19 @@ test('a change chooses the items that have the tax; their own forms are then out
   expect((await user.request('GET', `/items/${soup.id}`)).tax_ids).toEqual([]);
 });
 
-test('an item that there is not is refused, and nothing is changed', async () => {
+test('a tax update with an unknown item is refused and changes nothing', async () => {
   const tax = await user.request('POST', '/taxes', state);
   const elsewhere = await createLocation(suite.db);
-  const theirs = await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs', image: null });
-  const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [theirs] };
+  const otherItem = await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs', image: null });
+  const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [otherItem] };
   expect(await user.send('PUT', `/taxes/${tax.id}`, change)).toMatchObject({
     status: 400,
-    body: { fields: { item_ids: `There is no record ${theirs}` } },
+    body: { fields: { item_ids: `There is no record ${otherItem}` } },
   });
   expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });
 
-test('who saves second is told', async () => {
+test('a tax update based on an earlier state is refused', async () => {
   const { id, updated_at } = await user.request('POST', '/taxes', state);
   const change = { ...state, is_active: true, item_ids: [], updated_at };
   await user.request('PUT', `/taxes/${id}`, change);
@@ -92,7 +92,7 @@ test('who saves second is told', async () => {
   expect((await user.request('GET', `/taxes/${id}`)).rate).toBe(4.125);
 });
 
-test('a tax that is switched off keeps its items', async () => {
+test('an inactive tax keeps its items', async () => {
   const { id } = await user.request('POST', '/taxes', state);
   const { id: item } = await user.createItem({ tax_ids: [id] });
   const off = { is_active: false, item_ids: [item] };
@@ -101,7 +101,7 @@ test('a tax that is switched off keeps its items', async () => {
   expect((await user.request('GET', '/taxes?is_active=false')).data).toMatchObject([off]);
 });
 
-test('a deleted tax is on no item any more', async () => {
+test('a deleted tax is removed from its items', async () => {
   const { id } = await user.request('POST', '/taxes', state);
   const { id: item } = await user.createItem({ tax_ids: [id] });
   await user.request('DELETE', `/taxes/${id}`);
@@ -110,7 +110,7 @@ test('a deleted tax is on no item any more', async () => {
   expect((await user.send('DELETE', `/taxes/${id}`)).status).toBe(404);
 });
 
-test('orders keep the tax they were sold under', async () => {
+test('past orders keep their taxes when a tax changes or is deleted', async () => {
   const { id } = await user.request('POST', '/taxes', state);
   const { id: order } = await createOrder(suite.db, location, { total_tax_amount: 1.23 });
   await insertRow(suite.db, location, 'order_taxes', {

@@ -12,19 +12,19 @@ import { NEXT_UPDATED_AT } from '../../database/writes';
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
 export type TaxValues = Pick<Tax, 'name' | 'rate' | 'is_active'>;
 
-const ITEMS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
+const ITEM_LINKS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
 
-function taxesOf(scope: LocationDb, locationId: number) {
+function selectTaxes(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('taxes')
     .select(['id', 'name', 'rate', 'is_active', 'updated_at'])
     .where('location_id', '=', locationId);
 }
 
-async function withItems(scope: LocationDb, locationId: number, rows: Omit<Tax, 'item_ids'>[]): Promise<Tax[]> {
+async function addItemIds(scope: LocationDb, locationId: number, rows: Omit<Tax, 'item_ids'>[]): Promise<Tax[]> {
   const ids = rows.map(({ id }) => id);
-  const itemsOf = await findLinkedIds(scope, locationId, ITEMS, ids);
-  return rows.map((tax) => ({ ...tax, item_ids: itemsOf(tax.id) }));
+  const getItemIds = await findLinkedIds(scope, locationId, ITEM_LINKS, ids);
+  return rows.map((tax) => ({ ...tax, item_ids: getItemIds(tax.id) }));
 }
 
 /** Returns taxes by name, each with its items. With `include_deleted`, deleted taxes follow the others. */
@@ -33,7 +33,7 @@ export async function findTaxes(
   locationId: number,
   { is_active, search, include_deleted = false, ...paging }: TaxQuery,
 ): Promise<Page<Tax>> {
-  let query = taxesOf(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
+  let query = selectTaxes(scope, locationId).$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')));
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
   if (is_active !== undefined) query = query.where('is_active', '=', is_active);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
@@ -42,13 +42,13 @@ export async function findTaxes(
     .orderBy(({ fn }) => fn('lower', ['name']))
     .orderBy('id');
   const { data, paging_metadata } = await fetchPage(byName, paging);
-  return { data: await withItems(scope, locationId, data), paging_metadata };
+  return { data: await addItemIds(scope, locationId, data), paging_metadata };
 }
 
-/** Undefined for one that was deleted or is another location's. */
+/** Returns undefined for a tax that was deleted or belongs to another location. */
 export async function findTax(scope: LocationDb, locationId: number, id: number): Promise<Tax | undefined> {
-  const rows = await taxesOf(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
-  const [tax] = await withItems(scope, locationId, rows);
+  const rows = await selectTaxes(scope, locationId).where('id', '=', id).where('deleted_at', 'is', null).execute();
+  const [tax] = await addItemIds(scope, locationId, rows);
   return tax;
 }
 
@@ -65,7 +65,7 @@ export async function insertTax(
   return id;
 }
 
-/** Whether there was such a tax, with this `updatedAt` where one is given. */
+/** Updates a tax; returns false when there is none, or when `updated_at` differs from a given `updatedAt`. */
 export async function changeTax(
   scope: LocationDb,
   locationId: number,
@@ -84,12 +84,12 @@ export async function changeTax(
   return numUpdatedRows > 0n;
 }
 
-/** Makes these the items that have a tax. */
-export async function linkTax(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
-  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEMS, id, itemIds));
+/** Replaces the items of a tax. */
+export async function replaceTaxItems(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
+  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, itemIds));
 }
 
-/** Whether there was such a tax. Items lose it; orders keep its name and rate. */
+/** Marks a tax as deleted and removes it from items; returns whether it was found. Past orders keep its name and rate. */
 export async function markTaxDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('taxes')
@@ -98,6 +98,6 @@ export async function markTaxDeleted(scope: LocationDb, locationId: number, id: 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await linkTax(scope, locationId, id, []);
+  await replaceTaxItems(scope, locationId, id, []);
   return numUpdatedRows > 0n;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-test('the taxes are listed by name, those in use alone on request, with the items that have them', async () => {
+test('taxes are listed by name with their items and can be filtered by active', async () => {
   const state = await insertRow(suite.db, location, 'taxes', { name: 'state', rate: 4.125 });
   const city = await insertRow(suite.db, location, 'taxes', { name: 'City', rate: 4.5, is_active: false });
   const item = await menu.createItem({ tax_ids: [state] });

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { changeEmployee, markEmployeeDeleted } from '../employees/employees.repository';
-import { holdTeamRole, removeTeamRole } from './team-roles.repository';
+import { lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 let suite: TestApp;
 let location: number;
@@ -28,7 +28,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: o
   return { status: response.statusCode, message, fields };
 }
 
-/** What `call` is answered when it comes after `work`, and before the transaction of `work` has ended. */
+/** Returns the response to `call`, which starts after `work` and waits for its transaction. */
 async function during<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
   let answer: Promise<Answer> | undefined;
   await withLocation(suite.db, location, async (scope) => {
@@ -39,7 +39,7 @@ async function during<Answer>(work: (scope: LocationDb) => Promise<unknown>, cal
   return await answer;
 }
 
-/** Until a connection to the suite's database waits for another. */
+/** Waits until a connection to the suite's database waits for a lock. */
 async function waitForLock(): Promise<void> {
   const client = new Client({ connectionString: suite.ownerUrl });
   await client.connect();
@@ -53,7 +53,7 @@ const employ = async (employee_role_id: number) =>
 const deleteRole = () => send('DELETE', `/team_roles/${role}`);
 
 describe('the deletion of a role', () => {
-  test('waits for the employee who is being given it, and is refused', async () => {
+  test('waits for an employee who is getting the role, and is refused', async () => {
     const id = await employ(another);
     const answer = await during(
       (scope) => changeEmployee(scope, location, id, { employee_role_id: role }),
@@ -62,13 +62,13 @@ describe('the deletion of a role', () => {
     expect(answer).toMatchObject({ status: 409, message: '1 employee has this role' });
   });
 
-  test('waits for its last employee to be deleted, and succeeds', async () => {
+  test('waits for the deletion of its last employee, and succeeds', async () => {
     const id = await employ(role);
     const answer = await during((scope) => markEmployeeDeleted(scope, location, id), deleteRole);
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('waits for its last employee to be given another, and succeeds', async () => {
+  test('waits for its last employee to get another role, and succeeds', async () => {
     const id = await employ(role);
     const answer = await during(
       (scope) => changeEmployee(scope, location, id, { employee_role_id: another }),
@@ -82,7 +82,7 @@ describe('the deletion of a role', () => {
     const employee = { first_name: 'Ada', last_name: 'Byron', passcode: '7531', employee_role_id: role };
     const answer = await during(
       async (scope) => {
-        await holdTeamRole(scope, location, role);
+        await lockTeamRole(scope, location, role);
         await removeTeamRole(scope, location, role);
       },
       () => (what === 'given' ? send('PUT', `/employees/${id}`, employee) : send('POST', '/employees', employee)),
@@ -91,13 +91,13 @@ describe('the deletion of a role', () => {
     expect(answer).toEqual({ status: 400, message, fields: { employee_role_id: message } });
   });
 
-  test('of two at the same moment finds nothing the second time', async () => {
+  test('responds 404 to the second of two concurrent requests', async () => {
     const answers = await Promise.all([deleteRole(), deleteRole()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
-test('of two roles with one name, created at the same moment, one is refused', async () => {
+test('one of two roles that are created concurrently with the same name is refused', async () => {
   const create = (name: string) => send('POST', '/team_roles', { name, modules: [] });
   const answers = await Promise.all([create('Host'), create('HOST')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

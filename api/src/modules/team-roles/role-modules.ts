@@ -34,7 +34,7 @@ const GROUPS: Record<string, [id: ModuleId, name: string][]> = {
   ],
 };
 
-/** Every module that a role may use, in the order of the sidebar, the terminals' last. */
+/** All modules that a role can grant, in the order of the sidebar, followed by those of terminals. */
 export const ROLE_MODULES: RoleModule[] = Object.entries(GROUPS).flatMap(([group, modules]) =>
   modules.map(([id, name]) => ({ id, name, group })),
 );

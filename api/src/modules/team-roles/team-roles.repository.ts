@@ -8,14 +8,14 @@ export interface TeamRoleValues {
   modules: ModuleId[];
 }
 
-const known = new Set<string>(moduleId.options);
-const isKnown = (module: string): module is ModuleId => known.has(module);
+const knownModules = new Set<string>(moduleId.options);
+const isKnownModule = (module: string): module is ModuleId => knownModules.has(module);
 
 const employeeCount = sql<number>`(select count(*) from employees
   where employees.location_id = employee_roles.location_id and employees.employee_role_id = employee_roles.id
     and employees.deleted_at is null)`;
 
-/** Every role of the location, by name. */
+/** Returns all roles of the location, sorted by name. */
 export async function findTeamRoles(scope: LocationDb, locationId: number): Promise<TeamRole[]> {
   const roles = await scope
     .selectFrom('employee_roles')
@@ -23,8 +23,8 @@ export async function findTeamRoles(scope: LocationDb, locationId: number): Prom
     .where('location_id', '=', locationId)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .execute();
-  // A module of an earlier release may be among those that are stored.
-  return roles.map((role) => ({ ...role, modules: role.modules.filter(isKnown) }));
+  // Stored modules may include ones that this release no longer has.
+  return roles.map((role) => ({ ...role, modules: role.modules.filter(isKnownModule) }));
 }
 
 export async function insertTeamRole(scope: LocationDb, location_id: number, values: TeamRoleValues): Promise<void> {
@@ -34,7 +34,7 @@ export async function insertTeamRole(scope: LocationDb, location_id: number, val
     .execute();
 }
 
-/** Whether there was such a role, with this `updatedAt` where one is given. */
+/** Updates a role; returns false when there is none, or when `updated_at` differs from a given `updatedAt`. */
 export async function changeTeamRole(
   scope: LocationDb,
   locationId: number,
@@ -53,10 +53,10 @@ export async function changeTeamRole(
 }
 
 /**
- * How many employees have the role, which nobody is given and nobody gives up until the transaction ends. Undefined
- * when there is no such role.
+ * Locks a role, so that no employee gets or loses it until the transaction ends, and returns the number of employees with
+ * the role. Returns undefined when there is no such role.
  */
-export async function holdTeamRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
+export async function lockTeamRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
   const role = await scope
     .selectFrom('employee_roles')
     .select('id')
@@ -65,7 +65,7 @@ export async function holdTeamRole(scope: LocationDb, locationId: number, id: nu
     .forUpdate()
     .executeTakeFirst();
   if (!role) return undefined;
-  // After the role, so that whoever was given it just before is seen; locked, so that a leaver is waited for.
+  // Read after locking the role, to see employees who just got it; locked, to wait for those who are losing it.
   const holders = await scope
     .selectFrom('employees')
     .select('id')
@@ -77,7 +77,7 @@ export async function holdTeamRole(scope: LocationDb, locationId: number, id: nu
   return holders.length;
 }
 
-/** Takes it from deleted employees too, if one still has it. */
+/** Deletes a role and removes it from deleted employees. */
 export async function removeTeamRole(scope: LocationDb, locationId: number, id: number): Promise<void> {
   await scope
     .updateTable('employees')

@@ -24,7 +24,7 @@ async function send(method: Method, path = '', payload?: object, from = location
 const names = (body: { team_roles: { name: string }[] }) => body.team_roles.map(({ name }) => name);
 const cashier = { name: 'Cashier', modules: ['orders'] };
 
-test('the roles are listed by name, with their modules and how many have them', async () => {
+test('roles are listed by name with their modules and numbers of employees', async () => {
   const server = await createEmployeeRole(suite.db, location, { name: 'server', modules: ['orders'] });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   for (const is_active of [true, false]) {
@@ -40,12 +40,12 @@ test('the roles are listed by name, with their modules and how many have them', 
   });
 });
 
-test('a module that this release does not know is left out', async () => {
+test('the list of roles omits modules that this release does not have', async () => {
   await createEmployeeRole(suite.db, location, { modules: ['orders', 'time_travel'] });
   expect((await send('GET')).body.team_roles[0].modules).toEqual(['orders']);
 });
 
-test('every module is listed once, group by group, by the names of the sidebar', async () => {
+test('the modules are listed once each, by group, with the names of the sidebar', async () => {
   const { data } = (await send('GET', '/modules')).body;
   expect(data.map(({ id }: { id: string }) => id)).toEqual(moduleId.options);
   const groups: Record<string, string[]> = {};
@@ -66,14 +66,14 @@ test('every module is listed once, group by group, by the names of the sidebar',
 });
 
 describe('a new role', () => {
-  test('is answered among all, trimmed, each module once', async () => {
+  test('is returned in the list of roles with a trimmed name and without repeated modules', async () => {
     await createEmployeeRole(suite.db, location, { name: 'Waiter' });
     const { status, body } = await send('POST', '', { name: ' Cashier ', modules: ['orders', 'orders'] });
     expect([status, names(body)]).toEqual([200, ['Cashier', 'Waiter']]);
     expect(body.team_roles[0].modules).toEqual(['orders']);
   });
 
-  test('cannot have a name that is taken, whatever its case', async () => {
+  test('cannot have a name that is taken, in any case', async () => {
     await send('POST', '', cashier);
     const message = 'A role with this name already exists';
     expect(await send('POST', '', { ...cashier, name: 'CASHIER' })).toEqual({
@@ -84,7 +84,7 @@ describe('a new role', () => {
   });
 });
 
-describe('what a role holds', () => {
+describe('a role', () => {
   const NAME_REQUIRED = 'Please enter Role Name';
 
   test.each([
@@ -108,9 +108,9 @@ describe('what a role holds', () => {
     ['a', 'a'],
     ['a'.repeat(50), 'a'.repeat(50)],
     [` ${'a'.repeat(50)} `, 'a'.repeat(50)],
-  ])('may be with the name "%s", kept as "%s"', async (name, kept) => {
+  ])('may have the name "%s", stored as "%s"', async (name, stored) => {
     const { body } = await send('POST', '', { ...cashier, name });
-    expect(names(body)).toEqual([kept]);
+    expect(names(body)).toEqual([stored]);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('what a role holds', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('may be no module, and every one', async () => {
+  test('may have no modules and all modules', async () => {
     await send('POST', '', { name: 'Nothing', modules: [] });
     const { body } = await send('POST', '', { name: 'Owner', modules: moduleId.options });
     expect(body.team_roles.map(({ modules }: { modules: string[] }) => modules)).toEqual([[], moduleId.options]);
@@ -136,14 +136,14 @@ describe('a changed role', () => {
     expect([status, body.team_roles[0]]).toMatchObject([200, { id, ...cashier }]);
   });
 
-  test('cannot take the name of another, but keep its own', async () => {
+  test('cannot have the name of another role and may keep its own', async () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Till' });
     await send('POST', '', cashier);
     expect((await send('PUT', `/${id}`, cashier)).status).toBe(409);
     expect((await send('PUT', `/${id}`, { ...cashier, name: 'till' })).status).toBe(200);
   });
 
-  test('that somebody else has changed is refused', async () => {
+  test('is refused when another user has changed it meanwhile', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const { updated_at } = (await send('GET')).body.team_roles[0];
     const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
@@ -156,8 +156,8 @@ describe('a changed role', () => {
   });
 });
 
-describe('a deletion', () => {
-  test('takes a role that nobody has', async () => {
+describe('the deletion of a role', () => {
+  test('succeeds when no employee has the role', async () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
     await send('POST', '', cashier);
     const { status, body } = await send('DELETE', `/${id}`);
@@ -177,7 +177,7 @@ describe('a deletion', () => {
     expect(names((await send('GET')).body)).toHaveLength(1);
   });
 
-  test('is not hindered by employees who were deleted', async () => {
+  test('succeeds when only deleted employees had the role', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const employee = await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
     const headers = authorizationHeaders(suite.config, location);
@@ -185,7 +185,7 @@ describe('a deletion', () => {
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
   });
 
-  test('is not hindered by a deleted employee whose row still names the role', async () => {
+  test('succeeds when the row of a deleted employee still refers to the role', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const deleted_at = new Date();
     await createEmployee(suite.db, suite.config, location, { employee_role_id: id, deleted_at });

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const TOKEN = /^(\d{1,15})\.[\w-]{43}$/;
+const TOKEN_PATTERN = /^(\d{1,15})\.[\w-]{43}$/;
 
-/** A new token for a terminal of this location: `<location id>.<256 random bits>`. Only its hash is kept. */
+/** Creates a device token `<location id>.<256 random bits>` and its hash; only the hash is stored. */
 export function createDeviceToken(locationId: number): { token: string; hash: Buffer } {
   const token = `${locationId}.${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashDeviceToken(token) };
 }
 
-/** SHA-256 of the whole token. It has 256 random bits, so nothing slower is needed. */
+/** Returns the SHA-256 of a token, which suffices for 256 random bits. */
 export function hashDeviceToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The location a token says it is of; undefined when it is no device token at all. */
-export function locationOfDeviceToken(token: string): number | undefined {
-  const match = TOKEN.exec(token);
+/** Returns the location id in a token, which is not verified, or undefined for text that is not a device token. */
+export function readDeviceTokenLocation(token: string): number | undefined {
+  const match = TOKEN_PATTERN.exec(token);
   return match ? Number(match[1]) : undefined;
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../database/schema';
 import { AppError, notFound } from '../../errors';
 import { createDeviceToken } from './device-token';
 
-/** No letter or digit that a person takes for another: no 0, O, 1, I, L, U. */
+/** Omits characters that people confuse: 0, O, 1, I, L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 const VALID_MINUTES = 10;
@@ -18,11 +18,11 @@ function randomCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Codes are typed by hand, so case does not count. */
-const hashOf = (code: string) => createHash('sha256').update(code.toUpperCase()).digest();
+/** Codes are typed by hand, so their hash ignores case. */
+const hashCode = (code: string) => createHash('sha256').update(code.toUpperCase()).digest();
 
-/** A code that pairs one device with the terminal, once, within ten minutes. Earlier codes of it end. */
-export async function createCode(
+/** Creates a code that pairs one device with the terminal within ten minutes; earlier codes become invalid. */
+export async function createTerminalPairingCode(
   db: Db,
   locationId: number,
   terminalId: number,
@@ -45,7 +45,7 @@ export async function createCode(
     await scope
       .insertInto('pairing_codes')
       .values({
-        code_hash: hashOf(code),
+        code_hash: hashCode(code),
         location_id: locationId,
         terminal_id: terminalId,
         expires_at: expiresAt,
@@ -55,15 +55,15 @@ export async function createCode(
   return { code, expires_at: expiresAt.toISOString() };
 }
 
-/** Exchanges a code for a device token; a device that was paired with the terminal before loses its access. */
-export async function pair(
+/** Exchanges a code for a device token. A device that was paired with the terminal before loses its access. */
+export async function pairDevice(
   db: Db,
   { code, app_version }: { code: string; app_version: string },
 ): Promise<z.infer<typeof pairTerminal.response>> {
   const used = await db
     .updateTable('pairing_codes')
     .set({ used_at: sql<string>`now()` })
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashCode(code))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .returning(['location_id', 'terminal_id'])
@@ -88,8 +88,8 @@ export async function pair(
   return { terminal_id, device_token: token };
 }
 
-/** Ends the access of the terminal's device, and of a code that would let one in again. */
-export async function revoke(db: Db, locationId: number, terminalId: number): Promise<void> {
+/** Ends the access of the terminal's device and makes its pairing codes invalid. */
+export async function revokeDevice(db: Db, locationId: number, terminalId: number): Promise<void> {
   const { numUpdatedRows } = await withLocation(db, locationId, async (scope) => {
     await scope
       .deleteFrom('pairing_codes')

@@ -4,7 +4,7 @@ import { authorizationHeaders, createLocation, createPairedTerminal, insertRow }
 let suite: TestApp;
 let location: number;
 let terminal: number;
-// Codes are tried from an address of their own: the pace of one address is limited.
+// Each attempt has its own client address, because attempts per address are limited.
 let address = 0;
 
 beforeAll(async () => {
@@ -34,27 +34,27 @@ async function pair(code: string) {
   return { status: response.statusCode, ...response.json() };
 }
 
-async function isLetIn(deviceToken: string): Promise<boolean> {
+async function hasAccess(deviceToken: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${deviceToken}` };
   return (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).statusCode === 200;
 }
 
-test('a code pairs a device with its terminal, in either case of its letters', async () => {
+test('a pairing code pairs a device with its terminal, in upper or lower case', async () => {
   const { code } = await newCode();
   expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
   const paired = await pair(code.toLowerCase());
   expect(paired).toMatchObject({ status: 200, terminal_id: terminal });
-  expect(await isLetIn(paired.device_token)).toBe(true);
+  expect(await hasAccess(paired.device_token)).toBe(true);
 });
 
-test('a code works once, also for two devices that type it at the same moment', async () => {
+test('a pairing code is valid once, even for two concurrent devices', async () => {
   const { code } = await newCode();
   const both = await Promise.all([pair(code), pair(code)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   expect(await pair(code)).toMatchObject({ status: 401, code: 'invalid_pairing_code' });
 });
 
-test('a code works for ten minutes and no longer', async () => {
+test('a pairing code is valid for ten minutes', async () => {
   const { code, expires_at } = await newCode();
   const left = Date.parse(expires_at) - Date.now();
   expect(left).toBeGreaterThan(9 * 60_000);
@@ -71,13 +71,13 @@ test('a code works for ten minutes and no longer', async () => {
   expect(await pair(code)).toMatchObject({ status: 200 });
 });
 
-test('a later code ends an earlier one', async () => {
+test('a new pairing code makes the earlier one invalid', async () => {
   const { code } = await newCode();
   await newCode();
   expect(await pair(code)).toMatchObject({ status: 401 });
 });
 
-test('a code is kept as a hash', async () => {
+test('a pairing code is stored as a hash', async () => {
   const { code } = await newCode();
   const rows = await suite.db.selectFrom('pairing_codes').selectAll().where('terminal_id', '=', terminal).execute();
   expect(JSON.stringify(rows)).not.toContain(code);
@@ -87,32 +87,32 @@ test('a code is kept as a hash', async () => {
 test('a device loses its access when another is paired with its terminal', async () => {
   const first = await pair((await newCode()).code);
   const second = await pair((await newCode()).code);
-  expect(await isLetIn(first.device_token)).toBe(false);
-  expect(await isLetIn(second.device_token)).toBe(true);
+  expect(await hasAccess(first.device_token)).toBe(false);
+  expect(await hasAccess(second.device_token)).toBe(true);
 });
 
-test('revoking ends the access of the device, and of a code that nobody has typed yet', async () => {
+test('revoking a terminal ends the access of its device and makes unused pairing codes invalid', async () => {
   const { device_token } = await pair((await newCode()).code);
   const { code } = await newCode();
   expect(await post(`/api/terminals/${terminal}/revoke`)).toMatchObject({ status: 200 });
-  expect(await isLetIn(device_token)).toBe(false);
+  expect(await hasAccess(device_token)).toBe(false);
   expect(await pair(code)).toMatchObject({ status: 401 });
 });
 
-test('a revoked terminal can be paired anew', async () => {
+test('a revoked terminal can be paired again', async () => {
   await post(`/api/terminals/${terminal}/revoke`);
-  expect(await isLetIn((await pair((await newCode()).code)).device_token)).toBe(true);
+  expect(await hasAccess((await pair((await newCode()).code)).device_token)).toBe(true);
 });
 
-test("another location's terminal does not exist", async () => {
+test('a terminal of another location is not found', async () => {
   const elsewhere = await createLocation(suite.db);
   const { token } = await createPairedTerminal(suite.db, location, { name: 'Kitchen' });
   expect(await post(`/api/terminals/${terminal}/pairing_codes`, elsewhere)).toMatchObject({ status: 404 });
   expect(await post(`/api/terminals/${terminal}/revoke`, elsewhere)).toMatchObject({ status: 404 });
-  expect(await isLetIn(token)).toBe(true);
+  expect(await hasAccess(token)).toBe(true);
 });
 
-test('guessing from one address is slowed down', async () => {
+test('pairing attempts of a client address are rate limited', async () => {
   const guess = async () =>
     await suite.app.inject({
       method: 'POST',

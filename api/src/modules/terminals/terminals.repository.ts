@@ -8,7 +8,7 @@ import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type TerminalQuery = z.output<NonNullable<typeof listTerminals.query>>;
 
-function terminalsOf(scope: LocationDb, locationId: number) {
+function selectTerminals(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('terminals')
     .select([
@@ -20,20 +20,20 @@ function terminalsOf(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Terminals by name. */
+/** Returns terminals sorted by name. */
 export async function findTerminals(
   scope: LocationDb,
   locationId: number,
   { search, ...paging }: TerminalQuery,
 ): Promise<Page<Terminal>> {
-  let query = terminalsOf(scope, locationId);
+  let query = selectTerminals(scope, locationId);
   if (search) query = query.where(({ ref }) => containsText(ref('name'), search));
   return await fetchPage(query.orderBy(({ fn }) => fn('lower', ['name'])).orderBy('id'), paging);
 }
 
-/** Undefined for one that is another location's. */
+/** Returns undefined for a terminal of another location. */
 export async function findTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal | undefined> {
-  return await terminalsOf(scope, locationId).where('id', '=', id).executeTakeFirst();
+  return await selectTerminals(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertTerminal(scope: LocationDb, location_id: number, name: string): Promise<number> {
@@ -45,7 +45,7 @@ export async function insertTerminal(scope: LocationDb, location_id: number, nam
   return id;
 }
 
-/** Whether there was such a terminal, with this `updatedAt` where one is given. */
+/** Renames a terminal; returns false when there is none, or when `updated_at` differs from a given `updatedAt`. */
 export async function renameTerminal(
   scope: LocationDb,
   locationId: number,

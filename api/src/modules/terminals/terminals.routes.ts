@@ -13,10 +13,10 @@ import { requireSameId } from '../../database/writes';
 import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createCode, revoke } from './pairing.service';
+import { createTerminalPairingCode, revokeDevice } from './pairing.service';
 import { findTerminal, findTerminals, insertTerminal, renameTerminal } from './terminals.repository';
 
-/** What the back office does with terminals. */
+/** Registers the terminal routes of the back office. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(
     app,
@@ -29,7 +29,7 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
     app,
     getTerminal,
     async ({ session: { locationId }, params }) =>
-      await withLocation(db, locationId, (scope) => terminalOf(scope, locationId, params.id)),
+      await withLocation(db, locationId, (scope) => requireTerminal(scope, locationId, params.id)),
   );
 
   registerOperation(
@@ -37,7 +37,7 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
     createTerminal,
     async ({ session: { locationId }, body }) =>
       await withLocation(db, locationId, async (scope) => {
-        return await terminalOf(scope, locationId, await insertTerminal(scope, locationId, body.name));
+        return await requireTerminal(scope, locationId, await insertTerminal(scope, locationId, body.name));
       }),
   );
 
@@ -48,9 +48,9 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
       await withLocation(db, locationId, async (scope) => {
         requireSameId(id, body.id);
         if (await renameTerminal(scope, locationId, id, body.name, body.updated_at)) {
-          return await terminalOf(scope, locationId, id);
+          return await requireTerminal(scope, locationId, id);
         }
-        await terminalOf(scope, locationId, id);
+        await requireTerminal(scope, locationId, id);
         throw changedMeanwhile('terminal');
       }),
   );
@@ -58,16 +58,16 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
   registerOperation(
     app,
     createPairingCode,
-    async ({ session, params }) => await createCode(db, session.locationId, params.id),
+    async ({ session, params }) => await createTerminalPairingCode(db, session.locationId, params.id),
   );
 
   registerOperation(app, revokeTerminal, async ({ session, params }) => {
-    await revoke(db, session.locationId, params.id);
+    await revokeDevice(db, session.locationId, params.id);
     return { message: 'The terminal has no access any more' };
   });
 }
 
-async function terminalOf(scope: LocationDb, locationId: number, id: number): Promise<Terminal> {
+async function requireTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal> {
   const terminal = await findTerminal(scope, locationId, id);
   if (!terminal) throw notFound('Terminal');
   return terminal;

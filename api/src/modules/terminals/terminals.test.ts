@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const add = async (name: string) => await user.request('POST', '/terminals', { name });
 
-test('a new terminal has no device yet', async () => {
+test('a new terminal has no paired device', async () => {
   const bar = await add(' Bar ');
   expect(bar).toEqual({
     id: bar.id,
@@ -32,7 +32,7 @@ test('a new terminal has no device yet', async () => {
   expect(await user.request('GET', `/terminals/${bar.id}`)).toEqual(bar);
 });
 
-test('terminals are listed by name, in the state of their devices', async () => {
+test('terminals are listed by name with the state of their devices', async () => {
   const bar = await add('bar');
   const { id } = await createPairedTerminal(suite.db, location, { name: 'Counter', app_version: '2.1.0' });
   const { code } = await user.request('POST', `/terminals/${bar.id}/pairing_codes`);
@@ -52,7 +52,7 @@ test('terminals are listed by name, in the state of their devices', async () => 
   expect((await user.request('GET', '/terminals?search=COUNT')).data).toMatchObject([{ id }]);
 });
 
-test('a terminal is renamed; pairing it meanwhile does not count as a change', async () => {
+test('a terminal can be renamed after it was paired meanwhile', async () => {
   const { id, updated_at } = await add('Bar');
   await user.request('POST', `/terminals/${id}/revoke`);
   const renamed = await user.request('PUT', `/terminals/${id}`, { name: 'Patio', updated_at });
