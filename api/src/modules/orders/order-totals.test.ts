@@ -87,8 +87,8 @@ describe('discounts', () => {
 
   it('are capped at the price of a line, and the cap is reported', () => {
     const totals = computeTotals(order({ lines: [line(500, { discount: 600 }), line(300)], discount: 900 }));
-    expect(totals).toMatchObject({ totalDiscount: 800, total: 0, totalTax: 0, discountWasCut: true });
-    expect(computeTotals(order({ discount: 1000 }))).toMatchObject({ total: 0, discountWasCut: false });
+    expect(totals).toMatchObject({ totalDiscount: 800, total: 0, totalTax: 0, isDiscountCapped: true });
+    expect(computeTotals(order({ discount: 1000 }))).toMatchObject({ total: 0, isDiscountCapped: false });
   });
 });
 
