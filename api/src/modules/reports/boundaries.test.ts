@@ -138,7 +138,7 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
 
   beforeAll(async () => await reports.tell(zone, told));
 
-  test('a day begins where its clocks say, and ends where the next begins', () => {
+  test('a day starts at its first local time and ends at the start of the next day', () => {
     for (const [day, start] of Object.entries(days)) {
       expect(dayStart(day, zone)).toBe(new Date(start).toISOString());
       const next = days[dayAfter(day, 1)];
@@ -146,7 +146,7 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
     }
   });
 
-  test.each(each)('the reports of %s have what took place on that day, to the millisecond', async (day) => {
+  test.each(each)('the reports of %s include exactly the records of that day, to the millisecond', async (day) => {
     const range = daysFrom(day, 1);
     expect(during(told, range)).toEqual(told.filter((one) => one.day === day));
     await checkLists(told, range);
@@ -163,7 +163,7 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
     for (const day of each) await checkCharts(told, daysFrom(dayAfter(day, -4), length), unit, zone);
   });
 
-  test('a range that begins or ends within a day has what took place in it, to the millisecond', async () => {
+  test('a report range within days includes exactly its records, to the millisecond', async () => {
     for (const { ms } of told) {
       await checkTotals(told, { from: ms + 1, to: ms + 5 * DAY_MS });
       await checkTotals(told, { from: ms - 40 * DAY_MS, to: ms });

@@ -1,4 +1,4 @@
-/** For tests: instants on both sides of what zones do at midnight, when clocks change and at New Year. */
+/** Test times around midnight, clock changes and New Year in several time zones. */
 export interface ZoneInstants {
   zone: string;
   /** By the clocks of the zone, with their distance from UTC: what a report must show is the text up to it. */

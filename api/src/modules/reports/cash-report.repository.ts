@@ -31,7 +31,7 @@ function drawersOf(scope: LocationDb, locationId: number, { employee_id, termina
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Closed drawers of a range of time, newest first. */
+/** Returns the cash reconciliations of a time range, newest first. */
 export async function findReconciliations(
   scope: LocationDb,
   locationId: number,
@@ -41,7 +41,7 @@ export async function findReconciliations(
   return { data: data.map((row) => ({ ...row, employee: toPerson(row) })), paging_metadata };
 }
 
-/** The instants of the first and the last drawer of the report, where the query leaves an end open. */
+/** Returns the times of the first and last cash reconciliation of the report, for ranges without a start or end. */
 export async function reconciliationBounds(scope: LocationDb, locationId: number, query: ReportRange) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(created_at) as first, max(created_at) as last from cash_reconciliations drawer
@@ -65,7 +65,7 @@ export async function sumReconciliations(
     .executeTakeFirstOrThrow();
 }
 
-/** What the drawers come to, and when they were closed. */
+/** Returns the sums of the cash reconciliations and their chart by closing time. */
 export async function summarizeReconciliations(
   scope: LocationDb,
   locationId: number,
@@ -85,11 +85,11 @@ export async function summarizeReconciliations(
 }
 
 export interface ExportedReconciliation extends ReconciliationSummary {
-  /** By the location's clocks: `2026-11-20 14:30:05`. */
+  /** Time in the zone of the location: `2026-11-20 14:30:05`. */
   local_time: string;
 }
 
-/** So many rows of the report after `last`, newest first. */
+/** Returns the next rows of the report after `last`, newest first. */
 export async function nextReconciliations(
   scope: LocationDb,
   locationId: number,

@@ -64,7 +64,7 @@ test('the employee list has deleted employees last and marked, only with include
   ]);
 });
 
-test('a modifier that was taken out of its group is listed as deleted, and is on no menu', async () => {
+test('a modifier that was removed from its group is listed as deleted and is not on the menu', async () => {
   const menu = createMenuClient(suite, () => location);
   const group = { name: 'Size', min: 0, max: 1 };
   const modifiers = ['Small', 'Large'].map((name) => ({ name, price: 1 }));

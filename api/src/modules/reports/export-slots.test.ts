@@ -1,6 +1,6 @@
 import { createExportSlots } from './export-slots';
 
-test('parts of several exports are read one at a time, in the order of their requests', async () => {
+test('the batches of several exports are read one at a time, in the order of their requests', async () => {
   const slots = createExportSlots();
   const events: string[] = [];
   const part = (name: string) => async () => {
@@ -14,7 +14,7 @@ test('parts of several exports are read one at a time, in the order of their req
   expect(events).toEqual(parts.flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test('a part that fails does not keep the others from being read', async () => {
+test('a batch that fails does not prevent other batches from being read', async () => {
   const slots = createExportSlots();
   const failing = slots.read(async () => {
     throw new Error('The connection ended');

@@ -16,7 +16,7 @@ function ordersOf(scope: LocationDb, locationId: number, condition: RawBuilder<b
     .orderBy('id', 'desc');
 }
 
-/** Orders of a page, newest first. */
+/** Returns a page of orders, newest first. */
 export async function findOrders(
   scope: LocationDb,
   locationId: number,
@@ -35,7 +35,7 @@ export async function findOrders(
 
 export interface ExportedOrder extends OrderSummary {
   offline_id: string;
-  /** By the location's clocks: `2026-11-20 14:30:05`. */
+  /** Time in the zone of the location: `2026-11-20 14:30:05`. */
   local_time: string;
   sub_total: number;
   total_discount: number;
@@ -43,7 +43,7 @@ export interface ExportedOrder extends OrderSummary {
   total_tips: number;
 }
 
-/** So many rows of the report after `last`, newest first. */
+/** Returns the next rows of the report after `last`, newest first. */
 export async function nextOrders(
   scope: LocationDb,
   locationId: number,

@@ -28,7 +28,7 @@ async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<nu
   return (await createOrder(suite.db, location, values)).id;
 }
 
-test('shows of an order what the screen shows, and nothing more', async () => {
+test('the orders report has the order fields of the screen and no others', async () => {
   const id = await order({
     employee_id: 7,
     employee_first_name: 'Ada',
@@ -54,12 +54,12 @@ test('shows of an order what the screen shows, and nothing more', async () => {
   ]);
 });
 
-test('shows no employee and no payment where there was none', async () => {
+test('the orders report has no employee and no payment type for an order without them', async () => {
   await order({ employee_id: null, payment_type: null, status: 'Open' });
   expect((await list()).orders).toEqual([expect.objectContaining({ employee: null, payment_type: null })]);
 });
 
-test('begins with the newest, and of one instant with the one that came last', async () => {
+test('the orders report has the newest orders first, and orders of the same time by descending id', async () => {
   const old = await order({ created_at: '2026-03-05T10:00:00Z' });
   const twins = [
     await order({ created_at: '2026-03-05T12:00:00Z' }),
@@ -69,7 +69,7 @@ test('begins with the newest, and of one instant with the one that came last', a
   expect((await list()).ids).toEqual([...twins.reverse(), middle, old]);
 });
 
-test('holds both ends of its range, to the millisecond', async () => {
+test('the orders report includes both ends of its range, to the millisecond', async () => {
   await order({ created_at: '2026-03-04T23:59:59.999Z' });
   const first = await order({ created_at: '2026-03-05T00:00:00.000Z' });
   const last = await order({ created_at: '2026-03-05T23:59:59.999Z' });
@@ -78,30 +78,33 @@ test('holds both ends of its range, to the millisecond', async () => {
   expect((await list(range)).ids).toEqual([last, first]);
 });
 
-test('may be open at either end', async () => {
+test('the orders report accepts a range without a start or an end', async () => {
   const before = await order({ created_at: '2026-03-04T00:00:00Z' });
   const after = await order({ created_at: '2026-03-06T00:00:00Z' });
   expect((await list({ start_date: '2026-03-05T00:00:00Z' })).ids).toEqual([after]);
   expect((await list({ end_date: '2026-03-05T00:00:00Z' })).ids).toEqual([before]);
 });
 
-test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('takes %s as the end of its range', async (end) => {
-  expect((await get(`/api/reports/orders?start_date=${end}&end_date=${end}`)).statusCode).toBe(200);
-});
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
+  'the orders report accepts %s as the end of its range',
+  async (end) => {
+    expect((await get(`/api/reports/orders?start_date=${end}&end_date=${end}`)).statusCode).toBe(200);
+  },
+);
 
-test('refuses an instant without a zone', async () => {
+test('the orders report refuses a time without a time zone', async () => {
   const response = await get('/api/reports/orders?start_date=2026-03-05T00:00:00');
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['start_date']]);
 });
 
-test('finds the orders of an employee', async () => {
+test('the orders report filters by employee', async () => {
   const theirs = await order({ employee_id: 1 });
   await order({ employee_id: 2 });
   await order({ employee_id: null });
   expect((await list({ employee_id: 1 })).ids).toEqual([theirs]);
 });
 
-test('finds by a tender what was paid with it, also in part', async () => {
+test('the orders report filters by payment type, including partly paid orders', async () => {
   const cash = await order({ payment_type: 'Cash' });
   const card = await order({ payment_type: 'Card' });
   const mixed = await order({ payment_type: 'Mixed' });
@@ -110,7 +113,7 @@ test('finds by a tender what was paid with it, also in part', async () => {
   expect((await list({ payment_type: 'Card' })).ids).toEqual([mixed, card]);
 });
 
-test('holds its filters together', async () => {
+test('the orders report combines its filters', async () => {
   const wanted = await order({ employee_id: 1, payment_type: 'Cash', created_at: '2026-03-05T12:00:00Z' });
   await order({ employee_id: 2, payment_type: 'Cash', created_at: '2026-03-05T12:00:00Z' });
   await order({ employee_id: 1, payment_type: 'Card', created_at: '2026-03-05T12:00:00Z' });
@@ -119,12 +122,12 @@ test('holds its filters together', async () => {
   expect((await list(query)).ids).toEqual([wanted]);
 });
 
-test('ignores what it does not filter by', async () => {
+test('the orders report ignores filters of other reports', async () => {
   const id = await order();
   expect((await list({ date_filter: 'y', teamId: 1, date_range: 3 })).ids).toEqual([id]);
 });
 
-test('in pages of any size shows every order once, in order, with true metadata', async () => {
+test('the orders report has each order once and in order over pages of any size, with correct metadata', async () => {
   const total = 12;
   const hours = [3, 1, 3, 2, 5, 1, 4, 3, 2, 5, 3, 1];
   for (const hour of hours) await order({ created_at: `2026-03-05T0${hour}:00:00Z` });
@@ -150,7 +153,7 @@ test('in pages of any size shows every order once, in order, with true metadata'
   );
 });
 
-test('on a page far past the end is empty, and tells the truth', async () => {
+test('the orders report has an empty page with correct metadata past the end', async () => {
   await order();
   const { ids, paging } = await list({ page: 9_007_199_254_740_991, per_page: 999 });
   expect([ids, paging.total_items, paging.has_next_page]).toEqual([[], 1, false]);

@@ -10,15 +10,15 @@ export type Cell = string | number;
 
 const FORMAT = { record_delimiter: 'windows' } as const;
 
-/** Rows that are in memory at once, and are read and written without a pause: some 5 ms. */
+/** Rows that are read and written as one batch, which takes about 5 ms. */
 export const EXPORT_ROWS = 250;
 
-/** Text of a cell that no spreadsheet takes for a formula. */
+/** Escapes a text so that spreadsheets do not run it as a formula. */
 export function text(value: string | null): string {
   return escapeFormula(value ?? '');
 }
 
-/** An amount with its cents; a spreadsheet takes it for a number, a negative one too. */
+/** Formats an amount with cents. It is not escaped, so that spreadsheets read negative amounts as numbers. */
 export function amount(value: number): string {
   return value.toFixed(2);
 }
@@ -30,7 +30,7 @@ export interface ExportTimeouts {
   fileMs: number;
 }
 
-/** A batch is some 30 kB. A file of a million rows fits. */
+/** A batch is about 30 kB. The limit for the file suffices for a million rows. */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { partMs: 20_000, fileMs: 10 * 60_000 };
 
 /** Resources that exports use. */
@@ -43,17 +43,17 @@ export interface Exports {
 
 interface CsvReport {
   locationId: number;
-  /** Of the file, without its extension. */
+  /** File name without its extension. */
   name: string;
   header: string[];
-  /** Yields the rows, a part of them at a time. */
+  /** Yields the rows in batches. */
   rows: (scope: LocationDb) => AsyncGenerator<Cell[][]>;
 }
 
 /**
- * Answers with a report as CSV, which spreadsheets open: a byte order mark, lines that end with CR LF. The rows are
- * read as the reader takes them, all from the state of one moment. Reading ends with the reader, and with a reader that
- * is too slow. Throws `too_many_attempts` when too many exports are running.
+ * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends. Rows are read from one database
+ * snapshot at the client's pace. Stops when the client disconnects or is too slow. Throws `too_many_attempts` when too
+ * many exports are running.
  */
 export async function sendCsv(
   reply: FastifyReply,
@@ -69,7 +69,7 @@ export async function sendCsv(
       const parts = partsWithTimeout(csvParts(header, rows(scope), slots), { partMs: timeouts.partMs, stop });
       pipeline(Readable.from(parts), csv, (error) => (error ? reject(error) : resolve()));
     });
-  // Who has gone away wants no answer; the transaction ends with the stream.
+  // A disconnected client needs no response; the transaction ends with the stream.
   void withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
     .catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')))
     .finally(() => {
@@ -83,7 +83,7 @@ export async function sendCsv(
     .send(csv);
 }
 
-/** The text of a file, part by part. */
+/** Yields the text of a file in batches. */
 async function* csvParts(
   header: string[],
   parts: AsyncGenerator<Cell[][]>,
@@ -101,7 +101,7 @@ async function* csvParts(
   }
 }
 
-/** The same parts; calls `stop` when one is not read within `partMs`. */
+/** Yields the same batches; calls `stop` when the client does not read one within `partMs`. */
 async function* partsWithTimeout(
   parts: AsyncGenerator<string>,
   { partMs, stop }: { partMs: number; stop: () => void },
@@ -116,7 +116,7 @@ async function* partsWithTimeout(
   }
 }
 
-/** Every row of a report, part by part; `next` reads so many after the last one. */
+/** Yields all rows of a report in batches; `next` reads the batch after the last row. */
 export async function* partsOf<Row>(
   next: (last: Row | undefined) => Promise<Row[]>,
   cells: (row: Row) => Cell[],

@@ -23,7 +23,7 @@ async function exported(report: string, query: Record<string, string> = {}) {
   return { response, rows: rows.slice(0, gap), totals: Object.fromEntries(rows.slice(gap + 1)) };
 }
 
-test('orders are exported with their totals, on the location’s clocks, for a spreadsheet', async () => {
+test('the orders export has the totals and times in the time zone of the location', async () => {
   const id = await reports.order({
     ...{ offline_id: 'abcdef01-2345-4678-9abc-def012345678', created_at: '2026-03-05T14:30:05Z', type: 'DineIn' },
     ...{ employee_id: 1, employee_first_name: '=cmd', employee_last_name: "O'Neil, Jr" },
@@ -44,7 +44,7 @@ test('orders are exported with their totals, on the location’s clocks, for a s
   });
 });
 
-test('a refund keeps its sign as a number', async () => {
+test('the transactions export has refunds as negative numbers', async () => {
   const order = await reports.order();
   const sale = await reports.payment(order);
   await reports.payment(order, { kind: 'Refund', refunded_payment_id: sale, amount: -4, tax_amount: -0.5 });
@@ -56,14 +56,14 @@ test('a refund keeps its sign as a number', async () => {
   expect(totals).toMatchObject({ Refunds: '-3.50', 'Total collected': '6.00' });
 });
 
-test('the whole filtered report is exported, not a page of it', async () => {
+test('an export has all rows that match the filters, not only a page', async () => {
   for (let count = 0; count < 30; count += 1) await reports.order({ source: count % 2 === 0 ? 'Pos' : 'Kiosk' });
   await reports.order({ type: 'Delivery' });
   expect((await exported('orders')).rows).toHaveLength(32);
   expect((await exported('orders', { order_type_id: 'Delivery' })).rows).toHaveLength(2);
 });
 
-test('drawers are exported, a shortage with its sign', async () => {
+test('the cash reconciliations export has a shortage as a negative number', async () => {
   const { id } = await createPairedTerminal(suite.db, location, { name: '+Bar' });
   await reports.drawer(id, { reconciled_balance: 110 });
   const { rows, totals } = await exported('cash_reconciliations');

@@ -65,7 +65,7 @@ export function reconciliationRows({ scope, locationId, zone, query }: Source<Ca
   );
 }
 
-/** The last rows of a file of sales: what it all comes to. */
+/** Returns the total rows at the end of a sales export. */
 export function salesTotalRows(totals: SalesTotals): Cell[][] {
   return [
     [],
@@ -79,7 +79,7 @@ export function salesTotalRows(totals: SalesTotals): Cell[][] {
   ];
 }
 
-/** The last rows of a file of drawers. */
+/** Returns the total rows at the end of a cash reconciliations export. */
 export function cashTotalRows(totals: CashTotals): Cell[][] {
   return [
     [],

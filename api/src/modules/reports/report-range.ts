@@ -10,7 +10,7 @@ export interface ReportRange {
   end_date?: string | undefined;
 }
 
-/** The range holds its last millisecond. */
+/** The end of a range is inclusive, to the millisecond. */
 export function spanOf({ start_date, end_date }: ReportRange): { since: Date | undefined; until: Date | undefined } {
   return {
     since: start_date ? new Date(start_date) : undefined,
@@ -18,14 +18,14 @@ export function spanOf({ start_date, end_date }: ReportRange): { since: Date | u
   };
 }
 
-/** Whether `column` is in the range. */
+/** SQL condition: whether `column` is in the range. */
 export function inRange(column: string, range: ReportRange): RawBuilder<boolean> {
   return within(column, spanOf(range));
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Up to so many days a chart counts by the unit; beyond the last by months. */
+/** Largest number of days of a chart by unit; longer charts are by months. */
 const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
   [3, 'hour'],
   [62, 'day'],
@@ -45,7 +45,7 @@ export function chartRange(start: Date, end: Date, zone: string): ChartRange {
   return { unit, zone, start, end };
 }
 
-/** Which bucket of the chart `column` falls into: a day, or the number of an hour from the range's first. */
+/** SQL for the chart bucket of `column`: a day, or the number of hours since the start of the range. */
 export function bucketOf(column: string, { unit, zone, start }: ChartRange): RawBuilder<string> {
   const at = sql.ref(column);
   return unit === 'hour'
@@ -59,12 +59,12 @@ export interface Bucket {
   amount: number;
 }
 
-/** The bucket of a chart by weeks or months, or by days, into which a day of its zone falls. */
+/** SQL for the bucket of a day in a chart by days, weeks or months. */
 export function bucketOfDay({ unit }: ChartRange, day: string): string {
   return firstOf(unit, day);
 }
 
-/** Every bucket of the range from its first to its last, those included in which nothing was counted. */
+/** Returns all buckets of the range, including empty ones. */
 export async function chartOf(scope: LocationDb, range: ChartRange, counted: readonly Bucket[]): Promise<Chart> {
   const byBucket = new Map<string, { count: number; cents: number }>();
   for (const { bucket, count, amount } of counted) {
@@ -85,14 +85,14 @@ interface BucketStart {
 }
 
 function hoursOf({ start, end }: ChartRange): BucketStart[] {
-  // The last millisecond belongs to the range.
+  // The end of the range is inclusive.
   const hours = Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS);
   return Array.from({ length: hours }, (_, hour) => {
     return { bucket: String(hour), start: new Date(start.getTime() + hour * HOUR_MS).toISOString() };
   });
 }
 
-/** Days, weeks or months of the zone, the first from where the range begins. */
+/** Returns days, weeks or months of the zone; the first one starts at the start of the range. */
 async function findStarts(scope: LocationDb, { unit, zone, start, end }: ChartRange): Promise<BucketStart[]> {
   const local = (at: Date) => sql`${instant(at)}::timestamptz at time zone ${zone}`;
   const { rows } = await sql<BucketStart>`
@@ -102,7 +102,7 @@ async function findStarts(scope: LocationDb, { unit, zone, start, end }: ChartRa
   return rows;
 }
 
-/** The first day of the week, from Monday, or of the month in which `day` is. */
+/** SQL for the Monday of the week, or the first day of the month, of `day`. */
 function firstOf(unit: ChartUnit, day: string): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;

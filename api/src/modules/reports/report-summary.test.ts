@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Query = Record<string, string | number>;
 const summary = async (report: string, query: Query = {}) => (await reports.ask(`${report}/summary`, query)).json();
 
-/** An order that was paid in full, of 20 dollars less 2, with 1.60 of tax and 3 of tips. */
+/** Creates a paid order of $20 with a $2 discount, $1.60 tax and a $3 tip. */
 async function sale(created_at: string, values: Parameters<typeof reports.order>[0] = {}) {
   const money = { sub_total: 20, total_discount: 2, total_tax_amount: 1.6, total_tips: 3, total_amount: 19.6 };
   const order = await reports.order({ created_at, ...money, ...values });
@@ -30,33 +30,42 @@ const nothing = {
   ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, refunds: 0, net: 0, tax: 0, tips: 0, total: 0 },
 };
 
-test.each(['orders', 'transactions'])('the summary of %s adds up, refunds on their own day', async (report) => {
-  const { order, payment } = await sale('2026-03-05T14:30:00Z');
-  await sale('2026-03-05T15:30:00Z');
-  const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -9.8, tax_amount: -0.8, tips: -1 } as const;
-  await reports.payment(order, { ...refund, created_at: '2026-03-06T15:00:00Z' });
-  const both = { gross: 40, discounts: 4, net: 36, tax: 3.2, tips: 6, total: 45.2 };
-  const range = { start_date: '2026-03-05T05:00:00Z', end_date: '2026-03-06T04:59:59.999Z' };
-  expect((await summary(report, range)).totals).toEqual({ ...nothing, ...both, count: 2 });
-  const next = await summary(report, { start_date: '2026-03-06T05:00:00Z', end_date: '2026-03-07T04:59:59.999Z' });
-  expect(next.totals).toMatchObject({ gross: 0, refunds: 9, net: -9, tax: -0.8, tips: -1, total: -10.8 });
-  expect((await summary(report, { start_date: '2027-01-01T00:00:00Z' })).totals).toEqual(nothing);
-});
+test.each(['orders', 'transactions'])(
+  'the summary of %s adds up and counts refunds on their own day',
+  async (report) => {
+    const { order, payment } = await sale('2026-03-05T14:30:00Z');
+    await sale('2026-03-05T15:30:00Z');
+    const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -9.8, tax_amount: -0.8, tips: -1 } as const;
+    await reports.payment(order, { ...refund, created_at: '2026-03-06T15:00:00Z' });
+    const both = { gross: 40, discounts: 4, net: 36, tax: 3.2, tips: 6, total: 45.2 };
+    const range = { start_date: '2026-03-05T05:00:00Z', end_date: '2026-03-06T04:59:59.999Z' };
+    expect((await summary(report, range)).totals).toEqual({ ...nothing, ...both, count: 2 });
+    const next = await summary(report, { start_date: '2026-03-06T05:00:00Z', end_date: '2026-03-07T04:59:59.999Z' });
+    expect(next.totals).toMatchObject({ gross: 0, refunds: 9, net: -9, tax: -0.8, tips: -1, total: -10.8 });
+    expect((await summary(report, { start_date: '2027-01-01T00:00:00Z' })).totals).toEqual(nothing);
+  },
+);
 
-test.each(['orders', 'transactions'])('%s that are open or voided are counted and come to nothing', async (report) => {
-  await sale('2026-03-05T14:30:00Z', { status: 'Open' });
-  await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
-  const { totals, chart } = await summary(report);
-  expect(totals).toEqual({ ...nothing, count: 2, open: 1, voided: 1 });
-  expect(chart.buckets.map(({ amount }: { amount: number }) => amount)).toEqual([0]);
-});
+test.each(['orders', 'transactions'])(
+  'the summary of %s counts open and voided ones without amounts',
+  async (report) => {
+    await sale('2026-03-05T14:30:00Z', { status: 'Open' });
+    await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
+    const { totals, chart } = await summary(report);
+    expect(totals).toEqual({ ...nothing, count: 2, open: 1, voided: 1 });
+    expect(chart.buckets.map(({ amount }: { amount: number }) => amount)).toEqual([0]);
+  },
+);
 
-test.each(['orders', 'transactions'])('%s that are refunded and then voided come to nothing', async (report) => {
-  const { order, payment } = await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
-  const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -19.6, tax_amount: -1.6, tips: -3 } as const;
-  await reports.payment(order, { ...refund, created_at: '2026-03-06T15:00:00Z' });
-  expect((await summary(report)).totals).toMatchObject({ ...nothing, count: expect.any(Number), voided: 1 });
-});
+test.each(['orders', 'transactions'])(
+  'the summary of %s has no amounts for refunded and then voided ones',
+  async (report) => {
+    const { order, payment } = await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
+    const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -19.6, tax_amount: -1.6, tips: -3 } as const;
+    await reports.payment(order, { ...refund, created_at: '2026-03-06T15:00:00Z' });
+    expect((await summary(report)).totals).toMatchObject({ ...nothing, count: expect.any(Number), voided: 1 });
+  },
+);
 
 test.each(['orders', 'transactions', 'cash_reconciliations'])(
   'the chart of %s shows of a range too wide to be drawn what has records',
@@ -73,12 +82,12 @@ test.each(['orders', 'transactions', 'cash_reconciliations'])(
   },
 );
 
-test.each(['orders', 'cash_reconciliations'])('the chart of %s ends where calendars do', async (report) => {
+test.each(['orders', 'cash_reconciliations'])('the chart of %s ends at the last supported date', async (report) => {
   const { chart } = await summary(report, { start_date: '9999-12-20T00:00:00Z', end_date: '9999-12-31T23:59:59.999Z' });
   expect(chart.buckets).toHaveLength(13);
 });
 
-test('the summary is of what the filters find', async () => {
+test('the summary has only what the filters match', async () => {
   await sale('2026-03-05T14:30:00Z', { employee_id: 1 });
   await sale('2026-03-05T14:30:00Z', { employee_id: 2 });
   expect((await summary('orders', { employee_id: 1 })).totals).toMatchObject({ count: 1, gross: 20 });
@@ -91,7 +100,7 @@ interface Bucket {
 }
 const counted = (buckets: Bucket[]) => buckets.filter(({ count }) => count > 0);
 
-test('a day is drawn by its hours, 23 of them where clocks skip one', async () => {
+test('the chart of a day has a bucket per hour, 23 when clocks skip one', async () => {
   await sale('2026-03-08T06:30:00Z');
   await sale('2026-03-08T07:30:00Z');
   const query = { start_date: '2026-03-08T05:00:00.000Z', end_date: '2026-03-09T03:59:59.999Z' };
@@ -112,7 +121,7 @@ test.each([
   ['Asia/Tokyo', '2026-10-31T15:00:00Z', '2026-10-31T15:00:00.000Z'],
   ['Europe/London', '2026-10-25T00:59:59.999Z', '2026-10-24T23:00:00.000Z'],
   ['Europe/London', '2026-10-26T00:00:00Z', '2026-10-26T00:00:00.000Z'],
-])('in %s a sale at %s is of the day that begins at %s', async (timezone, at, start) => {
+])('in %s a sale at %s belongs to the day that begins at %s', async (timezone, at, start) => {
   location = await createLocation(suite.db, { timezone });
   await sale(at);
   const query = { start_date: '2026-10-01T00:00:00Z', end_date: '2026-11-15T00:00:00Z' };
@@ -121,7 +130,7 @@ test.each([
   expect(counted(chart.buckets)).toEqual([{ start, count: 1, amount: 18 }]);
 });
 
-test('half a year is drawn by weeks from Monday, more by months; each as far as the range goes', async () => {
+test('the chart of half a year has weeks from Monday, and a longer one has months, limited to the range', async () => {
   await sale('2026-01-01T12:00:00Z');
   await sale('2026-06-30T12:00:00Z');
   const weeks = await summary('orders', { start_date: '2026-01-01T05:00:00Z', end_date: '2026-07-01T03:59:59.999Z' });
@@ -138,7 +147,7 @@ test('half a year is drawn by weeks from Monday, more by months; each as far as 
   ]);
 });
 
-test('drawers are summed up too', async () => {
+test('the summary of cash reconciliations has their sums', async () => {
   const { id } = await createPairedTerminal(suite.db, location);
   await reports.drawer(id, { reconciled_balance: 110 });
   await reports.drawer(id, { cash_in: 50.5, reconciled_balance: 145.5, created_at: '2026-03-06T14:30:00.000Z' });

@@ -2,12 +2,12 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import type { SalesSums } from '../sales-days/sales-days.repository';
 
-/** The figures of all `parts` together, in cents, counts apart: every figure follows from the others to the cent. */
+/** Adds up the figures of `parts`: amounts in cents, and counts. */
 function centsOf(parts: readonly SalesSums[]): (name: keyof SalesSums) => number {
   return (name) => parts.reduce((sum, part) => sum + toCents(part[name]), 0);
 }
 
-/** What came in for goods less what went back for them, in dollars, taxes and tips apart. */
+/** Net sales: gross sales minus refunds, before tax and tips; dollars. */
 export function netOf(part: SalesSums): number {
   const of = centsOf([part]);
   return fromCents(of('gross') - of('discounts') + of('refunded') - of('refunded_tax'));

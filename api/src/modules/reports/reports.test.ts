@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe.each(['orders', 'transactions'] as const)('the report of %s', (report) => {
-  /** An order and its payment; the id of what the report lists of them. */
+  /** Creates an order with a payment and returns the id that the report lists. */
   async function sale(
     order: Parameters<typeof reports.order>[0] = {},
     payment: Parameters<typeof reports.payment>[1] = {},
@@ -38,7 +38,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect(await reports.ids(report, { [name]: value })).toEqual([listed]);
   });
 
-  test.each(['item_id', 'category_id', 'modifier_id', 'tax_id'])('finds by %s what was sold under it', async (name) => {
+  test.each(['item_id', 'category_id', 'modifier_id', 'tax_id'])('filters by %s', async (name) => {
     await reports.line((await sale()).id, { item_id: 1, category_id: 1, modifier_id: 1, tax_id: 1 });
     const { id, listed } = await sale();
     await reports.line(id, { item_id: 1, category_id: 1, modifier_id: 1, tax_id: 1, [name]: 2 });
@@ -64,7 +64,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect(totals.tips).toBe(3);
   });
 
-  test('finds an order by its number, and by how the number of its receipt begins', async () => {
+  test('finds an order by its number and by the beginning of its receipt number', async () => {
     await sale({ offline_id: 'ffffffff-0000-4000-8000-000000000000' });
     const { id, listed } = await sale({ offline_id: 'abcdef01-2345-4678-9abc-def012345678' });
     for (const search of [`${id}`, ` #${id} `, 'abc', 'ABCDEF01-2345', 'abcdef01-2345-4678-9abc-def012345678']) {
@@ -93,7 +93,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
   );
 });
 
-test('a refund is a transaction of its own day, negative, and leaves its order alone', async () => {
+test('a refund is a negative transaction on its own day, and its order stays unchanged', async () => {
   const order = await reports.order({ created_at: '2026-03-05T14:00:00Z', source: 'Kiosk', type: 'PickUp' });
   const sale = await reports.payment(order, { created_at: '2026-03-05T14:30:00Z', tips: 2 });
   const refund = await reports.payment(order, {
@@ -119,7 +119,7 @@ test('a refund is a transaction of its own day, negative, and leaves its order a
   expect(await reports.ids('orders', { start_date: '2026-03-06T00:00:00Z' })).toEqual([]);
 });
 
-test('a transaction of the details has its order with it', async () => {
+test('transaction details have the order', async () => {
   const order = await reports.order();
   const id = await reports.payment(order, { payment_type: 'Card', card_type: 'Credit', captured: false });
   const headers = authorizationHeaders(suite.config, location);
@@ -129,7 +129,7 @@ test('a transaction of the details has its order with it', async () => {
   });
 });
 
-test('drawers are listed newest first, each with its terminal', async () => {
+test('cash reconciliations are listed newest first with their terminals', async () => {
   const { id: station } = await createPairedTerminal(suite.db, location, { name: 'Bar' });
   const first = await reports.drawer(station);
   const second = await reports.drawer(station, {

@@ -22,7 +22,7 @@ async function open(exportTimeouts: { partMs: number; fileMs: number }): Promise
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A location whose export is larger than what sockets buffer: names of 10 kB make up for many orders. */
+/** Creates a location whose export exceeds the socket buffers: names of 10 kB replace a large number of orders. */
 async function locationWithLargeReport(): Promise<number> {
   const location = await createLocation(suite.db);
   await withLocation(suite.db, location, (scope) =>
@@ -46,7 +46,7 @@ async function beginExport(location: number): Promise<IncomingMessage> {
   return reader;
 }
 
-test('exports that nobody reads leave connections for other calls, and a third export gets a Retry-After', async () => {
+test('exports that clients do not read leave connections for other calls, and a third export gets a Retry-After', async () => {
   await open({ partMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
   const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
@@ -75,7 +75,7 @@ test('exports that nobody reads leave connections for other calls, and a third e
 test.each([
   ['a part of the rows', { partMs: 100, fileMs: 60_000 }],
   ['the file', { partMs: 60_000, fileMs: 1_000 }],
-])('an export ends when its reader does not take %s in time, and another may begin', async (_what, timeouts) => {
+])('an export ends when its client does not read %s in time, and another can start', async (_part, timeouts) => {
   await open(timeouts);
   const location = await locationWithLargeReport();
   const reader = await beginExport(location);

@@ -135,7 +135,7 @@ function checkOrder(order: OrderDetails): void {
   expect(given + sumOf(order.payments.map(({ refunded_amount }) => refunded_amount))).toBe(0);
 }
 
-test('lines, orders, payments, reports, summaries, files and drawers tie to the cent', async () => {
+test('lines, orders, payments, reports, summaries, exports and cash reconciliations agree to the cent', async () => {
   const anyDay = fc.array(anySale, { minLength: ORDERS_A_DAY, maxLength: ORDERS_A_DAY });
   await fc.assert(
     fc.asyncProperty(anyDay, async (sales) => {

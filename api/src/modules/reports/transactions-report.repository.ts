@@ -30,7 +30,7 @@ function transaction<Found extends Row>({ order_id, source, type, status, ...row
   return { ...row, order: { id: order_id, source, type, status }, employee: toPerson(row) };
 }
 
-/** Payments and refunds of a page, newest first. */
+/** Returns a page of payments and refunds, newest first. */
 export async function findTransactions(
   scope: LocationDb,
   locationId: number,
@@ -49,11 +49,11 @@ export async function findTransactions(
 
 export interface ExportedTransaction extends Transaction {
   offline_id: string;
-  /** By the location's clocks: `2026-11-20 14:30:05`. */
+  /** Time in the zone of the location: `2026-11-20 14:30:05`. */
   local_time: string;
 }
 
-/** So many rows of the report after `last`, newest first. */
+/** Returns the next rows of the report after `last`, newest first. */
 export async function nextTransactions(
   scope: LocationDb,
   locationId: number,
