@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
   print(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
-  if (process.connected) process.send?.('listening');
+  // Without a callback, a parent that has disconnected meanwhile ends this process with EPIPE instead of a shutdown.
+  if (process.connected) process.send?.('listening', () => undefined);
   startDemonstration();
 }
 

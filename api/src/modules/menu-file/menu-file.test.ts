@@ -223,7 +223,7 @@ describe('a file with mistakes', () => {
     const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'application/json' };
     const payload = '[],'.repeat(2_000_000);
     const response = await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload });
-    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'body: Must have 100 values at most']);
   });
 
   test('of more than 4 MB is refused', async () => {
