@@ -30,7 +30,7 @@ for (const name of ['main', 'libraries']) {
     await page.goto('/login');
     await expect(getShellErrorAlert(page)).toBeVisible();
     expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles(name))]);
-    expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'load' })]);
+    await expect.poll(() => reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'load' })]);
     expect(await isTampered(page)).toBe(false);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/contract/paging';
 import { positiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Which part of a list is shown; all of it stands in the address. */
 export interface ListView {
@@ -38,14 +39,18 @@ export interface ListAddress<View extends ListView> {
 /** The view of a list, kept in the address. Every change but that of the page leads to page 1. */
 export function useFilteredListView<View extends ListView>({ read, write }: ListAddress<View>) {
   const [address, setAddress] = useSearchParams();
-  const view = read(address);
+  // The router renders in a transition: a second change can come before the first one is rendered.
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
   return {
-    view,
+    view: read(address),
     /** A change of page or page size does not scroll the window: the table does. */
-    change: (changes: Partial<View>) =>
-      setAddress(write({ ...view, page: DEFAULT_PAGE, ...changes }), {
-        preventScrollReset: 'page' in changes || 'perPage' in changes,
-      }),
+    change: (changes: Partial<View>) => {
+      latest.current = write({ ...read(latest.current), page: DEFAULT_PAGE, ...changes });
+      setAddress(latest.current, { preventScrollReset: 'page' in changes || 'perPage' in changes });
+    },
     /** Takes page and page size out of the address, without a step in the history. */
     forgetPaging: () =>
       setAddress((current) => write({ ...read(current), page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), {
