@@ -60,7 +60,7 @@ for (const fault of LOAD_FAULTS) {
       await expect(getFallbackNotice(visitor, area)).toBeVisible();
       await expect(getHeading(visitor, area)).toBeVisible();
       if (!usesFakeClock) recordWait(fault.name, 'fallback', startedAt);
-      expect(reports).toEqual([
+      await expect.poll(() => reports).toEqual([
         {
           remote: area.remote,
           version: BROKEN_VERSION,

@@ -72,7 +72,7 @@ test('a tampered style sheet of the shell does not apply, and the page shows an 
   await expect(getHeading(page, SIGN_IN)).toBeVisible();
   await expect(getShellErrorAlert(page)).toBeVisible();
   expect(integrityErrors).toEqual([expect.stringMatching(matchShellFiles('main', 'css'))]);
-  expect(reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'style' })]);
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ remote: 'shell', phase: 'style' })]);
   expect(await isTampered(page)).toBe(false);
 });
 
