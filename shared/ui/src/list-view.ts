@@ -3,7 +3,7 @@ import { positiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Which part of a list is shown; all of it stands in the address. */
+/** Search, page and page size of a list, as kept in the URL. */
 export interface ListView {
   search: string;
   page: number;
@@ -12,7 +12,7 @@ export interface ListView {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** Reads an address. What is not understood counts as not said. */
+/** Reads a list view from URL parameters; an invalid value counts as missing. */
 export function readListView(address: URLSearchParams): ListView {
   const perPage = positiveInteger(address.get('per_page'));
   return {
@@ -22,7 +22,7 @@ export function readListView(address: URLSearchParams): ListView {
   };
 }
 
-/** Writes a view into an address; what is as by default is left out. */
+/** Writes a list view into URL parameters, without the values that equal their defaults. */
 export function writeListView({ search, page, perPage }: ListView, address: URLSearchParams): URLSearchParams {
   if (search !== '') address.set('search', search);
   if (page !== DEFAULT_PAGE) address.set('page', String(page));
@@ -30,13 +30,13 @@ export function writeListView({ search, page, perPage }: ListView, address: URLS
   return address;
 }
 
-/** How the view of one list, with filters of its own, stands in an address. */
+/** Reads and writes the URL parameters of a list with filters. */
 export interface ListAddress<View extends ListView> {
   read: (address: URLSearchParams) => View;
   write: (view: View) => URLSearchParams;
 }
 
-/** The view of a list, kept in the address. Every change but that of the page leads to page 1. */
+/** Returns the view of a list, which is kept in the URL. Every change except one of the page leads to page 1. */
 export function useFilteredListView<View extends ListView>({ read, write }: ListAddress<View>) {
   const [address, setAddress] = useSearchParams();
   // The router renders in a transition: a second change can come before the first one is rendered.
@@ -44,18 +44,20 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   useLayoutEffect(() => {
     latest.current = address;
   }, [address]);
+  const update = (edit: (view: View) => View, options: Parameters<typeof setAddress>[1]) => {
+    latest.current = write(edit(read(latest.current)));
+    setAddress(latest.current, options);
+  };
   return {
     view: read(address),
     /** A change of page or page size does not scroll the window: the table does. */
-    change: (changes: Partial<View>) => {
-      latest.current = write({ ...read(latest.current), page: DEFAULT_PAGE, ...changes });
-      setAddress(latest.current, { preventScrollReset: 'page' in changes || 'perPage' in changes });
-    },
-    /** Takes page and page size out of the address, without a step in the history. */
-    forgetPaging: () =>
-      setAddress((current) => write({ ...read(current), page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), {
-        replace: true,
+    change: (changes: Partial<View>) =>
+      update((view) => ({ ...view, page: DEFAULT_PAGE, ...changes }), {
+        preventScrollReset: 'page' in changes || 'perPage' in changes,
       }),
+    /** Removes page and page size from the URL without a new entry in the history. */
+    forgetPaging: () =>
+      update((view) => ({ ...view, page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), { replace: true }),
   };
 }
 
@@ -64,7 +66,7 @@ const plain: ListAddress<ListView> = {
   write: (view) => writeListView(view, new URLSearchParams()),
 };
 
-/** The view of a list that can only be searched and paged. */
+/** Returns the view of a list that has a search and pages, but no filters. */
 export function useListView() {
   return useFilteredListView(plain);
 }
