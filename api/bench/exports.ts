@@ -7,6 +7,7 @@ import { listItems } from '@backoffice/contract/items';
 import { listOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { readCommandLine } from '../src/command-line';
+import { print, printFailure } from './print';
 import { withRestaurantServer } from './restaurant-server';
 import { formatSummary, type TimeGroup } from './statistics';
 import { signIn } from './storm-restaurants';
@@ -58,10 +59,7 @@ withRestaurantServer({ restaurants: 2, terminals: 40, sales }, async ({ origin }
   print(`Exports: ${JSON.stringify(statuses)}; other calls: ${JSON.stringify(others)}`);
   const answers = Object.keys({ ...statuses, ...others }).map(Number);
   if (answers.some((status) => status >= 500)) process.exitCode = 1;
-}).catch((error: unknown) => {
-  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-});
+}).catch(printFailure);
 
 /**
  * Requests exports of a year for both restaurants from another process, so that they do not slow down the measuring
@@ -97,8 +95,4 @@ async function measureCalls({ origin, tokens }: Target, signal: AbortSignal) {
 
 async function call(url: string, token: string | undefined): Promise<Response> {
   return await fetch(url, { headers: { authorization: `Bearer ${token ?? ''}` } });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { readCommandLine } from '../src/command-line';
 import { type FuzzRequest, generateRequests } from './fuzz-requests';
 import { type FuzzAnswer, isFailure, readLoopDelay, sendRequest, type Tokens } from './fuzz-sender';
+import { print, printFailure } from './print';
 import { withRestaurantServer } from './restaurant-server';
 import { type Restaurant, signIn } from './storm-restaurants';
 import type { Server } from './storm-server';
@@ -61,10 +62,7 @@ withRestaurantServer(
   async (server, [restaurant]) => {
     if (restaurant) await fuzz({ server, restaurant, tokens: { user: '', terminal: '' } });
   },
-).catch((error: unknown) => {
-  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-});
+).catch(printFailure);
 
 async function fuzz(run: Run): Promise<void> {
   const document: unknown = await (await fetch(`${run.server.origin}/api/docs/json`)).json();
@@ -179,8 +177,4 @@ function formatRequest({ caller, method, url, headers, body }: FuzzRequest): str
     shown.join(' | '),
     `(${body?.length ?? 0}) ${body?.slice(0, 300) ?? ''}`,
   ].join(' ');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -5,6 +5,7 @@ import { createLocation, createUser } from '../test/factories';
 import { startMailServer } from '../test/mail-server';
 import { startRunDatabase } from '../test/run-database';
 import { WRONG_DIGEST } from '../test/sign-in';
+import { print } from './print';
 import { formatComparison, formatSummary, type TimeGroup } from './statistics';
 
 const USAGE = `Measures whether the response times of sign-in and forgotten passwords reveal who has an account.
@@ -128,8 +129,4 @@ function shuffle<Item>(items: Item[]): Item[] {
     .map((item) => ({ item, sortKey: Math.random() }))
     .sort((one, other) => one.sortKey - other.sortKey)
     .map(({ item }) => item);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

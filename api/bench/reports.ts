@@ -6,6 +6,7 @@ import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
+import { print, printFailure } from './print';
 import {
   type DatabaseUrls,
   findMeasuredLocation,
@@ -42,10 +43,7 @@ interface Settings extends Size {
   plans: string | undefined;
 }
 
-measure(readSettings()).catch((error: unknown) => {
-  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
-});
+measure(readSettings()).catch(printFailure);
 
 function readSettings(): Settings {
   const option = { type: 'string' } as const;
@@ -126,8 +124,4 @@ function createReportFetcher(origin: string, measured: MeasuredLocation): FetchR
     if (!response.ok) throw new Error(`${report}: ${response.status} ${await response.text()}`);
     return reportBody.parse(await response.json());
   };
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

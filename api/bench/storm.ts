@@ -4,6 +4,7 @@ import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
+import { print } from './print';
 import { formatSummary } from './statistics';
 import { findMismatches } from './storm-checks';
 import { type PreparedLocation, prepareLocations } from './storm-preparation';
@@ -170,8 +171,4 @@ function createReportReader(origin: string, token: string): ReadReport {
 /** Prints the first 20 lines. */
 function printFirst(lines: string[]): void {
   for (const line of lines.slice(0, 20)) print(line);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
