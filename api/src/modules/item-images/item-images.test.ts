@@ -107,9 +107,9 @@ describe('an image of an item', () => {
   test('has another file name at another location', async () => {
     const file = await encodeTestImage('png');
     const elsewhere = await createLocation(suite.db);
-    const theirs = await newItem('Lobster Roll', null, elsewhere);
+    const foreignItem = await newItem('Lobster Roll', null, elsewhere);
     const { body } = await send(file);
-    expect((await send(file, { id: theirs, from: elsewhere })).body.image).not.toBe(body.image);
+    expect((await send(file, { id: foreignItem, from: elsewhere })).body.image).not.toBe(body.image);
     expect((await send(file)).body).toEqual(body);
   });
 });

@@ -140,7 +140,7 @@ test('the bootstrap omits inactive employees and order notes, and disabled order
 
 test('the bootstrap omits records of other locations', async () => {
   const elsewhere = await createLocation(suite.db);
-  await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs' });
+  await insertRow(suite.db, elsewhere, 'items', { name: 'Item of another location' });
   await createEmployee(suite.db, suite.config, elsewhere);
   expect(await bootstrap()).toMatchObject({ items: [], employees: [] });
 });

@@ -108,13 +108,13 @@ test('a printer update is refused for announced fields, unprinted receipts and c
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);
-  const theirs = await insertRow(suite.db, elsewhere, 'categories', { name: 'Theirs' });
+  const foreignCategory = await insertRow(suite.db, elsewhere, 'categories', { name: 'Category of another location' });
   for (const [body, field] of [
     [{ name: 'Mine' }, 'name'],
     [{ receipt_print_type: 'Customer' }, 'receipt_print_type'],
     [{ station_id: null }, 'station_id'],
     [{ order_type_settings: [printed] }, 'order_type_settings'],
-    [{ category_ids: [theirs] }, 'category_ids'],
+    [{ category_ids: [foreignCategory] }, 'category_ids'],
   ] as const) {
     const refused = await user.send('PUT', `/printers/${id}`, body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);

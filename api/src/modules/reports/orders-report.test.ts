@@ -98,10 +98,10 @@ test('the orders report refuses a time without a time zone', async () => {
 });
 
 test('the orders report filters by employee', async () => {
-  const theirs = await order({ employee_id: 1 });
+  const firstEmployeeOrder = await order({ employee_id: 1 });
   await order({ employee_id: 2 });
   await order({ employee_id: null });
-  expect((await list({ employee_id: 1 })).ids).toEqual([theirs]);
+  expect((await list({ employee_id: 1 })).ids).toEqual([firstEmployeeOrder]);
 });
 
 test('the orders report filters by payment type, including partly paid orders', async () => {

@@ -72,7 +72,7 @@ test('a tax update replaces the items of the tax and changes their updated_at', 
 test('a tax update with an unknown item is refused and changes nothing', async () => {
   const tax = await user.request('POST', '/taxes', state);
   const elsewhere = await createLocation(suite.db);
-  const otherItem = await insertRow(suite.db, elsewhere, 'items', { name: 'Theirs', image: null });
+  const otherItem = await insertRow(suite.db, elsewhere, 'items', { name: 'Item of another location', image: null });
   const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [otherItem] };
   expect(await user.send('PUT', `/taxes/${tax.id}`, change)).toMatchObject({
     status: 400,
