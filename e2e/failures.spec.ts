@@ -60,15 +60,17 @@ for (const fault of LOAD_FAULTS) {
       await expect(getFallbackNotice(visitor, area)).toBeVisible();
       await expect(getHeading(visitor, area)).toBeVisible();
       if (!usesFakeClock) recordWait(fault.name, 'fallback', startedAt);
-      await expect.poll(() => reports).toEqual([
-        {
-          remote: area.remote,
-          version: BROKEN_VERSION,
-          phase: fault.phase,
-          duration_ms: expect.any(Number),
-          message: expect.stringMatching(fault.logMessage),
-        },
-      ]);
+      await expect
+        .poll(() => reports)
+        .toEqual([
+          {
+            remote: area.remote,
+            version: BROKEN_VERSION,
+            phase: fault.phase,
+            duration_ms: expect.any(Number),
+            message: expect.stringMatching(fault.logMessage),
+          },
+        ]);
       expect(await isTampered(visitor)).toBe(false);
 
       hasFallback = false;
