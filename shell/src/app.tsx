@@ -5,12 +5,12 @@ import { identityOf, sessionStore } from '@backoffice/platform/session';
 import { ThemeRoot } from '@backoffice/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { BlockedNavigationDetector } from './blocked-navigation';
-import { prefetchDataOnNavigation } from './prefetch-on-navigation';
-import type { RemoteRuntime } from './release-loader';
-import { createRemoteLoader } from './remote-loader';
-import { reportBlockedNavigation } from './remote-outlet';
-import { createRemoteDiscovery } from './remote-routes';
+import { prefetchDataOnNavigation } from './federation/prefetch-on-navigation';
+import type { RemoteRuntime } from './federation/release-loader';
+import { createRemoteLoader } from './federation/remote-loader';
+import { reportBlockedNavigation } from './federation/remote-outlet';
+import { createRemoteDiscovery } from './federation/remote-routes';
+import { BlockedNavigationDetector } from './recovery/blocked-navigation';
 import { createShellRoutes } from './routes';
 
 /** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */

@@ -2,13 +2,13 @@ import '@backoffice/ui/styles.css';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
-import { createRemoteRuntime } from './federation';
-import { readPageRegistry } from './page-registry';
-import { prefetchOnIntent } from './prefetch';
+import { createRemoteRuntime } from './federation/federation';
+import { readPageRegistry } from './federation/page-registry';
+import { prefetchOnIntent } from './federation/prefetch';
+import { confineStylesheets } from './federation/remote-outlet';
 import type { OpenedPreview } from './preview/open-preview';
 import { isPreviewRequested } from './preview/requested-preview';
-import { confineStylesheets } from './remote-outlet';
-import { reportUncaughtErrors } from './uncaught-errors';
+import { reportUncaughtErrors } from './recovery/uncaught-errors';
 
 async function openPreviewOrLive(live: RegisteredRemote[]): Promise<OpenedPreview> {
   try {

@@ -12,11 +12,11 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 
 import { identityOf, useSession } from '@backoffice/platform/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorBoundary } from './error-boundary';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
-import { findRedirect } from './redirects';
-import { SignedInLayout } from './signed-in-layout';
+import { SignedInLayout } from './layout/signed-in-layout';
+import { ErrorBoundary } from './recovery/error-boundary';
+import { findRedirect } from './routing/redirects';
 
 export interface RootProps {
   remotes: RegisteredRemote[];

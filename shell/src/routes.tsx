@@ -1,14 +1,14 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { createLazyPageRoute } from './lazy-page';
-import { Logout } from './logout';
-import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './paths';
-import type { RemoteLoader } from './remote-loader';
-import { createPlaceholderRoute } from './remote-routes';
+import { createLazyPageRoute } from './federation/lazy-page';
+import type { RemoteLoader } from './federation/remote-loader';
+import { createPlaceholderRoute } from './federation/remote-routes';
+import { RootError } from './recovery/root-error';
 import { Root } from './root';
-import { RootError } from './root-error';
-import { UnknownPath } from './unknown-path';
+import { Logout } from './routing/logout';
+import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './routing/paths';
+import { UnknownPath } from './routing/unknown-path';
 
 // The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
 const terms = createLazyPageRoute(TERMS, () =>

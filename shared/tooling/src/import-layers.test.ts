@@ -10,8 +10,8 @@ const REFUSED = [
   ['shared/contract/src/orders.ts', '@backoffice/ui'],
   ['shared/platform/src/client/call.ts', '@backoffice/ui/form'],
   ['shared/platform/src/client/client.ts', '@backoffice/testing/render'],
-  ['shared/ui/src/button.tsx', '@backoffice/testing/render'],
-  ['shared/ui/src/card.tsx', '../../../shell/src/app'],
+  ['shared/ui/src/controls/button.tsx', '@backoffice/testing/render'],
+  ['shared/ui/src/controls/card.tsx', '../../../shell/src/app'],
   ['mf-menu/src/items/items-page.tsx', '../../../mf-business/src/taxes/taxes-page'],
   ['mf-menu/src/items/items-columns.tsx', '@mantine/core'],
   ['mf-menu/src/items/items-table.tsx', '../../../shell/src/app'],
@@ -21,7 +21,7 @@ const REFUSED = [
 ] as const;
 const ACCEPTED = [
   ['shared/platform/src/session/session.ts', '@backoffice/contract/taxes'],
-  ['shared/ui/src/page.tsx', '@backoffice/platform/router'],
+  ['shared/ui/src/page/page.tsx', '@backoffice/platform/router'],
   ['shared/ui/src/button.test.tsx', '@backoffice/testing/render'],
   ['mf-menu/src/items/item-form.tsx', '@backoffice/ui/form'],
   ['api/src/config.ts', '@backoffice/contract/taxes'],

@@ -36,7 +36,7 @@ export function importedNames({ compilation: { modules, moduleGraph, chunkGraph 
 
 /** What each facade exports that the built shell provides; types are gone by then. */
 export function exportedNames({ compilation: { modules, moduleGraph } }, root) {
-  const file = realpathSync(path.join(root, 'shell/src/shared-modules.ts'));
+  const file = realpathSync(path.join(root, 'shell/src/federation/shared-modules.ts'));
   const list = [...modules].find(({ resource }) => resource === file);
   if (list === undefined) throw new Error('The shell is built without its list of shared modules');
   const provided = moduleGraph

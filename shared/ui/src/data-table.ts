@@ -1,4 +1,6 @@
-export { EmptyState, type EmptyStateProps } from './empty-state';
+export { EmptyState, type EmptyStateProps } from './states/empty-state';
+export { NoMatches, type NoMatchesProps } from './states/no-matches';
+export { NoSuchPage, type NoSuchPageProps } from './states/no-such-page';
 export {
   type ListAddress,
   type ListView,
@@ -6,9 +8,7 @@ export {
   useFilteredListView,
   useListView,
   writeListView,
-} from './list-view';
-export { NoMatches, type NoMatchesProps } from './no-matches';
-export { NoSuchPage, type NoSuchPageProps } from './no-such-page';
-export { PagedTable, type PagedTableProps } from './paged-table';
-export { Pagination, type PaginationProps } from './pagination';
-export { type Column, type CompactPlace, DataTable, type DataTableProps } from './table';
+} from './table/list-view';
+export { PagedTable, type PagedTableProps } from './table/paged-table';
+export { Pagination, type PaginationProps } from './table/pagination';
+export { type Column, type CompactPlace, DataTable, type DataTableProps } from './table/table';

@@ -1,6 +1,6 @@
 /// <reference path="./css-modules.d.ts" />
-export { ChoiceFilter, type ChoiceFilterProps } from './choice-filter';
-export { DateRangeFilter, type DateRangeFilterProps, type DateRangeValue } from './date-range-filter';
-export { FilterBar, type FilterBarProps } from './filter-bar';
-export { SearchField, type SearchFieldProps } from './search-field';
-export { SelectFilter, type SelectFilterProps, type SelectOption } from './select-filter';
+export { ChoiceFilter, type ChoiceFilterProps } from './filters/choice-filter';
+export { DateRangeFilter, type DateRangeFilterProps, type DateRangeValue } from './filters/date-range-filter';
+export { FilterBar, type FilterBarProps } from './filters/filter-bar';
+export { SearchField, type SearchFieldProps } from './filters/search-field';
+export { SelectFilter, type SelectFilterProps, type SelectOption } from './filters/select-filter';

@@ -1,25 +1,25 @@
 /// <reference path="./css-modules.d.ts" />
 export { IconAlertCircle, IconInbox, IconReceipt, IconX } from '@tabler/icons-react';
-export { BackButton, type BackButtonProps } from './back-button';
-export { Brand } from './brand';
+export { BackButton, type BackButtonProps } from './controls/back-button';
+export { Brand } from './controls/brand';
 export {
   Button,
   type ButtonProps,
   type ButtonVariant,
   IconButton,
   type IconButtonProps,
-} from './button';
-export { Card, CardGrid, type CardProps } from './card';
-export { type ColorSchemeToggle, useColorSchemeToggle } from './color-scheme';
-export { type Definition, DefinitionList } from './definition-list';
-export { ErrorPanel, type ErrorPanelProps } from './error-panel';
-export { LoadingOverlay } from './loading-overlay';
-export { Page, type PageProps } from './page';
-export { Panel, type PanelProps } from './panel';
-export { PasswordField, type PasswordFieldProps } from './password-field';
-export { SignedOutScreen, type SignedOutScreenProps } from './signed-out-screen';
-export { Skeleton, type SkeletonProps } from './skeleton';
-export { StatusBadge, type Tone } from './status-badge';
-export { TextField, type TextFieldProps } from './text-field';
-export { TextLink, type TextLinkProps } from './text-link';
-export { ThemeRoot } from './theme-root';
+} from './controls/button';
+export { Card, CardGrid, type CardProps } from './controls/card';
+export { type Definition, DefinitionList } from './controls/definition-list';
+export { Panel, type PanelProps } from './controls/panel';
+export { StatusBadge, type Tone } from './controls/status-badge';
+export { TextLink, type TextLinkProps } from './controls/text-link';
+export { PasswordField, type PasswordFieldProps } from './fields/password-field';
+export { TextField, type TextFieldProps } from './fields/text-field';
+export { Page, type PageProps } from './page/page';
+export { SignedOutScreen, type SignedOutScreenProps } from './page/signed-out-screen';
+export { ErrorPanel, type ErrorPanelProps } from './states/error-panel';
+export { LoadingOverlay } from './states/loading-overlay';
+export { Skeleton, type SkeletonProps } from './states/skeleton';
+export { type ColorSchemeToggle, useColorSchemeToggle } from './theme/color-scheme';
+export { ThemeRoot } from './theme/theme-root';

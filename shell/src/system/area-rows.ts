@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import type { Versions } from '../release-watch/versions';
-import type { RemoteHealth } from '../remote-health';
+import type { RemoteHealth } from '../recovery/remote-health';
+import type { Versions } from '../releases/versions';
 import type { PublishedRegistry } from './published-registry';
 
 export interface AreaRow {

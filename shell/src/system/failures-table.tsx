@@ -1,7 +1,7 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
-import type { RemoteFailure } from '../remote-health';
+import type { RemoteFailure } from '../recovery/remote-health';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';

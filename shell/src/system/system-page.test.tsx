@@ -6,7 +6,7 @@ import { renderWithProviders } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
 import { NO_ANSWER, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { remoteHealthStore, updateRemoteHealth } from '../remote-health-store';
+import { remoteHealthStore, updateRemoteHealth } from '../recovery/remote-health-store';
 import {
   BUSINESS_DETAILS,
   createRegistry,

@@ -1,9 +1,9 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Button, Page } from '@backoffice/ui';
 import { useState } from 'react';
-import { readPageVersions } from '../release-watch/versions';
-import { useRemoteHealth } from '../remote-health';
-import type { RemoteLoader } from '../remote-loader';
+import type { RemoteLoader } from '../federation/remote-loader';
+import { useRemoteHealth } from '../recovery/remote-health';
+import { readPageVersions } from '../releases/versions';
 import { type AreaRow, createAreaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';

@@ -2,7 +2,7 @@ import { health } from '@backoffice/contract/health';
 import { getSystem } from '@backoffice/contract/system';
 import { call } from '@backoffice/platform/client';
 import { useQuery } from '@backoffice/platform/query';
-import { fetchPublishedRegistry } from '../release-watch/versions';
+import { fetchPublishedRegistry } from '../releases/versions';
 import { readPublishedRegistry } from './published-registry';
 
 /** Fetches the published registry. */

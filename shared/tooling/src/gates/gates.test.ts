@@ -215,7 +215,7 @@ describe('a new shell', () => {
   });
 
   test('in which a live area does not start is refused', async () => {
-    replace('shell/src/shared-modules.ts', "'@backoffice/ui': facade(ui)", "'@backoffice/ui': facade({})");
+    replace('shell/src/federation/shared-modules.ts', "'@backoffice/ui': facade(ui)", "'@backoffice/ui': facade({})");
     await expectRefused('shell', /^mf-food .* does not start in shell .*: \/food\/start shows /);
   });
 });

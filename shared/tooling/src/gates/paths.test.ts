@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import * as shellPaths from '../../../../shell/src/paths';
+import * as shellPaths from '../../../../shell/src/routing/paths';
 
 function reservedPaths(): string[] {
   const module = JSON.stringify(path.join(__dirname, 'paths.mjs'));

@@ -1,0 +1,70 @@
+import { Select } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { comboboxPlacement } from '../fields/combobox-placement';
+import './filters.css';
+import classes from './filters.module.css';
+
+export interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+export interface SelectFilterProps<Value extends string = string> {
+  label: string;
+  /** The option for "no filter" is one of them, with its own value: `{ value: '', label: 'All employees' }`. */
+  options: readonly SelectOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Typing narrows the options and Enter chooses the first of them; on by default from ten options. */
+  searchable?: boolean;
+  loading?: boolean;
+}
+
+/** Enter chooses what is marked: the combobox itself takes no notice of the mark once the first key has opened it. */
+function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!marked) return;
+  event.preventDefault();
+  event.stopPropagation();
+  marked.click();
+}
+
+/** One of many. */
+export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
+  const { label, value, onChange, searchable = options.length >= 10 } = props;
+  // The list must be there before it opens, or the combobox cannot name it; up to 999 options need not be there sooner.
+  const [focused, setFocused] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? '';
+  return (
+    <Select<Value>
+      className={classes.field}
+      mod={{ unset: value === '' }}
+      label={label}
+      data={[...options]}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+      searchable={searchable}
+      onSearchChange={(text) => setTyped(searchable && text !== chosenLabel)}
+      selectFirstOptionOnChange={typed}
+      onKeyDownCapture={(event) => typed && chooseMarked(event)}
+      nothingFoundMessage="Nothing found"
+      placeholder={loading ? 'Loading' : undefined}
+      disabled={loading}
+      allowDeselect={false}
+      openOnFocus={false}
+      withScrollArea={false}
+      checkIconPosition="right"
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      onFocus={(event) => {
+        setFocused(true);
+        if (searchable) event.currentTarget.select();
+      }}
+      onBlur={() => setFocused(false)}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
+    />
+  );
+}

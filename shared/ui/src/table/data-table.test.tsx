@@ -1,0 +1,90 @@
+import { ThemeRoot } from '@backoffice/ui';
+import { render, screen, within } from '@testing-library/react';
+import { type Column, DataTable, type DataTableProps, EmptyState } from '../data-table';
+
+interface Dish {
+  id: number;
+  name: string;
+  price: string;
+}
+
+const dishes: Dish[] = [
+  { id: 1, name: 'Soup', price: '$6.00' },
+  { id: 2, name: 'Bread', price: '$2.50' },
+];
+const columns: Column<Dish>[] = [
+  { key: 'name', header: 'Name', cell: (dish) => dish.name },
+  { key: 'price', header: 'Price', align: 'end', cell: (dish) => dish.price },
+];
+
+function renderTable(props: Partial<DataTableProps<Dish>>) {
+  render(
+    <DataTable
+      caption="Dishes"
+      columns={columns}
+      rows={dishes}
+      rowKey={(dish) => dish.id}
+      empty={<EmptyState title="No dishes." hint="Add one." />}
+      footer={<p>Footer</p>}
+      {...props}
+    />,
+    { wrapper: ThemeRoot },
+  );
+}
+
+test('lists the rows in a table named by its caption', () => {
+  renderTable({});
+  const table = screen.getByRole('table', { name: 'Dishes' });
+  const [, soup, bread] = within(table).getAllByRole('row');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Price']);
+  expect(soup).toHaveTextContent('Soup$6.00');
+  expect(bread).toHaveTextContent('Bread$2.50');
+  expect(screen.getByText('Footer')).toBeInTheDocument();
+});
+
+test('has no row to read while it loads, and says that it does', () => {
+  renderTable({ rows: undefined, loading: true });
+  const table = screen.getByRole('table', { name: 'Dishes' });
+  expect(table).toHaveAttribute('aria-busy', 'true');
+  expect(within(table).getAllByRole('row')).toHaveLength(1);
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+});
+
+test('a row of more than four columns gives each value its place in a compact row', () => {
+  const places = [undefined, 'top', 'top-end', 'middle', 'bottom'] as const;
+  const many: Column<Dish>[] = places.map((compact, place) => ({
+    key: `${place}`,
+    header: `Column ${place}`,
+    cell: ({ name }) => name,
+    ...(compact && { compact }),
+  }));
+  renderTable({ columns: many });
+  const cells = screen.getAllByRole('cell', { name: 'Soup' });
+  expect(cells.map((cell) => cell.dataset.compact)).toEqual([...places]);
+  expect(screen.getAllByRole('row').map(({ dataset }) => dataset.compact)).toEqual([undefined, 'true', 'true']);
+});
+
+test('keeps the previous rows while new ones are on their way', () => {
+  renderTable({ updating: true });
+  expect(screen.getByRole('table', { name: 'Dishes' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('cell', { name: 'Soup' })).toBeInTheDocument();
+  expect(screen.getByText('Updating')).toBeInTheDocument();
+});
+
+test('says that there is nothing to list in place of a table', () => {
+  renderTable({ rows: [] });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getByText('No dishes.')).toBeInTheDocument();
+  expect(screen.getByText('Add one.')).toBeInTheDocument();
+});
+
+test('shows the error in place of rows and footer', () => {
+  renderTable({ error: <p role="alert">Failed to fetch dishes</p> });
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch dishes');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByText('Footer')).not.toBeInTheDocument();
+});

@@ -1,0 +1,140 @@
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { listOrders } from '@backoffice/contract/reports';
+import { call, http } from '@backoffice/platform/client';
+import { useLocationZone, useQuery } from '@backoffice/platform/query';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { Link } from '@backoffice/platform/router';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { beginFirstCalls, LOCATION } from '@backoffice/testing/first-calls';
+import { sessionTokens } from '@backoffice/testing/session';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AxiosHeaders } from 'axios';
+import { createApp } from '../app';
+
+const TODAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
+const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
+const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
+
+function createRemote(name: string, segment: string, begins: Record<string, string[]>): RegisteredRemote {
+  const entry = `/${name}/1/remoteEntry.js`;
+  return {
+    description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', begins },
+    current: { version: '1', manifest: '', entry, preload: [entry], integrity: {} },
+  };
+}
+
+const remotes = [
+  createRemote('mf-food', 'menu', { '/menu/modifiers': ['/modifier_groups'] }),
+  createRemote('mf-sales', 'reporting', {
+    '/reporting/orders': ['/reports/orders?start_date=*todayStart*&end_date=*todayEnd*'],
+  }),
+];
+
+function Modifiers() {
+  useQuery({ queryKey: ['groups'], queryFn: ({ signal }) => call(listModifierGroups, { signal }) });
+  return (
+    <>
+      <h1>Modifiers</h1>
+      <Link to="/reporting/orders">Orders</Link>
+      <Link to="/reporting/orders?page=2">More orders</Link>
+    </>
+  );
+}
+
+function Orders() {
+  const zone = useLocationZone();
+  useQuery({
+    queryKey: ['orders'],
+    queryFn: ({ signal }) => call(listOrders, { query: TODAY, signal }),
+    enabled: zone !== undefined,
+  });
+  return <h1>Orders</h1>;
+}
+
+const modules: Record<string, RemoteModule> = {
+  'mf-food': { routes: { menu: [{ path: 'modifiers', element: <Modifiers /> }] } },
+  'mf-sales': { routes: { reporting: [{ path: 'orders', element: <Orders /> }] } },
+};
+
+/** Opens `address`. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
+function open(address: string) {
+  const answer = (url: string) => (url.endsWith('/business_details') ? LOCATION : { data: [] });
+  const requested: string[] = [];
+  http.defaults.adapter = async (config) => {
+    requested.push(http.getUri(config));
+    return { data: answer(config.url ?? ''), status: 200, statusText: '', headers: new AxiosHeaders(), config };
+  };
+  const descriptions = remotes.map(({ description }) => description);
+  const prefetched = beginFirstCalls(address, descriptions, (url) => Response.json(answer(url)));
+  const resolveByRemote = new Map<string, () => void>();
+  const App = createApp(remotes, {
+    load: (name) => new Promise((resolve) => resolveByRemote.set(name, () => resolve({ default: modules[name] }))),
+  });
+  render(<App />);
+  return { prefetched, requested, resolveRemote: (name: string) => resolveByRemote.get(name)?.() };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const listUnusedPrefetches = () => globalThis.firstCalls?.untaken();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
+  startSession(sessionTokens());
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('the shell and the first page use the prefetched responses and send no request of their own', async () => {
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  expect(prefetched).toEqual([...SHELL_URLS, '/api/modifier_groups']);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual(['/api/modifier_groups']));
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toEqual([]);
+});
+
+test('a link to another remote prefetches the page’s data while the remote’s code loads', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  await waitFor(() => expect(prefetched.at(-1)).toBe(TODAYS_ORDERS_URL));
+  resolveRemote('mf-sales');
+  await heading('Orders');
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(prefetched.filter((url) => url === TODAYS_ORDERS_URL)).toHaveLength(1);
+  expect(requested).toEqual([]);
+});
+
+test('a link with filters in its URL prefetches nothing', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await user.click(screen.getByRole('link', { name: 'More orders' }));
+  resolveRemote('mf-sales');
+  await heading('Orders');
+  await waitFor(() => expect(requested).toEqual([TODAYS_ORDERS_URL]));
+  expect(prefetched).not.toContain(TODAYS_ORDERS_URL);
+});
+
+test('signing in prefetches the start page’s data while its remote’s code loads', async () => {
+  endSession();
+  const { prefetched, requested, resolveRemote } = open('/');
+  expect(prefetched).toEqual([]);
+  act(() => startSession(sessionTokens()));
+  await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
+  expect(requested).toEqual(expect.arrayContaining(SHELL_URLS));
+  resolveRemote('mf-sales');
+  await heading('Orders');
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toHaveLength(SHELL_URLS.length);
+});

@@ -1,0 +1,36 @@
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { firstSegment } from '../routing/paths';
+
+function createPreloadLink(address: string, integrity: string | undefined): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = address.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity ?? '';
+  link.href = address;
+  return link;
+}
+
+/**
+ * Preloads a remote's files when a link to it is hovered or focused, so that they are mostly loaded by the time of the
+ * click. Returns a function that removes the listeners.
+ */
+export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = document): () => void {
+  function onIntent({ target }: Event): void {
+    const anchor = target instanceof Element ? target.closest('a[href]') : null;
+    if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
+    const segment = firstSegment(anchor.pathname);
+    const remote = remotes.find(({ description }) => description.paths.includes(segment));
+    for (const address of remote?.current.preload ?? []) {
+      if (page.head.querySelector(`link[href="${CSS.escape(address)}"]`)) continue;
+      page.head.append(createPreloadLink(address, remote?.current.integrity[address]));
+    }
+  }
+
+  page.addEventListener('pointerover', onIntent, { passive: true });
+  page.addEventListener('focusin', onIntent);
+  return () => {
+    page.removeEventListener('pointerover', onIntent);
+    page.removeEventListener('focusin', onIntent);
+  };
+}

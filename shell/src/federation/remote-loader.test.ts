@@ -1,0 +1,249 @@
+import { http } from '@backoffice/platform/client';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
+import { AxiosHeaders } from 'axios';
+import { MAX_WAIT_MS } from '../recovery/recovery';
+import { remoteHealthStore } from '../recovery/remote-health-store';
+import { LOAD_TIMEOUT_MS, RemoteLoadError } from './release-loader';
+import { createRemoteLoader } from './remote-loader';
+
+const release = (version: string): Release => ({
+  version,
+  manifest: `/mf-food/${version}/manifest.json`,
+  entry: `/mf-food/${version}/entry.js`,
+  preload: [],
+  integrity: {},
+});
+const food: RegisteredRemote = {
+  description: { name: 'mf-food', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
+  current: release('2'),
+};
+const foodModule: RemoteModule = { routes: { menu: [{ path: 'dishes' }] } };
+
+type LoadOutcome = () => Promise<unknown>;
+const succeed: LoadOutcome = async () => ({ default: foodModule });
+const failToLoad: LoadOutcome = async () => {
+  throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+};
+const neverSettle: LoadOutcome = () => new Promise(() => {});
+const delayBy =
+  (ms: number, outcome: LoadOutcome): LoadOutcome =>
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return await outcome();
+  };
+const failOnShellChunk: LoadOutcome = async () => {
+  const request = 'http://localhost/shell/1/shared-lists.js';
+  throw Object.assign(new Error('Loading chunk 8 failed'), { name: 'ChunkLoadError', request });
+};
+
+let reports: Record<string, unknown>[];
+
+/**
+ * Creates a loader whose releases have the given outcomes by version, one per attempt. `published` is the record of Food
+ * in the published registry, null if that cannot be fetched. `attempts` lists the load attempts as `version.attempt`.
+ */
+function openPage(outcomes: Record<string, LoadOutcome[]>, published: object | null) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (published === null) throw new TypeError('Failed to fetch');
+    return Response.json({ remotes: [{ ...food, ...published }] });
+  });
+  const attempts: string[] = [];
+  const loader = createRemoteLoader({
+    load: async (_name, { version }, attempt) => {
+      attempts.push(`${version}.${attempt}`);
+      return await (outcomes[version]?.shift() ?? failToLoad)();
+    },
+  });
+  return { loader, attempts };
+}
+
+/** Returns the routes that were loaded, or the message of the error. */
+async function settle(loading: Promise<RemoteModule>): Promise<unknown> {
+  try {
+    const { routes } = await loading;
+    const [first] = routes.menu ?? [];
+    return first?.children === undefined ? routes.menu : ['with a notice', ...first.children];
+  } catch (error) {
+    return error instanceof RemoteLoadError ? error.message : `not refused: ${error}`;
+  }
+}
+
+const pages = foodModule.routes.menu ?? [];
+const pagesWithNotice = ['with a notice', ...pages];
+const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+const TOO_SLOW = 'Its files took too long to arrive. Try again.';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  sessionStorage.clear();
+  localStorage.clear();
+  remoteHealthStore.setState(new Map(), true);
+  reports = [];
+  http.defaults.adapter = async (config) => {
+    reports.push(JSON.parse(config.data));
+    return { data: '', status: 204, statusText: '', headers: new AxiosHeaders(), config };
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Advances the fake timers and runs the promise callbacks that follow. */
+const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const listReports = () => reports.map(({ phase, version, message }) => [phase, version, message]);
+
+test('the loader loads a remote once, also for concurrent calls', async () => {
+  const { loader, attempts } = openPage({ 2: [succeed] }, {});
+  expect(await Promise.all([loader.load(food), loader.load(food)])).toEqual([foodModule, foodModule]);
+  await expect(loader.load(food)).resolves.toBe(foodModule);
+  expect(attempts).toEqual(['2.0']);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
+});
+
+test('the loader reports each failed load once and retries with another URL', async () => {
+  const { loader, attempts } = openPage({ 2: [failToLoad, failToLoad, succeed] }, {});
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(reports).toHaveLength(1);
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(attempts).toEqual(['2.0', '2.1', '2.2']);
+  expect(reports).toHaveLength(2);
+});
+
+test('the loader uses the fallback version with a notice when a release fails', async () => {
+  const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(attempts).toEqual(['2.0', '1.0']);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({
+    version: '1',
+    usesFallback: true,
+    lastFailure: { version: '2', phase: 'load' },
+  });
+});
+
+test('the loader loads the fallback version when a release has not responded within the load timeout', async () => {
+  const { loader, attempts } = openPage({ 2: [neverSettle], 1: [succeed] }, { previous: release('1') });
+  const loading = settle(loader.load(food));
+  await advanceTime(LOAD_TIMEOUT_MS - 1);
+  expect(attempts).toEqual(['2.0']);
+  await advanceTime(1);
+  expect(await loading).toEqual(pagesWithNotice);
+  expect(listReports()).toEqual([['load', '2', 'took longer than its time budget']]);
+});
+
+test('the loader uses a slow release that loads before the fallback version', async () => {
+  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [delayBy(1000, succeed)] };
+  const { loader } = openPage(outcomes, { previous: release('1') });
+  const loading = settle(loader.load(food));
+  await advanceTime(LOAD_TIMEOUT_MS + 2000);
+  expect(await loading).toEqual(pages);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
+});
+
+test('the loader waits longer for a slow release when there is no fallback version', async () => {
+  const { loader } = openPage({ 2: [delayBy(MAX_WAIT_MS - 1, succeed)] }, {});
+  const loading = settle(loader.load(food));
+  await advanceTime(MAX_WAIT_MS);
+  expect(await loading).toEqual(pages);
+});
+
+test('the loader fails after the maximum wait when there is no fallback version', async () => {
+  const { loader } = openPage({ 2: [neverSettle] }, {});
+  const loading = settle(loader.load(food));
+  await advanceTime(MAX_WAIT_MS);
+  expect(await loading).toBe(TOO_SLOW);
+  expect(reports).toHaveLength(1);
+});
+
+test('the loader shows the current release’s error and reports both when the fallback version fails too', async () => {
+  const shell = { description: { ...food.description, shell: '^2.0.0' } };
+  const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { ...shell, previous: release('1') });
+  expect(await settle(loader.load({ ...food, ...shell }))).toBe('The back office was updated. Reload the page.');
+  expect(listReports()).toEqual([
+    ['start', '2', 'was written for another version of the shell'],
+    ['load', '1', 'ChunkLoadError: Loading chunk 7 failed'],
+  ]);
+});
+
+test('the loader does not load a release that needs another shell version', async () => {
+  const shell = { description: { ...food.description, shell: '^2.0.0' } };
+  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { ...shell, previous: release('1') });
+  expect(await settle(loader.load({ ...food, ...shell }))).toEqual(pagesWithNotice);
+  expect(attempts).toEqual(['1.0']);
+});
+
+test('the loader prefers a release that was published since the page load, without a notice', async () => {
+  const published = { current: release('3'), previous: release('2') };
+  const { loader, attempts } = openPage({ 2: [failToLoad], 3: [succeed] }, published);
+  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(attempts).toEqual(['2.0', '3.0']);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '3', usesFallback: false });
+});
+
+test('the loader tries the current and the fallback version again on a retry', async () => {
+  const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, succeed] };
+  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(attempts).toEqual(['2.0', '1.0', '2.1', '1.1']);
+});
+
+test('the loader does not fall back to a release that was rolled back', async () => {
+  const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1'), by: 'rollback' });
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(attempts).toEqual(['2.0']);
+});
+
+test('the loader can retry when the published registry cannot be fetched', async () => {
+  const { loader } = openPage({ 2: [failToLoad, succeed] }, null);
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await settle(loader.load(food))).toEqual(pages);
+});
+
+test('the loader retries the same release after a chunk of the shell failed to load', async () => {
+  const { loader, attempts } = openPage({ 2: [failOnShellChunk, succeed], 1: [succeed] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(attempts).toEqual(['2.0', '2.1']);
+});
+
+test('the loader reports once and tries no other release while a chunk of the shell is missing', async () => {
+  const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [succeed] };
+  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
+  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(attempts).toEqual(['2.0', '2.1']);
+  expect(listReports()).toEqual([['load', '2', '/shell/1/shared-lists.js did not arrive']]);
+});
+
+test('the loader loads only the fallback version, without a report, when it is pinned in this tab', async () => {
+  sessionStorage.setItem('mf-food', '2');
+  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(attempts).toEqual(['1.0']);
+  expect(reports).toEqual([]);
+});
+
+test('the loader uses the current version when the pinned fallback version fails', async () => {
+  sessionStorage.setItem('mf-food', '2');
+  const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pages);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no default export', {}],
+  ['no routes', { default: {} }],
+  ['routes that are not lists', { default: { routes: { menu: {} } } }],
+  ['no routes for its own path', { default: { routes: { other: [] } } }],
+])('the loader rejects a release that exposes %s', async (_case, exposed) => {
+  const { loader } = openPage({ 2: [async () => exposed] }, {});
+  expect(await settle(loader.load(food))).toBe('What was loaded does not work. Try again in a moment.');
+  expect(listReports()).toEqual([['start', '2', 'does not expose routes for each of its paths']]);
+});
+
+test('the loader accepts a fallback version without routes for every path of the current one', async () => {
+  const outcomes = { 2: [failToLoad], 1: [async () => ({ default: { routes: { other: [] } } })] };
+  const { routes } = await openPage(outcomes, { previous: release('1') }).loader.load(food);
+  expect(Object.keys(routes)).toEqual(['other']);
+});

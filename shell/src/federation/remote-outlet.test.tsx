@@ -1,0 +1,116 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { deferred } from '@backoffice/testing/deferred';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
+import { confineStylesheets, RemoteOutlet } from './remote-outlet';
+
+function addStylesheet(address: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
+  return link;
+}
+
+/** Returns the URLs of the style sheets that are not disabled. */
+const listAppliedStylesheets = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    .filter(({ media }) => media !== 'not all')
+    .map((link) => link.getAttribute('href'));
+
+/** Waits until the mutation observer has seen the changes of the document's head. */
+const flushMutationObserver = () => act(async () => {});
+
+const createDescription = (name: string): RemoteDescription => ({
+  name,
+  title: name,
+  paths: ['menu'],
+  visitors: 'signed-in',
+  shell: '^1.0.0',
+});
+
+/** Opens `path` among pages of Food, Staff and the shell; `resolveLater` completes the loading of the page /later. */
+function open(path: string, dishes: ReactNode = 'Dishes') {
+  const laterPage = deferred<{ element: ReactNode }>();
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RemoteOutlet remote={createDescription('mf-food')} />,
+        children: [{ path: 'menu', element: dishes }],
+      },
+      {
+        element: <RemoteOutlet remote={createDescription('mf-staff')} />,
+        children: [{ path: 'staff', element: 'People' }],
+      },
+      { path: 'terms', element: 'Terms' },
+      { path: 'later', lazy: () => laterPage.promise },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  const resolveLater = () => act(async () => laterPage.resolve({ element: 'Later' }));
+  return { go: (to: string) => act(() => router.navigate(to)), router, resolveLater };
+}
+
+beforeAll(confineStylesheets);
+beforeEach(() => {
+  document.head.replaceChildren();
+  remoteHealthStore.setState(new Map(), true);
+  recordRemoteLoaded('mf-food', '2', 0);
+  recordRemoteLoaded('mf-staff', '1', 0);
+});
+afterEach(cleanup);
+
+test('the style sheets of a remote apply while it is visible, and those of the shell always', async () => {
+  for (const address of ['/shell/1/main.css', '/mf-food/2/food.css', '/mf-staff/1/staff.css']) addStylesheet(address);
+  await flushMutationObserver();
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
+  const { go } = open('/menu');
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-food/2/food.css']);
+  await go('/staff');
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css', '/mf-staff/1/staff.css']);
+  await go('/terms');
+  expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
+});
+
+test('a style sheet added while a remote is visible applies at once only if it is that remote’s', async () => {
+  open('/menu');
+  addStylesheet('/mf-food/2/more.css');
+  addStylesheet('/mf-staff/1/staff.css');
+  await flushMutationObserver();
+  expect(listAppliedStylesheets()).toEqual(['/mf-food/2/more.css']);
+});
+
+test('only the style sheets of the fallback version apply when a release failed', () => {
+  addStylesheet('/mf-food/2/food.css');
+  addStylesheet('/mf-food/1/food.css');
+  recordRemoteLoaded('mf-food', '1', 0, true);
+  open('/menu');
+  expect(listAppliedStylesheets()).toEqual(['/mf-food/1/food.css']);
+});
+
+test('the style sheets of a remote apply before its layout effects run', () => {
+  addStylesheet('/mf-food/2/food.css').media = 'not all';
+  let appliedAtMeasurement: unknown;
+  function Measuring() {
+    useLayoutEffect(() => {
+      appliedAtMeasurement = listAppliedStylesheets();
+    }, []);
+    return null;
+  }
+  open('/menu', <Measuring />);
+  expect(appliedAtMeasurement).toEqual(['/mf-food/2/food.css']);
+});
+
+test('the page shows a progress bar while the next page loads', async () => {
+  const { router, resolveLater } = open('/menu');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  await act(async () => void router.navigate('/later'));
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+  expect(screen.getByText('Dishes')).toBeVisible();
+  await resolveLater();
+  expect(screen.getByText('Later')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});

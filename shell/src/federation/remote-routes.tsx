@@ -1,0 +1,72 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { RoutedRemoteError } from '../recovery/remote-error';
+import { MissingPage } from '../routing/missing-page';
+import { firstSegment } from '../routing/paths';
+import { UnknownPath } from '../routing/unknown-path';
+import type { RemoteLoader } from './remote-loader';
+import { RemoteOutlet } from './remote-outlet';
+
+/**
+ * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
+ * remote's paths, without which the router does not call `patchRoutesOnNavigation`.
+ */
+export function createPlaceholderRoute({ description }: RegisteredRemote): RouteObject {
+  return {
+    id: description.name,
+    element: <RemoteOutlet remote={description} />,
+    errorElement: <RoutedRemoteError remote={description} />,
+    children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
+  };
+}
+
+/** Creates a route for each sidebar link; it is reached only when the remote's release has no page for the link. */
+function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
+  const links = sidebar?.links ?? [];
+  return links.flatMap((link) => {
+    if ('heading' in link || firstSegment(link.path) !== segment) return [];
+    return [{ path: link.path, element: <MissingPage title={link.label} /> }];
+  });
+}
+
+/** Creates the route of one of the remote's path segments, with its pages and a catch-all for unknown paths. */
+function createRemoteSection(description: RemoteDescription, segment: string, routes: RouteObject[]): RouteObject {
+  // The remote's routes come first: of two routes for the same path the router takes the first.
+  return {
+    path: segment,
+    children: [
+      ...routes,
+      ...createMissingPageRoutes(description, segment),
+      { index: true, element: <UnknownPath /> },
+      { path: '*', element: <UnknownPath /> },
+    ],
+  };
+}
+
+/** Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. */
+export function createRemoteDiscovery(
+  remotes: RegisteredRemote[],
+  loader: RemoteLoader,
+  isSignedIn: () => boolean,
+): PatchRoutesOnNavigationFunction {
+  const patched = new Set<string>();
+  return async ({ path, patch, signal }) => {
+    const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(path)));
+    if (remote === undefined || patched.has(remote.description.name)) return;
+    // The user is about to be redirected to a page for signed-in or signed-out users: loading would be wasted.
+    if (isSignedIn() !== (remote.description.visitors === 'signed-in')) return;
+    const module = await loader.load(remote).catch((error) => {
+      // After the user has navigated on, the router would show this error on the next page.
+      if (!signal.aborted) throw error;
+    });
+    if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
+    patched.add(remote.description.name);
+    patch(
+      remote.description.name,
+      remote.description.paths.map((segment) =>
+        createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
+      ),
+    );
+  };
+}

@@ -1,0 +1,56 @@
+import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useSession } from '@backoffice/platform/session';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { AppLayout } from './app-layout';
+
+// Delayed so that the first check for a new release does not compete with the page's own requests.
+const RELEASE_CHECK_DELAY_MS = 3_000;
+
+const ReleaseOffer = lazy<ComponentType>(() =>
+  new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_DELAY_MS))
+    .then(() => import(/* webpackChunkName: "releases" */ '../releases/release-offer'))
+    // Without the offer the user gets the new release with the next page load.
+    .then(
+      (module) => ({ default: module.ReleaseOffer }),
+      () => ({ default: () => null }),
+    ),
+);
+
+const RELEASE_OFFER = (
+  <Suspense>
+    <ReleaseOffer />
+  </Suspense>
+);
+
+export interface SignedInLayoutProps {
+  remotes: RegisteredRemote[];
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** Lists the sidebar groups from the remotes' descriptions, which need none of the remotes' code. */
+function listSidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
+  const groups = remotes.flatMap(({ description }) => description.sidebar ?? []);
+  return groups.sort((one, other) => one.order - other.order);
+}
+
+export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
+  const claims = useSession((session) => session.claims);
+  const counts = useInventoryCounts();
+  // Every report needs the location's time zone: it is fetched here so that it loads in parallel with the remote's code.
+  const business = useBusinessDetails();
+  return (
+    <AppLayout
+      groups={listSidebarGroups(remotes)}
+      counts={counts.data}
+      locationName={business.data?.name ?? claims?.locationName ?? ''}
+      userName={claims?.userName ?? ''}
+      offer={RELEASE_OFFER}
+      banner={banner}
+    >
+      {children}
+    </AppLayout>
+  );
+}

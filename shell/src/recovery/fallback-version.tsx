@@ -1,0 +1,35 @@
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { Outlet } from '@backoffice/platform/router';
+import { Button } from '@backoffice/ui';
+import { unpinFallback } from './fallback-pin';
+import classes from './fallback-version.module.css';
+
+/** Notice beside each page of a remote whose current version failed and whose previous version is in use. */
+function FallbackVersion({ name, title, visitors }: RemoteDescription) {
+  const isAbove = visitors === 'signed-in';
+  const notice = (
+    <div role="note" className={`${classes.notice} ${isAbove ? classes.above : classes.below}`}>
+      <p>{`${title} is shown as it was before its last update, which did not work.`}</p>
+      <Button variant="quiet" onClick={() => unpinFallback(name)}>
+        Try the update again
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {isAbove && notice}
+      <Outlet />
+      {!isAbove && notice}
+    </>
+  );
+}
+
+/** Returns the module with the fallback notice added to each of its pages. */
+export function withFallbackNotice({ routes }: RemoteModule, description: RemoteDescription): RemoteModule {
+  const element = <FallbackVersion {...description} />;
+  const routesWithNotice: RemoteModule['routes'] = {};
+  for (const [segment, children] of Object.entries(routes)) routesWithNotice[segment] = [{ element, children }];
+  return { routes: routesWithNotice };
+}

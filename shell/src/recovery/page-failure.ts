@@ -1,0 +1,47 @@
+import { fetchPublishedRemote } from '../federation/published-remote';
+import { getTimeSinceLoaded, reportFailure } from './failure-report';
+import { pinFallback } from './fallback-pin';
+import { formatErrorText } from './load-failure';
+import { remoteHealthStore } from './remote-health-store';
+
+/**
+ * Reports an error that a visible page of the remote threw. Returns a function that switches this tab to the remote's
+ * fallback version, or undefined when there is none.
+ */
+export async function reportRenderError(remote: string, error: unknown): Promise<(() => void) | undefined> {
+  const loadedRemote = remoteHealthStore.getState().get(remote);
+  if (loadedRemote === undefined) return undefined;
+  const { version } = loadedRemote;
+  reportFailure(error, {
+    remote,
+    version,
+    phase: 'render',
+    durationMs: getTimeSinceLoaded(remote),
+    message: formatErrorText(error),
+  });
+  const published = await fetchPublishedRemote(remote);
+  const hasFallback = published?.previous !== undefined && published.by !== 'rollback';
+  // When a newer version is live by now, reloading the page is better than the fallback version.
+  return hasFallback && published.current.version === version ? () => pinFallback(remote, version) : undefined;
+}
+
+const reportedErrors = new Set<string>();
+
+/**
+ * Reports an uncaught error of an event handler or a promise if the code of a loaded remote threw it. An error with the
+ * same message is reported once per version.
+ */
+export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): void {
+  const error: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
+  const trace = `${'filename' in event ? event.filename : ''} ${error instanceof Error ? error.stack : ''}`;
+  const [, remote = '', version = ''] = /\/(mf-[a-z0-9-]+)\/([^/\s]+)\//.exec(trace) ?? [];
+  const loadedRemote = remoteHealthStore.getState().get(remote);
+  // A remote that is still loading is reported by its loader.
+  if (loadedRemote?.readyAt === undefined || loadedRemote.version !== version) return;
+  const message = formatErrorText(error);
+  const errorKey = `${remote} ${version} ${message}`;
+  if (reportedErrors.has(errorKey)) return;
+  const durationMs = getTimeSinceLoaded(remote);
+  // Only sent errors are remembered, of which there are few; a remote that throws endlessly must not fill the memory.
+  if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
+}

@@ -1,0 +1,139 @@
+import { type RemoteDescription, suitsShell } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
+import { fetchPublishedRemote } from '../federation/published-remote';
+import {
+  type FailedLoad,
+  LOAD_TIMEOUT_MS,
+  loadRelease,
+  RemoteLoadError,
+  UnusableReleaseError,
+  withTimeout,
+} from '../federation/release-loader';
+import { isPreviewRequested } from '../preview/requested-preview';
+import { reportFailure } from './failure-report';
+import { withFallbackNotice } from './fallback-version';
+import { findFailurePhase, formatLogMessage, formatUserMessage, isShellChunkError } from './load-failure';
+import { recordRemoteLoaded } from './remote-health-store';
+
+/**
+ * How long a slow release is waited for, from the navigation on, when no other release could be loaded. A remote takes
+ * 10.5 s on a connection of 400 kbit/s with 2 s latency.
+ */
+export const MAX_WAIT_MS = 12_000;
+
+/** A release to try after the failed one: the current one again, a newer one or the fallback version. */
+interface Candidate {
+  description: RemoteDescription;
+  release: Release;
+  /** The pages then show a notice that a newer version could not be used. */
+  isFallback: boolean;
+}
+
+interface LoadedCandidate {
+  module: RemoteModule;
+  candidate: Candidate;
+}
+
+const hasReason = (error: unknown, reason: UnusableReleaseError['reason']) =>
+  error instanceof UnusableReleaseError && error.reason === reason;
+
+/** Lists the releases to try, in this order. */
+function listCandidates({ remote, error, isRetry }: FailedLoad, published?: RegisteredRemote): Candidate[] {
+  const { description, current } = published ?? remote;
+  const isReplaced = current.version !== remote.current.version;
+  // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
+  const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
+  const fallbacks: Candidate[] = [];
+  // After a rollback, the previous release is the one that was rolled back: not a fallback.
+  if (published?.previous !== undefined && published.by !== 'rollback') {
+    fallbacks.push({ description: { ...description, paths: [] }, release: published.previous, isFallback: true });
+  }
+  if (hasReason(error, 'fallback-pinned')) return [...fallbacks, newest];
+  // After a missing chunk of the shell, the same release is tried again: its own files did not fail.
+  return isRetry || isReplaced || isShellChunkError(error) ? [newest, ...fallbacks] : fallbacks;
+}
+
+/**
+ * Removes the script and link elements of a release that are still loading: the bundler's runtime would wait for them
+ * instead of requesting the files again.
+ */
+function removePendingElements(name: string, { version }: Release): void {
+  const prefix = `${name}@${version}:`;
+  for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(prefix)}"]`)) {
+    if (!(element instanceof HTMLLinkElement && element.sheet !== null)) element.remove();
+  }
+}
+
+async function startLoading({ remote, runtime, attempts }: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
+  const { description, release, isFallback } = candidate;
+  // The registry holds the required shell version of the current release only.
+  if (!isFallback && !suitsShell(description.shell)) throw new UnusableReleaseError('incompatible');
+  const attempt = attempts.get(release.version) ?? 0;
+  attempts.set(release.version, attempt + 1);
+  removePendingElements(remote.description.name, release);
+  return { module: await loadRelease(runtime, description, release, attempt), candidate };
+}
+
+/** Returns a promise that stays pending when `load` fails, for use in Promise.race. */
+const ignoreFailure = (load: Promise<LoadedCandidate>) => load.catch(() => new Promise<never>(() => {}));
+
+/**
+ * Starts the candidates one after the other, each when the one before has failed or timed out, and returns the first that
+ * loads; slow ones keep loading meanwhile. Rejects with the first failure.
+ */
+async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): Promise<LoadedCandidate> {
+  const { remote, error, pendingModule, isRetry, startedAt } = failed;
+  const { description, current } = remote;
+  const pendingLoads: Promise<LoadedCandidate>[] = [];
+  const failures: unknown[] = isRetry ? [] : [error];
+  if (pendingModule !== undefined) {
+    const candidate = { description, release: current, isFallback: false };
+    pendingLoads.push(pendingModule.then((module) => ({ module, candidate })));
+  }
+  for (const candidate of candidates) {
+    const candidateStartedAt = performance.now();
+    const load = startLoading(failed, candidate);
+    try {
+      return await withTimeout(Promise.race([load, ...pendingLoads.map(ignoreFailure)]), LOAD_TIMEOUT_MS);
+    } catch (failure) {
+      failures.push(failure);
+      pendingLoads.push(load);
+      // The first failure of the current release is already reported by `recover`.
+      if (isRetry || candidate.release.version !== current.version) {
+        reportLoadError(description.name, candidate.release, failure, candidateStartedAt);
+      }
+      // Every release needs the shell's chunk.
+      if (isShellChunkError(failure)) break;
+    }
+  }
+  const remainingMs = Math.max(0, startedAt + MAX_WAIT_MS - performance.now());
+  return await withTimeout(Promise.any(pendingLoads), remainingMs).catch(() => {
+    throw failures[0] ?? error;
+  });
+}
+
+function reportLoadError(remote: string, release: Release, error: unknown, startedAt: number): void {
+  const durationMs = performance.now() - startedAt;
+  const message = formatLogMessage(error, release);
+  reportFailure(error, { remote, version: release.version, phase: findFailurePhase(error), durationMs, message });
+}
+
+/**
+ * Recovers from a release that could not be loaded: loads a release that was published since, or the fallback version.
+ * Rejects with a RemoteLoadError.
+ */
+export async function recover(failed: FailedLoad): Promise<RemoteModule> {
+  const { remote, error, startedAt } = failed;
+  const { name } = remote.description;
+  if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
+  try {
+    const candidates = listCandidates(failed, await fetchPublishedRemote(name));
+    const { module, candidate } = await loadFirstAvailable(failed, candidates);
+    const { version } = candidate.release;
+    recordRemoteLoaded(name, version, startedAt, candidate.isFallback);
+    return candidate.isFallback ? withFallbackNotice(module, remote.description) : module;
+  } catch (failure) {
+    throw new RemoteLoadError(formatUserMessage(failure), { cause: failure });
+  }
+}

@@ -1,0 +1,41 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/platform/router';
+import { useEffect, useState } from 'react';
+import { RemoteLoadError } from '../federation/release-loader';
+import { AreaUnavailable } from '../layout/area-unavailable';
+
+/** Error panel for a remote that could not be loaded or whose page threw; the layout around it stays usable. */
+export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [openFallback, setOpenFallback] = useState<() => void>();
+  const isPageError = !(error instanceof RemoteLoadError);
+
+  useEffect(() => {
+    console.error(error);
+    if (!isPageError) return;
+    import(/* webpackChunkName: "recovery" */ './page-failure')
+      .then(({ reportRenderError }) => reportRenderError(remote.name, error))
+      .then((open) => setOpenFallback(() => open), console.error);
+  }, [error, isPageError, remote]);
+
+  // Navigating to the same URL runs the route discovery, and with it the remote loader, again.
+  const retry = () => navigate({ pathname, search, hash }, { replace: true, state });
+  const panel = (
+    <AreaUnavailable
+      title={isPageError ? `This page of ${remote.title}` : remote.title}
+      reason={isPageError ? 'Something went wrong on it. The other pages work on.' : error.message}
+      onRetry={retry}
+      retrying={navigation.state === 'loading'}
+      onOpenFallback={openFallback}
+    />
+  );
+  // For signed-in users the layout has the main landmark.
+  return remote.visitors === 'signed-out' ? <main>{panel}</main> : panel;
+}
+
+/** Shows the error that the router caught: the remote could not be loaded. */
+export function RoutedRemoteError({ remote }: { remote: RemoteDescription }) {
+  return <RemoteError remote={remote} error={useRouteError()} />;
+}
