@@ -1,4 +1,4 @@
-import { instantsOf } from '@backoffice/contract/dates';
+import { toInstants } from '@backoffice/contract/dates';
 import { DAYS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
@@ -48,7 +48,7 @@ const COMBINED: Array<Record<string, string>> = [
 function chooseRange(days: number, random: () => number): Record<string, string> {
   const start = Date.parse(FIRST_DAY) + Math.floor(random() * (DAYS - days)) * DAY_MS;
   const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
-  return instantsOf({ start: dayAt(start), end: dayAt(start + (days - 1) * DAY_MS) }, ZONE);
+  return toInstants({ start: dayAt(start), end: dayAt(start + (days - 1) * DAY_MS) }, ZONE);
 }
 
 /** Returns requests for every filter and range, `times` each, on random days. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dayOf } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import { openDatabase } from '../src/database/connection';
 import { chooseTerminalCounts, openRestaurant, type Restaurant } from './storm-restaurants';
 import { generateLocationSales, type LocationSales } from './storm-sales';
@@ -37,7 +37,7 @@ export async function* prepareLocations({
     const seed = `${options.seed}:${index}`;
     const { menu, timezone } = restaurant;
     const { ordersPerTerminal } = options;
-    const today = dayOf(new Date(), timezone);
+    const today = toDay(new Date(), timezone);
     const sales = generateLocationSales({ menu, seed, terminals, ordersPerTerminal, today });
     yield writeFiles(path.join(folder, `location-${index}`), seed, restaurant, sales);
   }

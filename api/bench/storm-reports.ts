@@ -1,4 +1,4 @@
-import { dayOf, dayStart } from '@backoffice/contract/dates';
+import { dayStart, toDay } from '@backoffice/contract/dates';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type SalesTotals, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import type { ExpectedPayment, LocationSales } from './storm-sales';
@@ -36,7 +36,7 @@ function listDays(timezone: string, { orders, payments }: LocationSales): Day[] 
   const [first, last] = [instants[0], instants.at(-1)];
   const days: Day[] = [];
   for (let start = first; start !== undefined && last !== undefined && start <= last; start = days.at(-1)?.end) {
-    const day = dayOf(start, timezone);
+    const day = toDay(start, timezone);
     days.push({ day, start: dayStart(day, timezone), end: dayStart(nextDay(day), timezone) });
   }
   return days;

@@ -1,4 +1,4 @@
-import { dayOf } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import { Client } from 'pg';
 import { findMismatches } from '../bench/storm-checks';
 import { findWrongDays } from '../bench/storm-reports';
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Generates the offline sales of one location's terminals, and sends them from all terminals at the same time. */
 async function storm(seed: number) {
   const restaurant = await openRestaurant(suite.db, suite.config.dataKey, seed, TERMINALS);
-  const today = dayOf(new Date(), restaurant.timezone);
+  const today = toDay(new Date(), restaurant.timezone);
   const options = {
     menu: restaurant.menu,
     seed: `storm ${seed}`,

@@ -2,7 +2,7 @@ import { type Category, getCategory, listCategories } from '@backoffice/contract
 import { getItem, type Item, listItems } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listTaxes } from '@backoffice/contract/taxes';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
@@ -58,7 +58,7 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
   const itemQueries: unknown[] = [];
   api.answer(listCategories, ({ query }) => {
     const data = categories.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()));
-    return { data, paging_metadata: pagingOf(data.length, 1, 999) };
+    return { data, paging_metadata: buildPagingMetadata(data.length, 1, 999) };
   });
   api.answer(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? buildCategory(params.id));
   api.answer(listItems, ({ query }) => {
@@ -72,14 +72,14 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
     const first = (query.page - 1) * query.per_page;
     return {
       data: found.slice(first, first + query.per_page),
-      paging_metadata: pagingOf(found.length, query.page, query.per_page),
+      paging_metadata: buildPagingMetadata(found.length, query.page, query.per_page),
     };
   });
   api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? buildItem(params.id));
   api.answer(listModifierGroups, { data: groups });
   api.answer(listTaxes, {
     data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
-    paging_metadata: pagingOf(1, 1, 999),
+    paging_metadata: buildPagingMetadata(1, 1, 999),
   });
   api.answer(getBusinessDetails, {
     id: 1,

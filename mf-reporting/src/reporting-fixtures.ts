@@ -1,7 +1,7 @@
 import type { Employee } from '@backoffice/contract/employees';
 import type { BusinessDetails } from '@backoffice/contract/locations';
 import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/orders';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/contract/reports';
 
 /** Business details of a test restaurant in New York. */
@@ -45,7 +45,7 @@ export function buildOrdersPage(total: number, page = DEFAULT_PAGE, perPage = DE
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
   const orders = Array.from({ length }, (_, index) => buildOrder({ id: first + index }));
-  return { data: { orders }, paging_metadata: pagingOf(total, page, perPage) };
+  return { data: { orders }, paging_metadata: buildPagingMetadata(total, page, perPage) };
 }
 
 export function buildOrderItem(changes: Partial<OrderItem> = {}): OrderItem {

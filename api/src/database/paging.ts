@@ -1,4 +1,4 @@
-import { type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/paging';
 import type { SelectQueryBuilder } from 'kysely';
 
 interface Paging {
@@ -23,7 +23,7 @@ export async function fetchPage<DB, TB extends keyof DB, Row>(
   const data = await query.limit(per_page).offset(offset).execute();
   const isLastPage = data.length < per_page && (data.length > 0 || page === 1);
   const total = isLastPage ? offset + data.length : await countRows(query);
-  return { data: data.map((row) => row as Row), paging_metadata: pagingOf(total, page, per_page) };
+  return { data: data.map((row) => row as Row), paging_metadata: buildPagingMetadata(total, page, per_page) };
 }
 
 async function countRows<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {

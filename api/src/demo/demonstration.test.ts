@@ -1,5 +1,5 @@
 import { bootstrap as schema } from '@backoffice/contract/bootstrap';
-import { dayOf } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import { subDays, subMilliseconds } from 'date-fns';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
@@ -66,7 +66,7 @@ test.each([
     const authorization = `Bearer ${signedIn.json().data.auth_token}`;
     const simulation = restaurant(position);
     const now = new Date();
-    await simulateDay(simulation, dayOf(subDays(now, 1), simulation.plan.timezone), now);
+    await simulateDay(simulation, toDay(subDays(now, 1), simulation.plan.timezone), now);
     const report = await suite.app.inject({ url: '/api/reports/orders?per_page=999', headers: { authorization } });
     const everything = await findOrders(simulation, new Date(0), new Date(now.getTime() + 86_400_000));
     expect(everything.length).toBeGreaterThan(20);

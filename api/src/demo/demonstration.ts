@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayOf } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseUnavailable } from '../database/availability';
 import { withLocation } from '../database/location-scope';
@@ -88,7 +88,7 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
   let sent = 0;
   for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
     for (const restaurant of restaurants) {
-      const days = listDaysBackwards(dayOf(now, restaurant.plan.timezone), HISTORY_DAYS);
+      const days = listDaysBackwards(toDay(now, restaurant.plan.timezone), HISTORY_DAYS);
       sent += await simulateNewestFirst(restaurant, days, step, now);
     }
     const done = step - EXTRA_STEPS + 1;
@@ -106,7 +106,7 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
     for (const restaurant of restaurants) {
       if (signal.aborted) return;
       // Orders of the day before may be paid after midnight.
-      for (const day of listDaysBackwards(dayOf(now, restaurant.plan.timezone), 2))
+      for (const day of listDaysBackwards(toDay(now, restaurant.plan.timezone), 2))
         await simulateDay(restaurant, day, now);
     }
   }
@@ -122,7 +122,7 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
   const isDemonstrationDatabase = users.every(({ email }) => demonstrationEmails.has(email));
   const restaurants = await findRestaurants(options, isDemonstrationDatabase);
   const now = new Date();
-  for (const restaurant of restaurants) await simulateDay(restaurant, dayOf(now, restaurant.plan.timezone), now);
+  for (const restaurant of restaurants) await simulateDay(restaurant, toDay(now, restaurant.plan.timezone), now);
   return restaurants;
 }
 

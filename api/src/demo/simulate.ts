@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayOf } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import * as z from 'zod/mini';
 import { exitWithUsage, readCommandLine } from '../command-line';
 import { listDaysBackwards } from './day-of-sales';
@@ -55,7 +55,7 @@ function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof 
     menu,
     salesPattern: { ordersPerDay: orders, opens: 0, closes: 24 },
     seed: `${seed}:${terminal.id}`,
-    days: listDaysBackwards(dayOf(new Date(), location.timezone), days).reverse(),
+    days: listDaysBackwards(toDay(new Date(), location.timezone), days).reverse(),
   });
 }
 

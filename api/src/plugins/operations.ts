@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@backoffice/contract/authentication';
 import { errorBody } from '@backoffice/contract/error';
-import { noAnswer, type Operation } from '@backoffice/contract/operation';
+import { noContent, type Operation } from '@backoffice/contract/operation';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type {
@@ -82,7 +82,7 @@ export function registerOperation<
   options: OperationOptions = {},
 ): void {
   const { method, path, summary, access = 'user', params, query, body, response } = operation;
-  const status = Object.is(response, noAnswer) ? 204 : 200;
+  const status = Object.is(response, noContent) ? 204 : 200;
   const schema: FastifySchema = {
     summary,
     tags: [path.split('/')[1] ?? 'api'],

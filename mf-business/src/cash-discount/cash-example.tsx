@@ -1,4 +1,4 @@
-import { cashPrice } from '@backoffice/contract/cash-price';
+import { calculateCashPrice } from '@backoffice/contract/cash-price';
 import { formatMoney, fromCents } from '@backoffice/contract/money';
 
 /** Card price of the example bill, in cents. */
@@ -10,7 +10,7 @@ export function CashExample({ rate }: { rate: number | null }) {
   return (
     <p>
       For example: {formatMoney(fromCents(CARD_PRICE_CENTS))} by card,{' '}
-      {formatMoney(fromCents(cashPrice(CARD_PRICE_CENTS, rate)))} in cash.
+      {formatMoney(fromCents(calculateCashPrice(CARD_PRICE_CENTS, rate)))} in cash.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import {
   type CashDiscountForm,
   cashDiscountForm,
   getCashDiscount,
-  rateOf,
+  parseRate,
 } from '@backoffice/contract/cash-discount';
 import { call } from '@backoffice/platform/client';
 import { TextField } from '@backoffice/ui';
@@ -64,7 +64,7 @@ export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
         error={errors.cash_discount_rate?.message}
         {...form.register('cash_discount_rate')}
       />
-      <CashExample rate={parsed.success ? rateOf(parsed.data.cash_discount_rate) : null} />
+      <CashExample rate={parsed.success ? parseRate(parsed.data.cash_discount_rate) : null} />
     </ModalForm>
   );
 }

@@ -5,7 +5,7 @@ import {
   setOrderNoteActive,
   updateOrderNote,
 } from '@backoffice/contract/order-notes';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -57,7 +57,7 @@ test('the order notes page shows an error and offers a retry when loading fails'
   api.answer(listOrderNotes, serverError);
   const { user } = renderRemote(module, ORDER_NOTES_PATH);
   expect(await screen.findByText('Failed to fetch order notes')).toBeInTheDocument();
-  api.answer(listOrderNotes, { data: server.notes, paging_metadata: pagingOf(2, 1, 25) });
+  api.answer(listOrderNotes, { data: server.notes, paging_metadata: buildPagingMetadata(2, 1, 25) });
   await user.click(getButton('Try again'));
   expect(await findNameField('No onions')).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import {
   setOrderNoteActive,
   updateOrderNote,
 } from '@backoffice/contract/order-notes';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export function buildNote(id: number, name: string): OrderNote {
@@ -30,7 +30,7 @@ export function stubOrderNotes(api: StubbedApi) {
 
   api.answer(listOrderNotes, ({ query: { page, per_page } }) => ({
     data: server.notes.slice((page - 1) * per_page, page * per_page),
-    paging_metadata: pagingOf(server.notes.length, page, per_page),
+    paging_metadata: buildPagingMetadata(server.notes.length, page, per_page),
   }));
   api.answer(createOrderNote, ({ body }) => {
     requests.push(body);

@@ -1,14 +1,14 @@
 import {
   getOrderSources,
   getOrderTypes,
-  LAST_ONE_ON,
+  ONE_MUST_BE_ENABLED,
   type OrderSources,
   type OrderTypes,
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/contract/order-settings';
 import type { OrderSource, OrderType } from '@backoffice/contract/sale-kinds';
-import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { ApiError, call } from '@backoffice/platform/client';
 import { useQuery, useQueryClient } from '@backoffice/platform/query';
 import { useOptimisticUpdate } from '@backoffice/platform/query/mutations';
@@ -40,7 +40,7 @@ export function useOrderSources() {
 
 /** Returns "At least one should be turned on" if the server refused to switch off the last enabled row, else `text`. */
 function formatFailure(error: Error, text: string): string {
-  return error instanceof ApiError && error.code === 'conflict' ? LAST_ONE_ON : text;
+  return error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED : text;
 }
 
 /**
@@ -96,7 +96,7 @@ export function useSwitchOrderType(type: OrderType) {
     refresh: (error) => error && queries.invalidateQueries({ queryKey: ORDER_TYPES_KEY }),
     notices: {
       succeeded: 'Order type was updated successfully',
-      detail: (isEnabled) => `${spaced(type)} is ${isEnabled ? 'active' : 'inactive'}`,
+      detail: (isEnabled) => `${splitWords(type)} is ${isEnabled ? 'active' : 'inactive'}`,
       failed: (error) => formatFailure(error, 'Failed to update order type'),
     },
   });

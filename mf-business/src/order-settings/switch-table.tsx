@@ -1,4 +1,4 @@
-import { LAST_ONE_ON } from '@backoffice/contract/order-settings';
+import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
 import { notify } from '@backoffice/platform/feedback';
 import { ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
@@ -27,7 +27,7 @@ export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
   const { header, rows, error, retrying, onRetry, useSwitch } = props;
   const isLastOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
   const rejectChange = () => {
-    notify.failed(LAST_ONE_ON);
+    notify.failed(ONE_MUST_BE_ENABLED);
     // Another user may have switched on another row meanwhile.
     onRetry();
   };

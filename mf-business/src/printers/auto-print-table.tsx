@@ -1,5 +1,5 @@
 import type { PrintType } from '@backoffice/contract/printers';
-import { spaced } from '@backoffice/contract/words';
+import { splitWords } from '@backoffice/contract/words';
 import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { SwitchField } from '@backoffice/ui/form';
@@ -21,7 +21,7 @@ const TITLES: Record<PrintType, string> = {
 /** A table of switches that set for each order type whether receipts of one type print automatically. */
 export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTableProps) {
   const columns: Column<PrinterOrderType>[] = [
-    { key: 'type', header: 'Order type', cell: spaced },
+    { key: 'type', header: 'Order type', cell: splitWords },
     {
       key: 'auto-print',
       header: 'Auto Print',
@@ -32,7 +32,7 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
           name={`auto_printing.${printType}.${type}`}
           render={({ field: { value, onChange } }) => (
             <SwitchField
-              label={`Auto Print ${spaced(type)}, ${printType} receipt`}
+              label={`Auto Print ${splitWords(type)}, ${printType} receipt`}
               hideLabel
               checked={value}
               onChange={onChange}

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useParams } from '@backoffice/platform/router';
 import { BackButton, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/ui';
 import { PRINTERS_PATH } from './paths';
@@ -6,7 +6,7 @@ import { PrinterForm } from './printer-form';
 import { useEditedPrinter } from './printers.queries';
 
 export function EditPrinterPage() {
-  const id = positiveInteger(useParams().id);
+  const id = parsePositiveInteger(useParams().id);
   return (
     <Page title="Edit Printer" back={<BackButton to={PRINTERS_PATH}>Back to Printers</BackButton>}>
       <LoadedPrinter id={id} />

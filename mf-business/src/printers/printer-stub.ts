@@ -1,6 +1,6 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { getOrderTypes, type OrderTypeSetting } from '@backoffice/contract/order-settings';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listPrinters, type Printer } from '@backoffice/contract/printers';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
@@ -27,7 +27,7 @@ export function stubPrinters(api: StubbedApi, printers: Printer[]): unknown[] {
     const { page, per_page, search = '' } = query;
     const matches = printers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
     const data = matches.slice((page - 1) * per_page, page * per_page);
-    return { data, paging_metadata: pagingOf(matches.length, page, per_page) };
+    return { data, paging_metadata: buildPagingMetadata(matches.length, page, per_page) };
   });
   return queries;
 }
@@ -39,7 +39,7 @@ export function stubCategories(api: StubbedApi, names: readonly (readonly [numbe
     const data = names.slice(0, per_page).map(([id, name]) => {
       return { id, name, active: true, location_id: 7, color_code: '#808080', updated_at: UPDATED_AT, ...emptyLists };
     });
-    return { data, paging_metadata: pagingOf(names.length, 1, per_page) };
+    return { data, paging_metadata: buildPagingMetadata(names.length, 1, per_page) };
   });
 }
 

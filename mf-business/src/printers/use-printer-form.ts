@@ -1,7 +1,7 @@
 import type { Category } from '@backoffice/contract/categories';
 import type { PrintType } from '@backoffice/contract/printers';
 import { orderType } from '@backoffice/contract/sale-kinds';
-import { spaced } from '@backoffice/contract/words';
+import { splitWords } from '@backoffice/contract/words';
 import { useNavigate } from '@backoffice/platform/router';
 import { type FieldTexts, idsText, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
 import { useForm } from '@backoffice/ui/forms';
@@ -18,7 +18,7 @@ function formatSwitchChanges(value: PrinterValues['auto_printing'], base: Printe
   const formatTypeChanges = (type: PrintType) =>
     orderType.options
       .filter((order) => value[type][order] !== base[type][order])
-      .map((order) => `${spaced(order)} on the ${type} receipt ${value[type][order] ? 'on' : 'off'}`);
+      .map((order) => `${splitWords(order)} on the ${type} receipt ${value[type][order] ? 'on' : 'off'}`);
   return [...formatTypeChanges('Kitchen'), ...formatTypeChanges('Customer')].join(', ');
 }
 

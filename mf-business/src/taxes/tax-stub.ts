@@ -1,5 +1,5 @@
 import { type Item, listItems } from '@backoffice/contract/items';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { createTax, deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
 import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
@@ -47,7 +47,7 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
     const { is_active, page, per_page } = query;
     const found = taxes.filter((row) => is_active === undefined || row.is_active === is_active);
     const data = found.slice((page - 1) * per_page, page * per_page);
-    return { data, paging_metadata: pagingOf(found.length, page, per_page) };
+    return { data, paging_metadata: buildPagingMetadata(found.length, page, per_page) };
   });
   api.answer(getTax, ({ params }) => {
     const found = taxes.find(({ id }) => id === params.id);
@@ -57,7 +57,7 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
     const all = Array.from({ length: itemCount }, (_, index) => buildItem(index + 1));
     return {
       data: all.slice((page - 1) * per_page, page * per_page),
-      paging_metadata: pagingOf(itemCount, page, per_page),
+      paging_metadata: buildPagingMetadata(itemCount, page, per_page),
     };
   });
   api.answer(createTax, ({ body }) => {

@@ -1,5 +1,5 @@
 import type { Tax } from '@backoffice/contract/taxes';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import type { Column } from '@backoffice/ui/data-table';
 import { actionsColumn, deleteAction, editAction, SwitchField } from '@backoffice/ui/form';
 import { useSetTaxActive } from './taxes.queries';
@@ -17,7 +17,7 @@ export function buildTaxesColumns({ onEdit, onDelete }: TaxesColumnsOptions): Co
       header: 'Tax Name',
       cell: ({ name, item_ids }) => (
         <span className={classes.name}>
-          {name} <span className={classes.items}>{countOf(item_ids.length, 'item')}</span>
+          {name} <span className={classes.items}>{formatCount(item_ids.length, 'item')}</span>
         </span>
       ),
     },

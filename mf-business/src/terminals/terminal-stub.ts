@@ -1,5 +1,5 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { getTerminal, listTerminals, type Terminal } from '@backoffice/contract/terminals';
 import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
 
@@ -39,7 +39,7 @@ export class StubbedTerminals {
       const { page, per_page, search = '' } = query;
       const found = this.records.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
       const data = found.slice((page - 1) * per_page, page * per_page);
-      return { data, paging_metadata: pagingOf(found.length, page, per_page) };
+      return { data, paging_metadata: buildPagingMetadata(found.length, page, per_page) };
     });
     api.answer(getTerminal, ({ params }) => {
       const found = this.records.find(({ id }) => id === params.id);

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
 
 /** Filters and paging of the employee list, all stored in the URL's query string. */
@@ -12,7 +12,7 @@ export const employeesFilterParams: ListAddress<EmployeesFilters> = {
   read: (params) => ({
     ...readListView(params),
     isActive: params.get('is_active') !== 'false',
-    roleId: positiveInteger(params.get('employee_role_id')),
+    roleId: parsePositiveInteger(params.get('employee_role_id')),
   }),
   write: ({ isActive, roleId, ...view }) => {
     const params = new URLSearchParams();

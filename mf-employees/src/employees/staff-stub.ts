@@ -6,7 +6,7 @@ import {
   listEmployees,
 } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 export const EMPLOYEES_PATH = '/employee/employees';
@@ -42,7 +42,7 @@ export function stubEmployees(api: StubbedApi, total: number): { listRequests: u
     const length = Math.max(0, Math.min(query.per_page, total - first + 1));
     return {
       data: Array.from({ length }, (_, index) => buildEmployee(first + index, { is_active: query.is_active })),
-      paging_metadata: pagingOf(total, query.page, query.per_page),
+      paging_metadata: buildPagingMetadata(total, query.page, query.per_page),
     };
   });
   api.answer(listEmployeeRoles, {

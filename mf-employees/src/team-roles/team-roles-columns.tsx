@@ -1,5 +1,5 @@
 import type { TeamRole } from '@backoffice/contract/team-roles';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { actionsColumn, deleteAction, editAction } from '@backoffice/ui/form';
@@ -32,7 +32,8 @@ export function createTeamRolesColumns({
     {
       key: 'modules',
       header: 'May use',
-      cell: ({ modules }) => (modules.length === moduleCount ? 'Everything' : countOf(modules.length, 'permission')),
+      cell: ({ modules }) =>
+        modules.length === moduleCount ? 'Everything' : formatCount(modules.length, 'permission'),
     },
     { key: 'employees', header: 'Employees', align: 'end', cell: ({ employee_count }) => employee_count },
     actionsColumn(

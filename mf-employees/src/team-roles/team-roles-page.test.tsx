@@ -1,5 +1,5 @@
 import { listEmployees } from '@backoffice/contract/employees';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   createTeamRole,
   deleteTeamRole,
@@ -30,7 +30,7 @@ const manager: TeamRole = {
 const cashier: TeamRole = { id: 2, name: 'Cashier', modules: ['orders'], employee_count: 0, updated_at: timestamp };
 
 beforeEach(() => {
-  api.answer(listEmployees, { data: [], paging_metadata: pagingOf(0, 1, 999) });
+  api.answer(listEmployees, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
   api.answer(listTeamRoles, { team_roles: [cashier, manager] });
   api.answer(listRoleModules, {
     data: [
@@ -247,7 +247,7 @@ describe('the deletion of a role', () => {
 
   test('shows a warning when an employee with the signed-in user’s name has the role', async () => {
     const ownEmployee = buildEmployee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
-    api.answer(listEmployees, { data: [ownEmployee], paging_metadata: pagingOf(1, 1, 999) });
+    api.answer(listEmployees, { data: [ownEmployee], paging_metadata: buildPagingMetadata(1, 1, 999) });
     const { user } = openPage();
     await chooseRowAction(user, 'Manager', 'Delete');
     const warning = 'You are signed in as Olivia Owner, and the employee of that name has this role.';

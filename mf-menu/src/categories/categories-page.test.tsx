@@ -1,5 +1,5 @@
 import { type Category, listCategories } from '@backoffice/contract/categories';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
@@ -30,7 +30,7 @@ function stubCategories(...categories: Category[]): void {
   api.answer(listCategories, ({ query }) => {
     queries.push(query);
     const data = categories.filter(({ name }) => name.toLowerCase().includes(query.search ?? ''));
-    return { data, paging_metadata: pagingOf(data.length, 1, 999) };
+    return { data, paging_metadata: buildPagingMetadata(data.length, 1, 999) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from '@backoffice/contract/categories';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { Skeleton, StatusBadge, TextLink } from '@backoffice/ui';
 import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/form';
 import { categoryPath } from '../paths';
@@ -23,7 +23,7 @@ export function CategoryCard({ category, onEdit, onDelete }: CategoryCardProps) 
         <h2 className={classes.name}>
           <TextLink to={categoryPath(id)}>{name}</TextLink>
         </h2>
-        <p className={classes.count}>{countOf(item_ids.length, 'item')}</p>
+        <p className={classes.count}>{formatCount(item_ids.length, 'item')}</p>
         {!active && <StatusBadge>Hidden on POS</StatusBadge>}
       </div>
       <ActionMenu label={`Actions for ${name}`} actions={[editAction(onEdit), deleteAction(onDelete)]} />

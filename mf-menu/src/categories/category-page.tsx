@@ -1,6 +1,6 @@
 import type { Category } from '@backoffice/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { ApiError } from '@backoffice/platform/client';
 import { useParams } from '@backoffice/platform/router';
 import { BackButton, Button, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton, TextLink } from '@backoffice/ui';
@@ -22,7 +22,7 @@ import classes from './category-page.module.css';
 const backButton = <BackButton to={CATEGORIES_PATH}>Back to Categories</BackButton>;
 
 export function CategoryPage() {
-  const id = positiveInteger(useParams().id);
+  const id = parsePositiveInteger(useParams().id);
   if (id !== null) return <LoadedCategory id={id} />;
   return (
     <MessagePage title="Invalid ID or category is not an array">The address does not name a category.</MessagePage>

@@ -1,5 +1,5 @@
 import { type BulkAction, changeItems, listItems } from '@backoffice/contract/items';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -60,7 +60,7 @@ test('the "Choose all on this page" checkbox is disabled until the items have lo
   const list = deferred();
   api.answer(listItems, async ({ query }) => {
     await list.promise;
-    return { data: [buildItem(1)], paging_metadata: pagingOf(1, query.page, query.per_page) };
+    return { data: [buildItem(1)], paging_metadata: buildPagingMetadata(1, query.page, query.per_page) };
   });
   renderRemote(module, '/menu/items');
   expect(await findCheckbox('Choose all on this page')).toBeDisabled();

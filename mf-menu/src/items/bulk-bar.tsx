@@ -1,5 +1,5 @@
 import type { BulkAction, HideStatus } from '@backoffice/contract/items';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { Button } from '@backoffice/ui';
 import { ActionMenu, askToDelete } from '@backoffice/ui/form';
 import { useApplyBulkAction } from './bulk.queries';
@@ -20,13 +20,13 @@ export function BulkBar({ ids, clear }: Selection) {
     void change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
   const confirmDelete = () =>
     askToDelete({
-      question: `Are you sure you want to delete ${countOf(ids.size, 'item')}?`,
+      question: `Are you sure you want to delete ${formatCount(ids.size, 'item')}?`,
       name: 'You cannot restore them.',
       remove: () => change({ kind: 'delete' }),
     });
   return (
     <section className={classes.bar} aria-label="Chosen items">
-      <strong className={classes.count}>{countOf(ids.size, 'item')} chosen</strong>
+      <strong className={classes.count}>{formatCount(ids.size, 'item')} chosen</strong>
       <Button onClick={() => setHideStatus('UnHide')}>Show</Button>
       <Button onClick={() => setHideStatus('HideForToday')}>Hide for today</Button>
       <Button onClick={() => setHideStatus('HideForIndefinitely')}>Hide</Button>

@@ -1,5 +1,5 @@
 import { type BulkAction, changeItems } from '@backoffice/contract/items';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
@@ -23,7 +23,7 @@ const RESULT_TEXTS: Record<BulkAction['kind'], string> = {
 
 function formatResult({ action }: BulkChange, changed: number): string {
   const isShowing = action.kind === 'set_hide_status' && action.hide_status === 'UnHide';
-  return `${countOf(changed, 'item')} ${isShowing ? 'shown' : RESULT_TEXTS[action.kind]}`;
+  return `${formatCount(changed, 'item')} ${isShowing ? 'shown' : RESULT_TEXTS[action.kind]}`;
 }
 
 /** Changes many items with one request and shows one notice, from which a change of visibility can be undone. */

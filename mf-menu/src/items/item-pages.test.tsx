@@ -1,6 +1,6 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { createItem, deleteItem, getItem, updateItem } from '@backoffice/contract/items';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
 import { Refusal, stubApi } from '@backoffice/testing/stub-api';
@@ -46,7 +46,7 @@ test.each(['/menu/items/new', '/menu/items/1/edit'])(
     const data = [buildCategory(1, { name: 'Starters' })];
     const refusal = new Refusal(400, { code: 'invalid', message: 'Out of order' });
     let isFailing = true;
-    api.answer(listCategories, () => (isFailing ? refusal : { data, paging_metadata: pagingOf(1, 1, 999) }));
+    api.answer(listCategories, () => (isFailing ? refusal : { data, paging_metadata: buildPagingMetadata(1, 1, 999) }));
     const { user } = open(path);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('combobox', { name: 'Categories' })).toBeDisabled();

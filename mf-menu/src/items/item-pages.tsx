@@ -1,5 +1,5 @@
 import type { Item } from '@backoffice/contract/items';
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { ApiError } from '@backoffice/platform/client';
 import { useParams } from '@backoffice/platform/router';
 import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/ui';
@@ -20,7 +20,7 @@ export function NewItemPage() {
 }
 
 export function ItemEditPage() {
-  const id = positiveInteger(useParams().id);
+  const id = parsePositiveInteger(useParams().id);
   return (
     <LoadedItem id={id} title={() => 'Edit Item'} failureNotice="Failed to edit item">
       {(item) => <ItemForm key={item.id} item={item} />}
@@ -29,7 +29,7 @@ export function ItemEditPage() {
 }
 
 export function ItemDetailsPage() {
-  const id = positiveInteger(useParams().id);
+  const id = parsePositiveInteger(useParams().id);
   return (
     <LoadedItem id={id} title={(item) => item?.name ?? 'Item'} failureNotice="Failed to fetch items">
       {(item) => <ItemDetails item={item} />}

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import {
   type ListAddress,
   type ListView,
@@ -17,7 +17,7 @@ export interface ItemsFilters extends ListView {
 const UNCATEGORIZED = 'uncategorized';
 
 function readCategory(text: string | null): ItemsFilters['category'] {
-  return text === UNCATEGORIZED ? UNCATEGORIZED : positiveInteger(text);
+  return text === UNCATEGORIZED ? UNCATEGORIZED : parsePositiveInteger(text);
 }
 
 const itemsUrlState: ListAddress<ItemsFilters> = {

@@ -1,5 +1,5 @@
 import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/contract/menu-file';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { Card, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import classes from './import-page.module.css';
@@ -58,7 +58,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
   return (
     <>
       {problems.length > 0 && (
-        <Card title={`${countOf(problems.length, 'problem')}: nothing can be imported yet`} flush>
+        <Card title={`${formatCount(problems.length, 'problem')}: nothing can be imported yet`} flush>
           <DataTable
             caption="Problems"
             columns={problemColumns}
@@ -77,7 +77,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
           empty={<EmptyState title="The file has no rows." />}
           footer={
             sortedRows.length > MAX_ROWS && (
-              <p className={classes.more}>… and {countOf(sortedRows.length - MAX_ROWS, 'more row')}</p>
+              <p className={classes.more}>… and {formatCount(sortedRows.length - MAX_ROWS, 'more row')}</p>
             )
           }
         />

@@ -1,5 +1,5 @@
 import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
 import { notify } from '@backoffice/platform/feedback';
@@ -20,7 +20,7 @@ export function useImportMenu() {
     mutationFn: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
     onSuccess: async ({ applied, creates, updates }) => {
       if (!applied) return;
-      notify.succeeded(`Menu imported: ${countOf(creates, 'record')} created, ${updates} updated`);
+      notify.succeeded(`Menu imported: ${formatCount(creates, 'record')} created, ${updates} updated`);
       void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
       await Promise.all(
         [keys.items, keys.categories, keys.modifierGroups].map((queryKey) => queries.invalidateQueries({ queryKey })),

@@ -1,5 +1,5 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { Skeleton, TextLink } from '@backoffice/ui';
 import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/form';
 import { memo } from 'react';
@@ -25,7 +25,7 @@ export function ModifierGroupCard({ group, path, hidden, onEdit, onDelete }: Mod
             {name}
           </TextLink>
         </h2>
-        <p className={classes.count}>{countOf(item_ids.length, 'item')}</p>
+        <p className={classes.count}>{formatCount(item_ids.length, 'item')}</p>
       </div>
       <CardMenu group={group} onEdit={onEdit} onDelete={onDelete} />
     </li>

@@ -1,6 +1,6 @@
 import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
-import { spaced } from '@backoffice/contract/words';
+import { splitWords } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
 import { formatStation } from '../cash-reconciliations/cash-reconciliations-columns';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
@@ -22,7 +22,7 @@ export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & 
           { term: 'Date/time', value: <DateTime instant={created_at} zone={zone} /> },
           { term: 'Employee name', value: formatEmployeeName(employee) },
           { term: 'POS Station ID', value: formatStation(station) },
-          { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : spaced(mismatch_reason) },
+          { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : splitWords(mismatch_reason) },
           { term: 'Comment', value: mismatch_reason_comment || '-' },
         ]}
       />

@@ -1,5 +1,5 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   listCashReconciliations,
   type ReconciliationSummary,
@@ -43,7 +43,7 @@ const open = (search = '') => renderRemote(module, `${LIST_PATH}${search}`);
 const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Details of cash reconciliation ${id}` });
 
 async function renderRows(...reconciliations: ReconciliationSummary[]) {
-  const paging_metadata = pagingOf(reconciliations.length, 1, 25);
+  const paging_metadata = buildPagingMetadata(reconciliations.length, 1, 25);
   api.answer(listCashReconciliations, { data: { reconciliations }, paging_metadata });
   open();
   await screen.findAllByRole('link', { name: /details/i });

@@ -1,5 +1,5 @@
 import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { ReconciliationSummary } from '@backoffice/contract/reports';
 
 /** Builds a cash reconciliation of the terminal "Bar" that is five dollars short. */
@@ -23,7 +23,7 @@ export function buildReconciliationsPage(total: number, page = DEFAULT_PAGE, per
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
   const reconciliations = Array.from({ length }, (_, index) => buildReconciliation({ id: first + index }));
-  return { data: { reconciliations }, paging_metadata: pagingOf(total, page, perPage) };
+  return { data: { reconciliations }, paging_metadata: buildPagingMetadata(total, page, perPage) };
 }
 
 export function buildReconciliationDetails(changes: Partial<CashReconciliation> = {}): CashReconciliation {

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton, Page } from '@backoffice/ui';
 import type { ReactNode } from 'react';
@@ -39,5 +39,5 @@ export function DetailsPage({ title, report, noun, actions, children }: DetailsP
 
 /** Returns the id in the path of the page, or null when it is invalid. */
 export function useRecordId(): number | null {
-  return positiveInteger(useParams().id);
+  return parsePositiveInteger(useParams().id);
 }

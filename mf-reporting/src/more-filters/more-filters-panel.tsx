@@ -1,6 +1,6 @@
 import { captureState } from '@backoffice/contract/reports';
 import { cardType, orderType } from '@backoffice/contract/sale-kinds';
-import { spaced } from '@backoffice/contract/words';
+import { splitWords } from '@backoffice/contract/words';
 import { SelectFilter } from '@backoffice/ui/filters';
 import type { MoreFilters } from './more-filters';
 import {
@@ -30,7 +30,7 @@ const cardTypes = [
 ];
 const orderTypes = [
   { value: ALL, label: 'All order types' },
-  ...orderType.options.map((value) => ({ value, label: spaced(value) })),
+  ...orderType.options.map((value) => ({ value, label: splitWords(value) })),
 ];
 
 /** The rarely used filters of the sales reports. Their options load when the panel opens. */

@@ -3,7 +3,7 @@ import { listEmployees } from '@backoffice/contract/employees';
 import { type Item, listItems } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
@@ -19,7 +19,7 @@ signedInBeforeEach();
 
 const ORDERS_PATH = '/reporting/orders';
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
-const onePage = pagingOf(1, 1, 999);
+const onePage = buildPagingMetadata(1, 1, 999);
 const tax = { id: 3, name: 'Old Tax', rate: 8, is_active: false, item_ids: [], updated_at: UPDATED_AT };
 const group = { id: 1, name: 'Size', min: 0, max: 1, item_ids: [], updated_at: UPDATED_AT };
 const category = {
@@ -41,7 +41,7 @@ const getLastQuery = () => queries.at(-1);
 beforeEach(() => {
   queries = [];
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   api.answer(summarizeOrders, salesSummary);
   api.answer(compareSales, salesComparison);
   api.answer(listOrders, ({ query: { start_date, end_date, page, per_page, ...query } }) => {

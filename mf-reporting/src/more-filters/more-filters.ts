@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { type CaptureState, captureState } from '@backoffice/contract/reports';
 import { type CardType, cardType, type OrderType, orderType } from '@backoffice/contract/sale-kinds';
 
@@ -29,11 +29,11 @@ export const NO_MORE_FILTERS: MoreFilters = {
 export function readMoreFilters(searchParams: URLSearchParams): MoreFilters {
   return {
     orderType: orderType.safeParse(searchParams.get('order_type_id')).data ?? null,
-    terminalId: positiveInteger(searchParams.get('terminal_id')),
-    taxId: positiveInteger(searchParams.get('tax_id')),
-    modifierId: positiveInteger(searchParams.get('modifier_id')),
-    categoryId: positiveInteger(searchParams.get('category_id')),
-    itemId: positiveInteger(searchParams.get('item_id')),
+    terminalId: parsePositiveInteger(searchParams.get('terminal_id')),
+    taxId: parsePositiveInteger(searchParams.get('tax_id')),
+    modifierId: parsePositiveInteger(searchParams.get('modifier_id')),
+    categoryId: parsePositiveInteger(searchParams.get('category_id')),
+    itemId: parsePositiveInteger(searchParams.get('item_id')),
     captured: captureState.safeParse(searchParams.get('captured_id')).data ?? null,
     cardType: cardType.safeParse(searchParams.get('card_type')).data ?? null,
   };

@@ -1,6 +1,6 @@
 import { formatMoney } from '@backoffice/contract/money';
 import type { OrderDetails } from '@backoffice/contract/orders';
-import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
 import { type Column, DataTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
@@ -30,7 +30,7 @@ export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: s
           { term: 'Employee', value: formatEmployeeName(order.employee) },
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },
-          { term: 'Order Type', value: spaced(order.type) },
+          { term: 'Order Type', value: splitWords(order.type) },
           { term: 'Payment Type', value: order.payment_type ?? '-' },
           { term: 'Status', value: <OrderStatusBadge status={order.status} /> },
           ...(order.note === '' ? [] : [{ term: 'Note', value: order.note }]),

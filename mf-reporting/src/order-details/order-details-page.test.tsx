@@ -2,7 +2,7 @@ import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getOrder, type OrderItem } from '@backoffice/contract/orders';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -127,7 +127,7 @@ describe('the category of an order item', () => {
     const queries: unknown[] = [];
     api.answer(listCategories, ({ query }) => {
       queries.push(query);
-      return { data: [{ ...category, id: 4, name: 'Old Pizza' }], paging_metadata: pagingOf(1, 1, 999) };
+      return { data: [{ ...category, id: 4, name: 'Old Pizza' }], paging_metadata: buildPagingMetadata(1, 1, 999) };
     });
     await renderCategories(
       buildOrderItem({ category_id: 4, category_name: null }),
@@ -183,7 +183,7 @@ describe('the back link of the order details page', () => {
   beforeEach(() => {
     api.answer(summarizeOrders, salesSummary);
     api.answer(compareSales, salesComparison);
-    api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+    api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
     api.answer(listOrders, ({ query }) => buildOrdersPage(60, query.page, query.per_page));
     api.answer(getOrder, buildOrderDetails());
   });

@@ -1,7 +1,7 @@
 import { formatMoney } from '@backoffice/contract/money';
 import type { OrderSummary } from '@backoffice/contract/reports';
 import type { OrderStatus } from '@backoffice/contract/sale-kinds';
-import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { StatusBadge, type Tone } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
@@ -27,7 +27,7 @@ export function buildOrdersColumns(zone: string): Column<OrderSummary>[] {
     },
     { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee), compact: 'middle' },
     { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source), compact: 'bottom' },
-    { key: 'type', header: 'Order Type', cell: ({ type }) => spaced(type), compact: 'bottom' },
+    { key: 'type', header: 'Order Type', cell: ({ type }) => splitWords(type), compact: 'bottom' },
     { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-', compact: 'bottom' },
     {
       key: 'total_amount',

@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
@@ -25,7 +25,7 @@ beforeEach(() => {
   // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   setClock('2026-11-21T02:30:00.000Z');
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
@@ -106,7 +106,7 @@ describe('the orders filter', () => {
     const employeeQueries: unknown[] = [];
     api.answer(listEmployees, ({ query }) => {
       employeeQueries.push(query);
-      return { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) };
+      return { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) };
     });
     const { user, currentAddress } = await open('?page=2');
     await waitFor(() => expect(screen.getByLabelText('Employee')).toBeEnabled());

@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -17,7 +17,7 @@ beforeEach(() => {
   api.answer(summarizeOrders, salesSummary);
   api.answer(compareSales, salesComparison);
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
 });
 
 const serverError = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here', id: 'a1' });
@@ -29,7 +29,10 @@ const cellTexts = (row: HTMLElement | undefined) =>
     .map((cell) => cell.textContent);
 
 async function renderRows(...orders: Parameters<typeof buildOrder>[0][]) {
-  api.answer(listOrders, { data: { orders: orders.map(buildOrder) }, paging_metadata: pagingOf(orders.length, 1, 25) });
+  api.answer(listOrders, {
+    data: { orders: orders.map(buildOrder) },
+    paging_metadata: buildPagingMetadata(orders.length, 1, 25),
+  });
   open();
   await screen.findAllByRole('link', { name: /details/i });
   return (await findRows()).map(cellTexts);

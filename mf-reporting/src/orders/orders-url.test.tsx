@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -21,7 +21,7 @@ beforeEach(() => {
   // Friday 2026-11-20, 9:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   api.answer(summarizeOrders, salesSummary);
   api.answer(compareSales, salesComparison);
   api.answer(listOrders, ({ query }) => {

@@ -1,4 +1,4 @@
-import { CUSTOM_RANGE, DATE_PRESETS, instantsOf } from '@backoffice/platform/dates';
+import { CUSTOM_RANGE, DATE_PRESETS, toInstants } from '@backoffice/platform/dates';
 import { resolveDays } from './report-filters';
 
 // The tests run in the time zone of Tokyo, where most of these times are in another day, week, month or year.
@@ -131,7 +131,7 @@ test.each([...newYorkCases, ...otherCases])(
   (boundaryCase) => {
     const { zone, now, ranges } = boundaryCase;
     for (const preset of namedPresets) {
-      const { start_date, end_date } = instantsOf(resolveDays({ preset }, zone, new Date(now)), zone);
+      const { start_date, end_date } = toInstants(resolveDays({ preset }, zone, new Date(now)), zone);
       const [first, last] = ranges[preset].map((local) => new Date(local).toISOString());
       expect([preset, start_date, end_date]).toEqual([preset, first, last]);
     }

@@ -1,4 +1,4 @@
-import { instantsOf } from '@backoffice/platform/dates';
+import { toInstants } from '@backoffice/platform/dates';
 import fc from 'fast-check';
 import { NO_MORE_FILTERS } from '../more-filters/more-filters';
 import { resolveDays, type SalesFilters, salesUrlState } from './report-filters';
@@ -124,7 +124,7 @@ test.each(['2026-03-01', '1900-01-01', '2100-12-31'])('the single day %s is read
 
 describe('the range of today for a restaurant in New York', () => {
   const zone = 'America/New_York';
-  const resolveToday = (now: string) => instantsOf(resolveDays({ preset: 'Today' }, zone, new Date(now)), zone);
+  const resolveToday = (now: string) => toInstants(resolveDays({ preset: 'Today' }, zone, new Date(now)), zone);
 
   test('is still the old day one millisecond before midnight', () => {
     expect(resolveToday('2026-11-21T04:59:59.999Z')).toEqual({

@@ -1,13 +1,13 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { type Tender, tender } from '@backoffice/contract/sale-kinds';
 import {
   CUSTOM_RANGE,
   DATE_PRESETS,
   type DatePreset,
   type DayRange,
-  instantsOf,
   isDay,
   presetDays,
+  toInstants,
 } from '@backoffice/platform/dates';
 import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
 import { type MoreFilters, readMoreFilters, toMoreFiltersQuery, writeMoreFilters } from '../more-filters/more-filters';
@@ -80,7 +80,7 @@ export const salesUrlState: ListAddress<SalesFilters> = {
       ...view,
       // The search is for numbers, so surrounding spaces are meaningless.
       search: view.search.trim(),
-      employeeId: positiveInteger(searchParams.get('employee_id')),
+      employeeId: parsePositiveInteger(searchParams.get('employee_id')),
       paymentType: tender.safeParse(searchParams.get('payment_type')).data ?? null,
       more: readMoreFilters(searchParams),
     };
@@ -100,7 +100,7 @@ export function resolveDays(date: DateFilter, zone: string, now: Date): DayRange
 
 /** Returns the query parameters that select the rows of a report; `zone` is the location's time zone. */
 export function toReportQuery({ date }: ReportFilters, zone: string) {
-  return instantsOf(resolveDays(date, zone, new Date()), zone);
+  return toInstants(resolveDays(date, zone, new Date()), zone);
 }
 
 export function toSalesQuery(filters: SalesFilters, zone: string) {

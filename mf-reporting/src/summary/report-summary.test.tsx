@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   compareSales,
   exportCashReconciliations,
@@ -31,12 +31,12 @@ import {
 const api = stubApi();
 signedInBeforeEach();
 
-const emptyPage = pagingOf(0, 1, 25);
+const emptyPage = buildPagingMetadata(0, 1, 25);
 beforeEach(() => {
   // Friday 2026-11-20, 9:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   api.answer(listOrders, buildOrdersPage(3));
   api.answer(listTransactions, { data: { payments: [] }, paging_metadata: emptyPage });
   api.answer(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: emptyPage });

@@ -3,7 +3,7 @@ import { listEmployees } from '@backoffice/contract/employees';
 import { type Item, listItems } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   compareSales,
   listOrders,
@@ -25,7 +25,7 @@ const api = stubApi();
 signedInBeforeEach();
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
-const onePage = pagingOf(1, 1, 999);
+const onePage = buildPagingMetadata(1, 1, 999);
 const cokeItem: Item = {
   ...{ id: 6, name: 'Coke', desc: '', price: 3, price_type: 'Fixed', active: true, category_ids: [], tax_ids: [] },
   ...{ modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false, image: null },
@@ -36,7 +36,7 @@ beforeEach(() => {
   api.answer(getBusinessDetails, business);
   api.answer(listEmployees, { data: employees, paging_metadata: onePage });
   api.answer(listOrders, buildOrdersPage(3));
-  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: pagingOf(0, 1, 25) });
+  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) });
   api.answer(summarizeOrders, salesSummary);
   api.answer(summarizeTransactions, salesSummary);
   api.answer(compareSales, salesComparison);
@@ -45,7 +45,7 @@ beforeEach(() => {
     data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: onePage,
   });
-  const emptyList = { data: [], paging_metadata: pagingOf(0, 1, 999) };
+  const emptyList = { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) };
   api.answer(listCategories, emptyList);
   api.answer(listTerminals, emptyList);
   api.answer(listModifierGroups, { data: [] });

@@ -8,7 +8,7 @@ import {
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
-import { dayOf } from '@backoffice/platform/dates';
+import { toDay } from '@backoffice/platform/dates';
 import { downloadCsv } from '@backoffice/platform/download';
 import { notify } from '@backoffice/platform/feedback';
 import { keepPreviousData, useMutation, useQuery } from '@backoffice/platform/query';
@@ -54,7 +54,7 @@ export function useCashSummary(query: RangeQuery) {
 
 /** Returns a file name such as `orders 2026-11-20.csv` with the dates of the report in the time zone `zone`. */
 function buildFileName(report: string, { start_date, end_date }: RangeQuery, zone: string): string {
-  const days = [...new Set([start_date, end_date].map((instant) => dayOf(instant, zone)))];
+  const days = [...new Set([start_date, end_date].map((instant) => toDay(instant, zone)))];
   return `${report} ${days.join(' to ')}.csv`;
 }
 

@@ -1,7 +1,7 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listTransactions, summarizeTransactions } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -142,7 +142,7 @@ describe('the back link of the transaction details page', () => {
   beforeEach(() => {
     api.answer(summarizeTransactions, salesSummary);
     api.answer(compareSales, salesComparison);
-    api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+    api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
     api.answer(listTransactions, ({ query }) => buildTransactionsPage(60, query.page, query.per_page));
     api.answer(getPayment, buildPaymentDetails());
   });

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
 import { DetailsPage, useRecordId } from '../details/details-page';
 import { RecordCards } from '../details/record-cards';
@@ -13,7 +13,7 @@ export function TransactionDetailsPage() {
   const orderId = useRecordId();
   const [searchParams] = useSearchParams();
   const payment = searchParams.get('payment');
-  const paymentId = positiveInteger(payment);
+  const paymentId = parsePositiveInteger(payment);
   const isValid = orderId !== null && (payment === null || paymentId !== null);
   const transactionIds = isValid ? { orderId, paymentId } : null;
   return (

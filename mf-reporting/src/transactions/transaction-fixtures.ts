@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@backoffice/contract/orders';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { Transaction } from '@backoffice/contract/reports';
 import { buildOrderDetails } from '../reporting-fixtures';
 
@@ -37,7 +37,7 @@ export function buildTransactionsPage(total: number, page = DEFAULT_PAGE, perPag
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
   const payments = Array.from({ length }, (_, index) => buildTransaction({ id: first + index }));
-  return { data: { payments }, paging_metadata: pagingOf(total, page, perPage) };
+  return { data: { payments }, paging_metadata: buildPagingMetadata(total, page, perPage) };
 }
 
 export function buildPaymentDetails(changes: Partial<PaymentDetails> = {}): PaymentDetails {

@@ -1,6 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Transaction } from '@backoffice/contract/reports';
-import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { StatusBadge } from '@backoffice/ui';
 import type { Column, CompactPlace } from '@backoffice/ui/data-table';
 import { DateTime } from '../date-time';
@@ -64,7 +64,7 @@ function PaymentType({ payment_type, kind }: Transaction) {
 function OrderType({ type, status }: Transaction['order']) {
   return (
     <span>
-      {spaced(type)} {status !== 'Completed' && <OrderStatusBadge status={status} />}
+      {splitWords(type)} {status !== 'Completed' && <OrderStatusBadge status={status} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listTransactions, summarizeTransactions, type Transaction } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { signedInBeforeEach } from '@backoffice/testing/session';
@@ -23,7 +23,7 @@ beforeEach(() => {
   // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: pagingOf(employees.length, 1, 999) });
+  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   api.answer(summarizeTransactions, salesSummary);
   api.answer(compareSales, salesComparison);
   stubReport(3);
@@ -42,7 +42,7 @@ const open = (search = '') => renderRemote(module, `${LIST_PATH}${search}`);
 const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Details of sale ${id}` });
 
 async function renderRows(...payments: Transaction[]) {
-  api.answer(listTransactions, { data: { payments }, paging_metadata: pagingOf(payments.length, 1, 25) });
+  api.answer(listTransactions, { data: { payments }, paging_metadata: buildPagingMetadata(payments.length, 1, 25) });
   open();
   await screen.findAllByRole('link', { name: /details/i });
   const table = within(screen.getByRole('table', { name: 'Transactions' }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address';
-import { id, messageAnswer, printableAscii } from './fields';
+import { id, messageResponse, printableAscii } from './fields';
 import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
@@ -95,7 +95,7 @@ export const logOut = operation({
   summary: 'End the session',
   access: 'public',
   body: tokenPair,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const forgotPassword = operation({
@@ -104,7 +104,7 @@ export const forgotPassword = operation({
   summary: 'Have a link for a new password sent; the answer does not tell whether the address has an account',
   access: 'public',
   body: z.strictObject({ email: forgotPasswordForm.shape.email }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const resetPassword = operation({
@@ -117,7 +117,7 @@ export const resetPassword = operation({
     new_password: passwordDigest(NEW_PASSWORD_REQUIRED),
     token: z.string('The token is missing').check(z.minLength(1, 'The token is missing'), z.maxLength(200)),
   }),
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const getSignInHelp = operation({

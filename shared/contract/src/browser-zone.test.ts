@@ -8,7 +8,7 @@ const program = `
   const range = (preset) => preset === dates.CUSTOM_RANGE ? [] : [[preset, dates.presetDays(preset, zone, now)]];
   console.log(JSON.stringify({
     presets: dates.DATE_PRESETS.flatMap(range),
-    today: dates.instantsOf(dates.presetDays('Today', zone, now), zone),
+    today: dates.toInstants(dates.presetDays('Today', zone, now), zone),
     shown: [dates.formatDateTime(now, zone), dates.formatShortDate(now, zone), dates.formatDay('2011-12-30')],
     typed: dates.parseTypedDate('12/30/2011'),
     // The day after a browser's own spring change, counted from the day of it.

@@ -19,11 +19,11 @@ const typedRate = z.string(RATE_REQUIRED).check(
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
   z.regex(/^(\d+([.,]\d*)?|[.,]\d+)$/, { error: NOT_A_NUMBER, abort: true }),
   z.regex(/^\d*([.,]\d{0,3})?$/, { error: 'Cash discount rate can have at most 3 decimals', abort: true }),
-  z.refine((text) => rateOf(text) <= 100, 'Cash discount rate should not exceed 100'),
+  z.refine((text) => parseRate(text) <= 100, 'Cash discount rate should not exceed 100'),
 );
 
 /** The number that a typed rate says. */
-export function rateOf(typed: string): number {
+export function parseRate(typed: string): number {
   return Number(typed.replace(',', '.'));
 }
 

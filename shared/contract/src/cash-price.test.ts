@@ -1,4 +1,4 @@
-import { cashPrice } from './cash-price';
+import { calculateCashPrice } from './cash-price';
 
 test.each([
   [2575, 4, 2472],
@@ -9,5 +9,5 @@ test.each([
   [49, 1, 49],
   [999_999_999, 3.125, 968_749_999],
 ])('%d cents at %d %% off are %d', (cents, rate, price) => {
-  expect(cashPrice(cents, rate)).toBe(price);
+  expect(calculateCashPrice(cents, rate)).toBe(price);
 });

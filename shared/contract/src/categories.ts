@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { booleanParam, id, idParams, instant, isDeleted, messageAnswer, printableAscii, searchParam } from './fields';
+import { booleanParam, id, idParams, instant, isDeleted, messageResponse, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 export const DEFAULT_CATEGORY_COLOR = '#808080';
 
@@ -27,7 +27,7 @@ export const listCategories = operation({
     include_deleted: z._default(booleanParam, false),
     search: z.optional(searchParam),
   }),
-  response: pageOf(category),
+  response: pageSchema(category),
 });
 
 const NAME_REQUIRED = 'Please enter Category Name';
@@ -90,7 +90,7 @@ export const deleteCategory = operation({
   path: '/categories/:id',
   summary: 'Delete a category; its items stay, its name stays on past orders',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const setCategoryActive = operation({
@@ -107,5 +107,5 @@ export const orderCategories = operation({
   path: '/categories/order',
   summary: 'Put categories into the order given; those not named follow in the order they had',
   body: z.strictObject({ category_ids: ids.check(z.minLength(1)) }),
-  response: messageAnswer,
+  response: messageResponse,
 });

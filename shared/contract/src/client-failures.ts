@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noAnswer, operation } from './operation';
+import { noContent, operation } from './operation';
 
 /**
  * What was going on when an area or the shell failed: its files were on their way (`load`), its style sheets were
@@ -26,5 +26,5 @@ export const reportClientFailure = operation({
   summary: 'Put what went wrong in a browser into the server’s log',
   access: 'public',
   body: clientFailure,
-  response: noAnswer,
+  response: noContent,
 });

@@ -3,15 +3,15 @@ import {
   CUSTOM_RANGE,
   DATE_PRESETS,
   dayEnd,
-  dayOf,
   dayStart,
   formatDateTime,
   formatDay,
   formatShortDate,
-  instantsOf,
   isDay,
   parseTypedDate,
   presetDays,
+  toDay,
+  toInstants,
 } from './dates';
 
 const NEW_YORK = 'America/New_York';
@@ -80,7 +80,7 @@ test.each([
   ['Asia/Tokyo', '2026-11-20T14:59:59.999Z', '2026-11-20'],
   ['Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-21'],
 ])('in %s, %s is on %s', (zone, instant, day) => {
-  expect(dayOf(instant, zone)).toBe(day);
+  expect(toDay(instant, zone)).toBe(day);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test('a month before one with fewer days is a whole month', () => {
 });
 
 test('a range of days runs to the last millisecond of its last day', () => {
-  expect(instantsOf({ start: '2026-10-31', end: '2026-11-01' }, NEW_YORK)).toEqual({
+  expect(toInstants({ start: '2026-10-31', end: '2026-11-01' }, NEW_YORK)).toEqual({
     start_date: '2026-10-31T04:00:00.000Z',
     end_date: '2026-11-02T04:59:59.999Z',
   });
@@ -127,11 +127,11 @@ test('weeks run from Monday to Sunday, months and years by the calendar', () => 
 test('every instant lies in its own day, and days touch without a gap', () => {
   fc.assert(
     fc.property(instants, zones, (instant, zone) => {
-      const day = dayOf(instant, zone);
+      const day = toDay(instant, zone);
       const start = new Date(dayStart(day, zone)).getTime();
       const end = new Date(dayEnd(day, zone)).getTime();
       expect(start <= instant.getTime() && instant.getTime() <= end).toBe(true);
-      expect(new Date(dayStart(dayOf(new Date(end + 1), zone), zone)).getTime()).toBe(end + 1);
+      expect(new Date(dayStart(toDay(new Date(end + 1), zone), zone)).getTime()).toBe(end + 1);
     }),
   );
 });

@@ -75,7 +75,7 @@ export function formatShortDate(instant: string | Date, zone: string): string {
 }
 
 /** The day on which `instant` falls in `zone`. */
-export function dayOf(instant: string | Date, zone: string): Day {
+export function toDay(instant: string | Date, zone: string): Day {
   return format(inZone(instant, zone), DAY);
 }
 
@@ -101,7 +101,7 @@ export function parseTypedDate(text: string): Day | null {
 function firstInstant(day: Day, zone: string): number {
   const midnight = onCalendar(day).getTime();
   const candidates = [-DAY_MS, DAY_MS].map((away) => midnight - tzOffset(zone, new Date(midnight + away)) * MINUTE_MS);
-  const inDay = candidates.filter((instant) => dayOf(new Date(instant), zone) === day);
+  const inDay = candidates.filter((instant) => toDay(new Date(instant), zone) === day);
   // A day that the zone left out altogether, as Samoa did in 2011, is empty.
   return inDay.length > 0 ? Math.min(...inDay) : Math.max(...candidates);
 }
@@ -134,12 +134,12 @@ export function presetDays(
   zone: string,
   now: Date = new Date(),
 ): DayRange {
-  const today = onCalendar(dayOf(now, zone));
+  const today = onCalendar(toDay(now, zone));
   const [start, end] = PRESET_DAYS[preset](today);
   return { start: format(start, DAY), end: format(end, DAY) };
 }
 
 /** The instants of a range of days in `zone`: from 00:00 of the first to 23:59:59.999 of the last. */
-export function instantsOf({ start, end }: DayRange, zone: string): { start_date: string; end_date: string } {
+export function toInstants({ start, end }: DayRange, zone: string): { start_date: string; end_date: string } {
   return { start_date: dayStart(start, zone), end_date: dayEnd(end, zone) };
 }

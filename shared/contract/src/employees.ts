@@ -7,12 +7,12 @@ import {
   includeDeleted,
   instant,
   isDeleted,
-  messageAnswer,
+  messageResponse,
   printableAscii,
   searchParam,
 } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 export const employee = z.object({
   id,
@@ -38,7 +38,7 @@ export const listEmployees = operation({
     employee_role_id: z.optional(idParam),
     include_deleted: includeDeleted,
   }),
-  response: pageOf(employee),
+  response: pageSchema(employee),
 });
 
 export const employeeRole = z.object({ id, name: z.string() });
@@ -126,7 +126,7 @@ export const deleteEmployee = operation({
   path: '/employees/:id',
   summary: 'Delete an employee, whose name stays on past orders',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const proposePasscode = operation({

@@ -6,7 +6,7 @@ export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
 export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
 
 /** Converts line breaks to LF: forms send CRLF, and older spreadsheets CR. */
-export function withPlainLineBreaks(text: string): string {
+export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
@@ -42,7 +42,7 @@ export const isDeleted = z.optional(z.boolean());
 export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 
 /** What a call answers that has no record to give. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** The `updated_at` of the state that a change replaces; the change is refused with 409 when it is no longer that. */
 export const precondition = z.optional(instant);

@@ -17,7 +17,7 @@ export const setItemImage = operation({
   method: 'PUT',
   path: '/items/:id/image',
   summary: 'Give an item an image, in place of the one it has: JPEG, PNG, WebP, GIF or AVIF of up to 10 MB',
-  carriesFile: true,
+  isFileTransfer: true,
   params: idParams,
   response: itemImage,
 });

@@ -7,15 +7,15 @@ import {
   includeDeleted,
   instant,
   isDeleted,
-  messageAnswer,
+  messageResponse,
   money,
+  normalizeLineBreaks,
   printableAscii,
   printableLines,
   searchParam,
-  withPlainLineBreaks,
 } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 /** Ids of an address, where one of them may stand alone. */
 export const idListParam = z.pipe(
@@ -62,7 +62,7 @@ export const listItems = operation({
     search: z.optional(searchParam),
     include_deleted: includeDeleted,
   }),
-  response: pageOf(item),
+  response: pageSchema(item),
 });
 
 const NAME_REQUIRED = 'Please enter Item Name';
@@ -104,7 +104,7 @@ const modifierGroupIds = idsOf('modifier groups');
 const desc = z
   .string()
   .check(
-    z.overwrite(withPlainLineBreaks),
+    z.overwrite(normalizeLineBreaks),
     z.trim(),
     printableLines,
     z.maxLength(1000, 'Description can contain a maximum of 1000 characters'),
@@ -166,7 +166,7 @@ export const deleteItem = operation({
   path: '/items/:id',
   summary: 'Delete an item; its name stays on past orders',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });
 
 export const setItemHideStatus = operation({

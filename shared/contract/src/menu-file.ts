@@ -61,7 +61,7 @@ export const importMenu = operation({
   method: 'POST',
   path: '/menu/import',
   summary: 'Read a menu from CSV: tell what would be done, and with `apply` do all of it or nothing',
-  carriesFile: true,
+  isFileTransfer: true,
   body: z.strictObject({
     csv: z.string().check(z.maxLength(MAX_MENU_FILE_LENGTH, 'The file is larger than 4 MB')),
     apply: z._default(z.boolean(), false),
@@ -73,6 +73,6 @@ export const exportMenu = operation({
   method: 'GET',
   path: '/menu/export',
   summary: 'The whole menu as CSV, which imports back to the same menu',
-  carriesFile: true,
+  isFileTransfer: true,
   response: z.object({ file_name: z.string(), csv: z.string() }),
 });

@@ -5,7 +5,7 @@ import {
   includeDeleted,
   instant,
   isDeleted,
-  messageAnswer,
+  messageResponse,
   money,
   printableAscii,
   searchParam,
@@ -133,5 +133,5 @@ export const deleteModifierGroup = operation({
   path: '/modifier_groups/:id',
   summary: 'Delete a modifier group, from the items and categories that have it too',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatMoney, formatSignedMoney, fromCents, toCents } from './money';
-import { sourceLabel, spaced } from './words';
+import { sourceLabel, splitWords } from './words';
 
 test.each([
   [0, '$0.00'],
@@ -34,8 +34,8 @@ test('cents survive the way to dollars and back', () => {
 });
 
 test('names are shown with spaces, the source Pos upper-case', () => {
-  expect(spaced('DineIn')).toBe('Dine In');
-  expect(spaced('Completed')).toBe('Completed');
+  expect(splitWords('DineIn')).toBe('Dine In');
+  expect(splitWords('Completed')).toBe('Completed');
   expect(sourceLabel('Pos')).toBe('POS');
   expect(sourceLabel('Kiosk')).toBe('Kiosk');
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /** The response of an operation that answers nothing but that it is done (204). */
-export const noAnswer = z.null();
+export const noContent = z.null();
 
 /**
  * One call of the API: what the server validates by, what the client is typed by and what the documentation is made
@@ -21,7 +21,7 @@ export interface Operation<
   /** Who may call: a signed-in user (the default), a paired terminal, or anybody. */
   access?: 'user' | 'terminal' | 'public';
   /** The duration depends on a file: the client sets no time limit and shows no notice. */
-  carriesFile?: true;
+  isFileTransfer?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noAnswer, operation } from './operation';
+import { noContent, operation } from './operation';
 
 export const operatorKeyForm = z.strictObject({
   operator_key: z.string().check(z.minLength(1, 'Please enter the operator key'), z.maxLength(200)),
@@ -11,5 +11,5 @@ export const checkOperatorKey = operation({
   summary: 'Whether a key is the one that the installation gives its operators',
   access: 'public',
   body: operatorKeyForm,
-  response: noAnswer,
+  response: noContent,
 });

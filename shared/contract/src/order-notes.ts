@@ -4,13 +4,13 @@ import {
   id,
   idParams,
   instant,
-  messageAnswer,
+  messageResponse,
   precondition,
   printableAscii,
   searchParam,
 } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 export const orderNote = z.object({ id, name: z.string(), is_active: z.boolean(), updated_at: instant });
 export type OrderNote = z.infer<typeof orderNote>;
@@ -23,7 +23,7 @@ export const listOrderNotes = operation({
     is_active: z.optional(booleanParam),
     search: z.optional(searchParam),
   }),
-  response: pageOf(orderNote),
+  response: pageSchema(orderNote),
 });
 
 const NAME_REQUIRED = 'Please enter Order note name';
@@ -77,5 +77,5 @@ export const deleteOrderNote = operation({
   path: '/order_notes/:id',
   summary: 'Delete an order note',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });

@@ -4,7 +4,7 @@ import { operation } from './operation';
 import { orderSource, orderType } from './sale-kinds';
 
 /** Said when the last order type or the last order source would be switched off. */
-export const LAST_ONE_ON = 'At least one should be turned on';
+export const ONE_MUST_BE_ENABLED = 'At least one should be turned on';
 
 const orderTypeSetting = z.object({ type: orderType, is_enabled: z.boolean() });
 const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean() });

@@ -24,7 +24,7 @@ export const pagingQuery = z.object({
 });
 
 /** Metadata of page `page` of `total` rows, `perPage` a page. A page past the end is true to itself, and empty. */
-export function pagingOf(total: number, page: number, perPage: number): PagingMetadata {
+export function buildPagingMetadata(total: number, page: number, perPage: number): PagingMetadata {
   const totalPages = Math.ceil(total / perPage);
   return {
     total_items: total,
@@ -35,6 +35,6 @@ export function pagingOf(total: number, page: number, perPage: number): PagingMe
   };
 }
 
-export function pageOf<Row extends z.core.$ZodType>(row: Row) {
+export function pageSchema<Row extends z.core.$ZodType>(row: Row) {
   return z.object({ data: z.array(row), paging_metadata: pagingMetadata });
 }

@@ -1,16 +1,16 @@
-import { positiveInteger } from './positive-integer';
+import { parsePositiveInteger } from './positive-integer';
 
 test.each([
   ['1', 1],
   ['10432', 10432],
   ['9007199254740991', 9007199254740991],
 ])('%s is an id', (text, id) => {
-  expect(positiveInteger(text)).toBe(id);
+  expect(parsePositiveInteger(text)).toBe(id);
 });
 
 test.each(['0', '-1', '01', '1.0', '1e3', '0x10', ' 1', 'abc', '', '9007199254740992', undefined])(
   '%p is not an id',
   (text) => {
-    expect(positiveInteger(text)).toBeNull();
+    expect(parsePositiveInteger(text)).toBeNull();
   },
 );

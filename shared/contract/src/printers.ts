@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idParam, idParams, instant, precondition, searchParam } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 import { orderType } from './sale-kinds';
 
 export const receiptPrintType = z.enum(['Customer', 'Kitchen', 'KitchenAndCustomer']);
@@ -31,7 +31,7 @@ export const listPrinters = operation({
   path: '/printers',
   summary: 'Printers, by name; those of one terminal on request',
   query: z.extend(pagingQuery, { station_id: z.optional(idParam), search: z.optional(searchParam) }),
-  response: pageOf(printer),
+  response: pageSchema(printer),
 });
 
 export const getPrinter = operation({

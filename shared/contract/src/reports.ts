@@ -230,7 +230,7 @@ export const exportOrders = operation({
   method: 'GET',
   path: '/reports/orders/export',
   summary: 'All the orders of the report and their totals as CSV',
-  carriesFile: true,
+  isFileTransfer: true,
   query: salesSummaryQuery,
   response: csv,
 });
@@ -239,7 +239,7 @@ export const exportTransactions = operation({
   method: 'GET',
   path: '/reports/transactions/export',
   summary: 'All the transactions of the report and their totals as CSV',
-  carriesFile: true,
+  isFileTransfer: true,
   query: salesSummaryQuery,
   response: csv,
 });
@@ -248,7 +248,7 @@ export const exportCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations/export',
   summary: 'All the drawers of the report and their totals as CSV',
-  carriesFile: true,
+  isFileTransfer: true,
   query: z.object(reconciliationFilters),
   response: csv,
 });

@@ -6,13 +6,13 @@ import {
   includeDeleted,
   instant,
   isDeleted,
-  messageAnswer,
+  messageResponse,
   precondition,
   printableAscii,
   searchParam,
 } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 export const tax = z.object({
   id,
@@ -35,7 +35,7 @@ export const listTaxes = operation({
     search: z.optional(searchParam),
     include_deleted: includeDeleted,
   }),
-  response: pageOf(tax),
+  response: pageSchema(tax),
 });
 
 const NAME_REQUIRED = 'Please enter Tax Name';
@@ -129,5 +129,5 @@ export const deleteTax = operation({
   path: '/taxes/:id',
   summary: 'Delete a tax, from the items that have it too; orders keep it',
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });

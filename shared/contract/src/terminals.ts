@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, idParams, instant, messageAnswer, precondition, printableAscii, searchParam } from './fields';
+import { id, idParams, instant, messageResponse, precondition, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
-import { pageOf, pagingQuery } from './paging';
+import { pageSchema, pagingQuery } from './paging';
 
 export const terminal = z.object({
   id,
@@ -37,7 +37,7 @@ export const listTerminals = operation({
   path: '/terminals',
   summary: 'Terminals, by name, with the state of their devices',
   query: z.extend(pagingQuery, { search: z.optional(searchParam) }),
-  response: pageOf(terminal),
+  response: pageSchema(terminal),
 });
 
 export const getTerminal = operation({
@@ -78,5 +78,5 @@ export const revokeTerminal = operation({
   path: '/terminals/:id/revoke',
   summary: "End the device's access",
   params: idParams,
-  response: messageAnswer,
+  response: messageResponse,
 });

@@ -1,4 +1,4 @@
-import { instantsOf, presetDays } from '@backoffice/platform/dates';
+import { presetDays, toInstants } from '@backoffice/platform/dates';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
@@ -151,7 +151,7 @@ test('today is the day that the reports make of it, in every zone and at every m
       for (let turn = 0; begun.length === SHELL.length && turn < 50; turn += 1) {
         await new Promise((resolve) => setTimeout(resolve));
       }
-      const today = new URLSearchParams(instantsOf(presetDays('Today', timezone, now), timezone));
+      const today = new URLSearchParams(toInstants(presetDays('Today', timezone, now), timezone));
       expect(begun.at(-1)).toBe(`/api/reports/orders?${today}`);
       jest.useRealTimers();
     }),

@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 
@@ -19,7 +19,7 @@ export function SystemNotes({ registry: { isChanging, shell, invalidCount } }: {
       )}
       {invalidCount > 0 && (
         <p role="alert" className={classes.note}>
-          {`The registry's record of ${countOf(invalidCount, 'area')} is not valid: no page shows it.`}
+          {`The registry's record of ${formatCount(invalidCount, 'area')} is not valid: no page shows it.`}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import { AppError } from '../../errors';
@@ -30,7 +30,7 @@ export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
     return seconds;
   });
   if (remainingSeconds !== null) {
-    const minutes = countOf(Math.max(1, Math.ceil(remainingSeconds / 60)), 'minute');
+    const minutes = formatCount(Math.max(1, Math.ceil(remainingSeconds / 60)), 'minute');
     throw new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
       retryAfter: Math.max(1, Math.ceil(remainingSeconds)),
     });

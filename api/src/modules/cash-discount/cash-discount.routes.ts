@@ -1,4 +1,4 @@
-import { type CashDiscount, getCashDiscount, rateOf, updateCashDiscount } from '@backoffice/contract/cash-discount';
+import { type CashDiscount, getCashDiscount, parseRate, updateCashDiscount } from '@backoffice/contract/cash-discount';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { changedMeanwhile, notFound } from '../../errors';
@@ -19,7 +19,7 @@ export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Service
     updateCashDiscount,
     async ({ session, params: { id }, body: { cash_discount_rate, is_cash_discount_enabled, updated_at } }) =>
       await withLocation(db, session.locationId, async (scope) => {
-        const values = { cash_discount_rate: rateOf(cash_discount_rate), is_cash_discount_enabled };
+        const values = { cash_discount_rate: parseRate(cash_discount_rate), is_cash_discount_enabled };
         if (!(await changeCashDiscount(scope, id, values, updated_at))) {
           await requireCashDiscount(scope, id);
           throw changedMeanwhile('discount');

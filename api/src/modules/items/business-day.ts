@@ -1,10 +1,10 @@
-import { dayEnd, dayOf } from '@backoffice/contract/dates';
+import { dayEnd, toDay } from '@backoffice/contract/dates';
 import type { LocationDb } from '../../database/location-scope';
 import { findTimeZone } from '../locations/locations.repository';
 
 /** Returns when the next day after `now` begins in `zone`; items hidden for today become visible then. */
 export function nextBusinessDayStart(now: Date, zone: string): Date {
-  return new Date(Date.parse(dayEnd(dayOf(now, zone), zone)) + 1);
+  return new Date(Date.parse(dayEnd(toDay(now, zone), zone)) + 1);
 }
 
 /** Returns `nextBusinessDayStart` in the time zone of a location. */

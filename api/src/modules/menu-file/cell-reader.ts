@@ -1,5 +1,5 @@
 import { categoryForm } from '@backoffice/contract/categories';
-import { withPlainLineBreaks } from '@backoffice/contract/fields';
+import { normalizeLineBreaks } from '@backoffice/contract/fields';
 import { typedPrice } from '@backoffice/contract/items';
 import { excerpt, type ModifierValues, normalizePrice, normalizeWord, splitList, splitPrice } from './cell-text';
 import { type Cells, type MenuColumn, nameKey } from './menu-records';
@@ -40,7 +40,7 @@ export function readText({ cells }: CellReader, column: MenuColumn, current: str
 /** Reads a text that may have several lines. */
 export function readLines({ cells }: CellReader, column: MenuColumn, current: string): string {
   const cell = cells[column];
-  return cell === undefined ? current : withPlainLineBreaks(cell);
+  return cell === undefined ? current : normalizeLineBreaks(cell);
 }
 
 /** Reads a price. An empty cell is valid only for items with a variable price. */

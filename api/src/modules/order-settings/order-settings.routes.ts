@@ -1,7 +1,7 @@
 import {
   getOrderSources,
   getOrderTypes,
-  LAST_ONE_ON,
+  ONE_MUST_BE_ENABLED,
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/contract/order-settings';
@@ -74,5 +74,5 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
 
 /** Throws conflict, which rolls the change back, when no setting would be enabled. */
 function requireOneEnabled(settings: readonly { is_enabled: boolean }[]): void {
-  if (!settings.some(({ is_enabled }) => is_enabled)) throw new AppError('conflict', LAST_ONE_ON);
+  if (!settings.some(({ is_enabled }) => is_enabled)) throw new AppError('conflict', ONE_MUST_BE_ENABLED);
 }

@@ -1,4 +1,4 @@
-import { cashPrice } from '@backoffice/contract/cash-price';
+import { calculateCashPrice } from '@backoffice/contract/cash-price';
 import fc from 'fast-check';
 import { computeTotals, type TotalsInput } from './order-totals';
 
@@ -25,7 +25,7 @@ it('the cash discount equals the one that the back office shows', () => {
   const cents = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100_000 }), (price, cashDiscountRate) => {
-      const inCash = cashPrice(price, cashDiscountRate / 1000);
+      const inCash = calculateCashPrice(price, cashDiscountRate / 1000);
       const payments = [payment('Cash', Math.max(inCash, 1))];
       const { total } = computeTotals(order({ lines: [line(price)], taxes: [0], cashDiscountRate, payments }));
       expect(total).toBe(inCash);

@@ -1,5 +1,5 @@
 import type { CashTotals, Person, SalesTotals } from '@backoffice/contract/reports';
-import { sourceLabel, spaced } from '@backoffice/contract/words';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import type { LocationDb } from '../../database/location-scope';
 import { type CashQuery, type ExportedReconciliation, nextReconciliations } from './cash-report.repository';
 import { type ExportedOrder, nextOrders } from './orders-report.repository';
@@ -26,7 +26,7 @@ export function orderRows({ scope, locationId, zone, query }: Source<SalesQuery>
     async (last) => await nextOrders(scope, locationId, query, { zone, limit: EXPORT_ROWS, last }),
     (order) => [
       ...[order.id, order.offline_id, order.local_time, nameOf(order.employee), sourceLabel(order.source)],
-      ...[spaced(order.type), order.payment_type ?? '', order.status],
+      ...[splitWords(order.type), order.payment_type ?? '', order.status],
       ...[order.sub_total, order.total_discount, order.total_tax_amount, order.total_tips].map(amount),
       amount(order.total_amount),
     ],
@@ -43,7 +43,7 @@ export function transactionRows({ scope, locationId, zone, query }: Source<Sales
     async (last) => await nextTransactions(scope, locationId, query, { zone, limit: EXPORT_ROWS, last }),
     (row) => [
       ...[row.id, row.local_time, row.order.id, row.offline_id, row.kind, row.payment_type],
-      ...[sourceLabel(row.order.source), spaced(row.order.type)],
+      ...[sourceLabel(row.order.source), splitWords(row.order.type)],
       ...[row.amount, row.tax_amount, row.tips, row.total_discount].map(amount),
       ...[nameOf(row.employee), row.order.status],
     ],

@@ -1,4 +1,4 @@
-import { type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/paging';
 import { findMarked, findPackedIds, type MarkedDay } from '../sales-days/packed-days.repository';
 import { ordinalsOf } from '../sales-days/packed-values';
 import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.repository';
@@ -47,7 +47,7 @@ export async function findPage(
   const parts = await partsOf(asked);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const slices = await withMarks(asked, slicesOf(parts, (page - 1) * per_page, per_page));
-  return { places: await placesOf(asked, slices), paging_metadata: pagingOf(total, page, per_page) };
+  return { places: await placesOf(asked, slices), paging_metadata: buildPagingMetadata(total, page, per_page) };
 }
 
 /** The report's range in parts, the newest first, each with its rows counted. */

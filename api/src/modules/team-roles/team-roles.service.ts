@@ -1,5 +1,5 @@
 import type { TeamRole, TeamRoleForm } from '@backoffice/contract/team-roles';
-import { countOf } from '@backoffice/contract/words';
+import { formatCount } from '@backoffice/contract/words';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { violates } from '../../database/writes';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
@@ -45,7 +45,7 @@ export function createTeamRoleService({ db }: Pick<Services, 'db'>): TeamRoleSer
         if (holders === undefined) throw notFound('Role');
         if (holders > 0) {
           const have = holders === 1 ? 'has' : 'have';
-          throw new AppError('conflict', `${countOf(holders, 'employee')} ${have} this role`);
+          throw new AppError('conflict', `${formatCount(holders, 'employee')} ${have} this role`);
         }
         await removeTeamRole(scope, locationId, id);
       }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logIn, logOut, refreshSession } from '@backoffice/contract/authentication';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { noAnswer, operation } from '@backoffice/contract/operation';
+import { noContent, operation } from '@backoffice/contract/operation';
 import { getOrder } from '@backoffice/contract/orders';
 import { listOrders } from '@backoffice/contract/reports';
 import { notificationStore } from '@backoffice/platform/feedback';
@@ -37,7 +37,7 @@ function acceptOnly(salt: string): void {
 }
 
 test('an operation that answers nothing succeeds by that', async () => {
-  const done = operation({ method: 'POST', path: '/done', summary: 'Is done', access: 'public', response: noAnswer });
+  const done = operation({ method: 'POST', path: '/done', summary: 'Is done', access: 'public', response: noContent });
   api.answer(done, null);
   await expect(call(done)).resolves.toBeNull();
 });

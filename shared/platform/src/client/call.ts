@@ -78,8 +78,8 @@ async function answerTo(request: Sent, access: Operation['access']): Promise<Ans
 }
 
 /** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */
-function timeLimitFor({ method, access, carriesFile }: Operation) {
-  if (carriesFile) return (work: (signal?: AbortSignal) => Promise<Answer>, signal?: AbortSignal) => work(signal);
+function timeLimitFor({ method, access, isFileTransfer }: Operation) {
+  if (isFileTransfer) return (work: (signal?: AbortSignal) => Promise<Answer>, signal?: AbortSignal) => work(signal);
   return method === 'GET' || access === 'public' ? withTimeout : untilUserStops;
 }
 

@@ -1,5 +1,5 @@
 import { listOrderNotes, type OrderNote, setOrderNoteActive } from '@backoffice/contract/order-notes';
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
 import { useQuery } from '@backoffice/platform/query';
 import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
@@ -20,7 +20,7 @@ beforeEach(() => {
   const updated_at = '2026-01-05T10:00:00.000Z';
   notes = [1, 2].map((id) => ({ id, name: `Note ${id}`, is_active: true, updated_at }));
   sent = [];
-  api.answer(listOrderNotes, () => ({ data: notes, paging_metadata: pagingOf(notes.length, 1, 25) }));
+  api.answer(listOrderNotes, () => ({ data: notes, paging_metadata: buildPagingMetadata(notes.length, 1, 25) }));
   api.answer(setOrderNoteActive, ({ params, query }) => save(params.id, query.is_active));
 });
 

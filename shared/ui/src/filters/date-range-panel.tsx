@@ -1,4 +1,4 @@
-import { CUSTOM_RANGE, DATE_PRESETS, dayOf, parseTypedDate, presetDays } from '@backoffice/platform/dates';
+import { CUSTOM_RANGE, DATE_PRESETS, parseTypedDate, presetDays, toDay } from '@backoffice/platform/dates';
 import { Button, TextField } from '@backoffice/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './date-range-filter.module.css';
@@ -68,7 +68,7 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
         <RangeCalendar
           start={parseTypedDate(draft.start)}
           end={parseTypedDate(draft.end)}
-          today={dayOf(new Date(), zone)}
+          today={toDay(new Date(), zone)}
           month={month}
           onMonth={setMonth}
           onPick={(day) => change(pickDay(draft, day))}

@@ -1,4 +1,4 @@
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { notify } from '@backoffice/platform/feedback';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ const NEW = 'new';
 function readRecord(address: URLSearchParams, parameter: string): OpenedRecord | undefined {
   const text = address.get(parameter);
   if (text === NEW) return { kind: 'new' };
-  const id = positiveInteger(text);
+  const id = parsePositiveInteger(text);
   if (id === null) return undefined;
   return { kind: address.get(EDIT) === 'true' ? 'edit' : 'info', id };
 }

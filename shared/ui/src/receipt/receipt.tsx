@@ -2,7 +2,7 @@
 
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { CustomerReceiptOptions, KitchenReceiptOptions } from '@backoffice/contract/receipt-settings';
-import { spaced } from '@backoffice/contract/words';
+import { splitWords } from '@backoffice/contract/words';
 import { formatDateTime } from '@backoffice/platform/dates';
 import type { ReactNode } from 'react';
 import classes from './receipt.module.css';
@@ -42,7 +42,7 @@ export function CustomerReceipt({ business, receipt, options, zone }: CustomerRe
           {reservation}
         </p>
       ))}
-      <p className={classes.type}>{spaced(receipt.orderType)}</p>
+      <p className={classes.type}>{splitWords(receipt.orderType)}</p>
       <dl className={classes.facts}>
         {isOn(options.show_order_id) && <Fact term="Order ID">{receipt.orderId}</Fact>}
         {isOn(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
@@ -72,7 +72,7 @@ export function CustomerReceipt({ business, receipt, options, zone }: CustomerRe
 export function KitchenReceipt({ receipt, options, zone }: KitchenReceiptProps) {
   return (
     <Paper label="Kitchen receipt">
-      {isOn(options.show_order_type) && <p className={classes.banner}>{spaced(receipt.orderType)}</p>}
+      {isOn(options.show_order_type) && <p className={classes.banner}>{splitWords(receipt.orderType)}</p>}
       <dl className={classes.facts}>
         <Fact term="Order ID" strong>
           {receipt.orderId}

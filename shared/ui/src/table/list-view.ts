@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/contract/paging';
-import { positiveInteger } from '@backoffice/contract/positive-integer';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -14,10 +14,10 @@ const MAX_SEARCH_LENGTH = 100;
 
 /** Reads a list view from URL parameters; an invalid value counts as missing. */
 export function readListView(address: URLSearchParams): ListView {
-  const perPage = positiveInteger(address.get('per_page'));
+  const perPage = parsePositiveInteger(address.get('per_page'));
   return {
     search: (address.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    page: positiveInteger(address.get('page')) ?? DEFAULT_PAGE,
+    page: parsePositiveInteger(address.get('page')) ?? DEFAULT_PAGE,
     perPage: PAGE_SIZES.find((size) => size === perPage) ?? DEFAULT_PER_PAGE,
   };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PER_PAGE, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen } from '@testing-library/react';
@@ -13,7 +13,7 @@ function Dishes() {
   const { page, perPage } = list.view;
   const first = (page - 1) * perPage;
   const names = Array.from({ length: ROWS }, (_, index) => `Dish ${index + 1}`).slice(first, first + perPage);
-  const data = { data: names, paging_metadata: pagingOf(ROWS, page, perPage) };
+  const data = { data: names, paging_metadata: buildPagingMetadata(ROWS, page, perPage) };
   return (
     <PagedTable
       caption="Dishes"

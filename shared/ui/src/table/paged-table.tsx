@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, type PagingMetadata, pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE, type PagingMetadata } from '@backoffice/contract/paging';
 import { ErrorPanel } from '@backoffice/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { NoSuchPage } from '../states/no-such-page';
@@ -80,7 +80,7 @@ export function PagedTable<Row>({
         metadata.total_items > 0 && (
           <Pagination
             // While the next page is on its way the one that was asked for is shown as the current one.
-            metadata={pagingOf(metadata.total_items, list.view.page, list.view.perPage)}
+            metadata={buildPagingMetadata(metadata.total_items, list.view.page, list.view.perPage)}
             onPage={showPage}
             onPerPage={(perPage) => {
               scrollToTop();

@@ -1,4 +1,4 @@
-import { pagingOf } from '@backoffice/contract/paging';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Pagination } from './pagination';
@@ -7,7 +7,7 @@ function renderPagination(total: number, page: number, perPage = 25) {
   const asked: string[] = [];
   render(
     <Pagination
-      metadata={pagingOf(total, page, perPage)}
+      metadata={buildPagingMetadata(total, page, perPage)}
       onPage={(next) => asked.push(`page ${next}`)}
       onPerPage={(next) => asked.push(`size ${next}`)}
     />,
