@@ -1,6 +1,7 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
+  compareSales,
   listCashReconciliations,
   listOrders,
   listTransactions,
@@ -36,11 +37,13 @@ export default {
     '/reporting/orders': [
       firstCall(listOrders, { query: firstPage }),
       firstCall(summarizeOrders, { query: today }),
+      firstCall(compareSales, { query: today }),
       allEmployees,
     ],
     '/reporting/transactions': [
       firstCall(listTransactions, { query: firstPage }),
       firstCall(summarizeTransactions, { query: today }),
+      firstCall(compareSales, { query: today }),
       allEmployees,
     ],
     '/reporting/cash-reconciliation': [
