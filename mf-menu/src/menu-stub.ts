@@ -56,12 +56,12 @@ interface Menu {
 /** Stubs the API with a menu, searched and filtered like the real API. Returns the recorded queries of the items list. */
 export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): { itemQueries: unknown[] } {
   const itemQueries: unknown[] = [];
-  api.answer(listCategories, ({ query }) => {
+  api.respond(listCategories, ({ query }) => {
     const data = categories.filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase()));
     return { data, paging_metadata: buildPagingMetadata(data.length, 1, 999) };
   });
-  api.answer(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? buildCategory(params.id));
-  api.answer(listItems, ({ query }) => {
+  api.respond(getCategory, ({ params }) => categories.find(({ id }) => id === params.id) ?? buildCategory(params.id));
+  api.respond(listItems, ({ query }) => {
     itemQueries.push(query);
     const found = items.filter(
       ({ name, hide_status, category_ids }) =>
@@ -75,13 +75,13 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
       paging_metadata: buildPagingMetadata(found.length, query.page, query.per_page),
     };
   });
-  api.answer(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? buildItem(params.id));
-  api.answer(listModifierGroups, { data: groups });
-  api.answer(listTaxes, {
+  api.respond(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? buildItem(params.id));
+  api.respond(listModifierGroups, { data: groups });
+  api.respond(listTaxes, {
     data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: buildPagingMetadata(1, 1, 999),
   });
-  api.answer(getBusinessDetails, {
+  api.respond(getBusinessDetails, {
     id: 1,
     name: 'Corner Cafe',
     phone_number: '',

@@ -1,13 +1,13 @@
 import { orderCategories, updateCategory } from '@backoffice/contract/categories';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from './menu-stub';
 import module from './module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const starters = buildCategory(1, { name: 'Starters', item_ids: [5, 6] });
 
@@ -54,7 +54,7 @@ const rowTexts = () =>
 
 test('the order modal saves the new order of the categories', async () => {
   const bodies: unknown[] = [];
-  api.answer(orderCategories, ({ body }) => {
+  api.respond(orderCategories, ({ body }) => {
     bodies.push(body);
     return { message: 'Saved' };
   });
@@ -70,7 +70,7 @@ test('the order modal saves the new order of the categories', async () => {
 
 test('the order modal saves the new order of a category’s items and leaves its other fields unchanged', async () => {
   const bodies: unknown[] = [];
-  api.answer(updateCategory, ({ body }) => {
+  api.respond(updateCategory, ({ body }) => {
     bodies.push(body);
     return starters;
   });
@@ -85,7 +85,7 @@ test('the order modal saves the new order of a category’s items and leaves its
 
 test('the order modal shows the reason when another user has changed the category meanwhile', async () => {
   const message = 'Somebody else has changed this category meanwhile';
-  api.answer(updateCategory, () => new Refusal(409, { code: 'changed_meanwhile', message }));
+  api.respond(updateCategory, () => new ErrorResponse(409, { code: 'changed_meanwhile', message }));
   const { user } = renderRemote(module, '/menu/categories/1/edit');
   await waitFor(() => expect(getButton('Change order')).toBeEnabled());
   await user.click(getButton('Change order'));
@@ -121,7 +121,7 @@ test('the order modal asks before it discards a changed order, and closes at onc
 });
 
 test('the order modal keeps the new order when the server refuses it', async () => {
-  api.answer(orderCategories, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(orderCategories, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, '/menu/categories');
   await user.click(await screen.findByRole('button', { name: 'Change order' }));
   await moveDown(user, 'Starters');

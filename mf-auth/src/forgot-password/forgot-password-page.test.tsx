@@ -1,6 +1,6 @@
 import { forgotPassword } from '@backoffice/contract/authentication';
 import { renderRemote } from '@backoffice/testing/render';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
 
@@ -50,7 +50,7 @@ test('the e-mail field refuses a character outside printable ASCII', async () =>
 
 test('a successful request shows the server’s message and opens the sign-in screen', async () => {
   const requests: unknown[] = [];
-  api.answer(forgotPassword, ({ body }) => {
+  api.respond(forgotPassword, ({ body }) => {
     requests.push(body);
     return { message: 'Instructions are on their way.' };
   });
@@ -65,17 +65,21 @@ describe('a failed request', () => {
   test.each([
     [
       'the server’s message',
-      new Refusal(429, { code: 'too_many_attempts', message: 'Try again later' }),
+      new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try again later' }),
       'Try again later',
     ],
     [
       'a default reason for a response without a message',
-      new Refusal(404, { code: 'unknown', message: '' }),
+      new ErrorResponse(404, { code: 'unknown', message: '' }),
       'This email address is not associated with any account',
     ],
-    ['that the server did not respond', NO_ANSWER, 'The server did not answer. Check the connection and try again.'],
+    [
+      'that the server did not respond',
+      NETWORK_ERROR,
+      'The server did not answer. Check the connection and try again.',
+    ],
   ] as const)('shows %s and keeps the typed e-mail', async (_, answer, reason) => {
-    api.answer(forgotPassword, () => answer);
+    api.respond(forgotPassword, () => answer);
     const { requestReset, currentAddress } = open();
     await requestReset('owner@example.com');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error sending password reset link: ${reason}`);
@@ -85,7 +89,7 @@ describe('a failed request', () => {
 });
 
 test('a double click on the button sends one request', async () => {
-  api.answer(forgotPassword, { message: 'On their way' });
+  api.respond(forgotPassword, { message: 'On their way' });
   const { user } = open();
   await user.type(getEmailField(), 'owner@example.com');
   await user.dblClick(getSendButton());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@backoffice/contract/authentication';
 import { renderRemote, type Start } from '@backoffice/testing/render';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
@@ -80,7 +80,7 @@ describe('the password fields', () => {
   });
 
   test('accept a password of five characters', async () => {
-    api.answer(resetPassword, { message: 'Done' });
+    api.respond(resetPassword, { message: 'Done' });
     const { submitPasswords } = open();
     await submitPasswords('abcde');
     expect(await screen.findByRole('status')).toHaveTextContent('Done');
@@ -102,7 +102,7 @@ test('each password field has its own button that shows the password', async () 
 describe('a successful reset', () => {
   test('sends the e-mail, the password’s digest and the token, the token also as the bearer token', async () => {
     const sent: unknown[] = [];
-    api.answer(resetPassword, ({ body, headers }) => {
+    api.respond(resetPassword, ({ body, headers }) => {
       sent.push(body, headers.authorization);
       return { message: '' };
     });
@@ -118,7 +118,7 @@ describe('a successful reset', () => {
     ['The password was changed', 'The password was changed'],
     ['', 'Password reset successfully.'],
   ])('with the server’s message "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
-    api.answer(resetPassword, { message });
+    api.respond(resetPassword, { message });
     const { submitPasswords, currentAddress } = open();
     await submitPasswords('new password');
     expect(await screen.findByRole('status')).toHaveTextContent(notice);
@@ -129,12 +129,12 @@ describe('a successful reset', () => {
 test.each([
   [
     'This link is no longer valid',
-    new Refusal(400, { code: 'invalid_reset_token', message: 'This link is no longer valid' }),
+    new ErrorResponse(400, { code: 'invalid_reset_token', message: 'This link is no longer valid' }),
   ],
-  ['Error resetting password', new Refusal(502, { code: 'unknown', message: '' })],
-  ['The server did not answer. Check the connection and try again.', NO_ANSWER],
+  ['Error resetting password', new ErrorResponse(502, { code: 'unknown', message: '' })],
+  ['The server did not answer. Check the connection and try again.', NETWORK_ERROR],
 ] as const)('a failed reset shows "%s" and keeps the typed passwords', async (reason, answer) => {
-  api.answer(resetPassword, () => answer);
+  api.respond(resetPassword, () => answer);
   const { submitPasswords, currentAddress } = open();
   await submitPasswords('new password');
   expect(await screen.findByRole('alert')).toHaveTextContent(`Error resetting password: ${reason}`);
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('a double click on the button sends one request', async () => {
-  api.answer(resetPassword, { message: 'Done' });
+  api.respond(resetPassword, { message: 'Done' });
   const { user } = open();
   await user.type(getNewPassword(), 'abcde');
   await user.type(getConfirmPassword(), 'abcde');

@@ -10,7 +10,7 @@ const api = stubApi();
 const getDialog = () => screen.getByRole('dialog', { name: 'Forgot Password' });
 
 async function openHelp(support_email: string | null) {
-  api.answer(getSignInHelp, { support_email });
+  api.respond(getSignInHelp, { support_email });
   const view = renderRemote(module, '/login');
   await view.user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
   return view;

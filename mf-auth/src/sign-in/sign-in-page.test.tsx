@@ -4,14 +4,14 @@ import { endSession, sessionStore } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote, type Start } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
 
 const success = { data: sessionTokens() };
-const wrongCredentials = new Refusal(401, {
+const wrongCredentials = new ErrorResponse(401, {
   code: 'invalid_credentials',
   message: 'The e-mail address or the password is wrong',
 });
@@ -35,7 +35,7 @@ function open(start: Start = '/login') {
 
 function stubPendingSignIn() {
   const answer = deferred<typeof wrongCredentials>();
-  api.answer(logIn, () => answer.promise);
+  api.respond(logIn, () => answer.promise);
   return answer;
 }
 
@@ -117,7 +117,7 @@ describe('the button that shows the password', () => {
 describe('a successful sign-in', () => {
   test('sends only the e-mail and the password’s digest', async () => {
     const bodies: unknown[] = [];
-    api.answer(logIn, ({ body }) => {
+    api.respond(logIn, ({ body }) => {
       bodies.push(body);
       return success;
     });
@@ -129,14 +129,14 @@ describe('a successful sign-in', () => {
   });
 
   test('opens the start page', async () => {
-    api.answer(logIn, success);
+    api.respond(logIn, success);
     const { signIn, currentAddress } = open();
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
   test('opens the page that was requested before signing in', async () => {
-    api.answer(logIn, success);
+    api.respond(logIn, success);
     const from = '/reporting/orders?payment_type=Cash';
     const { signIn, currentAddress } = open({ pathname: '/login', state: { from } });
     await signIn();
@@ -144,14 +144,14 @@ describe('a successful sign-in', () => {
   });
 
   test('does not redirect to another site', async () => {
-    api.answer(logIn, success);
+    api.respond(logIn, success);
     const { signIn, currentAddress } = open({ pathname: '/login', state: { from: '//evil.example.com/' } });
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
   test('is also triggered by Enter', async () => {
-    api.answer(logIn, success);
+    api.respond(logIn, success);
     const { user, currentAddress } = open();
     await user.type(getEmailField(), 'owner@example.com');
     await user.type(getPasswordField(), 'demo-owner{Enter}');
@@ -199,7 +199,7 @@ describe('a failed sign-in', () => {
   const findDialog = () => screen.findByRole('dialog', { name: 'Invalid Login Credentials' });
 
   test('opens a dialog with the server’s message, which Ok closes', async () => {
-    api.answer(logIn, () => wrongCredentials);
+    api.respond(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
     expect(await findDialog()).toHaveTextContent('The e-mail address or the password is wrong');
@@ -208,7 +208,7 @@ describe('a failed sign-in', () => {
   });
 
   test('keeps the typed values and focuses the password field', async () => {
-    api.answer(logIn, () => wrongCredentials);
+    api.respond(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
     await findDialog();
@@ -219,7 +219,10 @@ describe('a failed sign-in', () => {
   });
 
   test('shows no errors at the fields', async () => {
-    api.answer(logIn, () => new Refusal(400, { code: 'invalid_request', message: 'No', fields: { email: 'Bad' } }));
+    api.respond(
+      logIn,
+      () => new ErrorResponse(400, { code: 'invalid_request', message: 'No', fields: { email: 'Bad' } }),
+    );
     const { signIn } = open();
     await signIn();
     await findDialog();
@@ -228,21 +231,21 @@ describe('a failed sign-in', () => {
   });
 
   test('shows the server’s message about too many attempts', async () => {
-    api.answer(logIn, () => new Refusal(429, { code: 'too_many_attempts', message: 'Try again in 15 minutes' }));
+    api.respond(logIn, () => new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try again in 15 minutes' }));
     const { signIn } = open();
     await signIn();
     expect(await findDialog()).toHaveTextContent('Try again in 15 minutes');
   });
 
   test('shows a message when the server does not respond', async () => {
-    api.answer(logIn, () => NO_ANSWER);
+    api.respond(logIn, () => NETWORK_ERROR);
     const { signIn } = open();
     await signIn();
     expect(await findDialog()).toHaveTextContent('The server did not answer. Check the connection and try again.');
   });
 
   test('shows a default message when the server sends none', async () => {
-    api.answer(logIn, () => new Refusal(502, { code: 'unknown', message: '' }));
+    api.respond(logIn, () => new ErrorResponse(502, { code: 'unknown', message: '' }));
     const { signIn } = open();
     await signIn();
     expect(await findDialog()).toHaveTextContent('Error logging in');

@@ -1,13 +1,13 @@
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/contract/cash-discount';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 const DISCOUNTS_PATH = '/business/discounts';
 let discount: CashDiscount;
@@ -16,12 +16,12 @@ let sentBodies: unknown[];
 beforeEach(() => {
   discount = { cash_discount_rate: 4, is_cash_discount_enabled: true, updated_at: '2026-01-05T10:00:00.000Z' };
   sentBodies = [];
-  api.answer(getCashDiscount, () => discount);
+  api.respond(getCashDiscount, () => discount);
   // Behaves like the server: stores the body, and refuses an outdated updated_at.
-  api.answer(updateCashDiscount, ({ params, body: { updated_at, ...values } }) => {
+  api.respond(updateCashDiscount, ({ params, body: { updated_at, ...values } }) => {
     sentBodies.push({ ...params, ...values });
     if (updated_at !== discount.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     discount = {
       ...values,
@@ -68,7 +68,7 @@ test('the discount switch turns the discount off without changing its rate', asy
 
 test('the discount switch sends one request when it is double-clicked', async () => {
   const response = deferred();
-  api.answer(updateCashDiscount, async ({ body }) => {
+  api.respond(updateCashDiscount, async ({ body }) => {
     sentBodies.push(body);
     await response.promise;
     discount = { ...discount, is_cash_discount_enabled: false, updated_at: '2026-01-05T11:00:00.000Z' };
@@ -92,7 +92,7 @@ test('the discount switch shows the reason when another user has changed the dis
 });
 
 test('the discount switch turns back when the request fails', async () => {
-  api.answer(updateCashDiscount, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(updateCashDiscount, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, DISCOUNTS_PATH);
   await user.click(await findSwitch());
   expect(await screen.findByText('Failed to update discount')).toBeInTheDocument();
@@ -171,10 +171,10 @@ test('the rate form keeps the status that another user has changed meanwhile', a
 });
 
 test('the discounts page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getCashDiscount, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(getCashDiscount, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, DISCOUNTS_PATH);
   expect(await screen.findByText('The discount could not be loaded')).toBeInTheDocument();
-  api.answer(getCashDiscount, () => discount);
+  api.respond(getCashDiscount, () => discount);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findSwitch()).toBeInTheDocument();
 });

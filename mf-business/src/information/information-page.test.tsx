@@ -1,13 +1,13 @@
 import { listTimeZones, updateBusinessDetails } from '@backoffice/contract/business-setup';
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let business: BusinessDetails;
 let sentBodies: Array<Record<string, unknown>>;
@@ -25,18 +25,18 @@ beforeEach(() => {
     updated_at: '2026-01-05T10:00:00.000Z',
   };
   sentBodies = [];
-  api.answer(getBusinessDetails, () => business);
-  api.answer(listTimeZones, {
+  api.respond(getBusinessDetails, () => business);
+  api.respond(listTimeZones, {
     data: [
       { id: 'America/Chicago', display_name: '(GMT-06:00) Central Time (America/Chicago)' },
       { id: 'America/New_York', display_name: '(GMT-05:00) Eastern Time (America/New_York)' },
     ],
   });
   // Behaves like the server: stores the body, and refuses an outdated updated_at.
-  api.answer(updateBusinessDetails, ({ params, body: { updated_at, ...values } }) => {
+  api.respond(updateBusinessDetails, ({ params, body: { updated_at, ...values } }) => {
     sentBodies.push({ ...params, ...values });
     if (updated_at !== business.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     business = { ...business, ...values, address_string: values.address, updated_at: '2026-01-06T10:00:00.000Z' };
     return business;
@@ -86,7 +86,7 @@ test('the information page saves the changes and sends the time zone as an id', 
 });
 
 test('the time zone field shows the id of the saved zone until the list of zones has loaded', async () => {
-  api.answer(listTimeZones, () => new Promise(() => {}));
+  api.respond(listTimeZones, () => new Promise(() => {}));
   await open();
   expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New_York');
 });
@@ -133,7 +133,7 @@ test.each([
 
 test('the information page shows and logs a failed save and keeps the entered values', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
-  api.answer(updateBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(updateBusinessDetails, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = await open();
   await user.type(getField('Restaurant Name'), ' 2');
   await user.click(getSaveButton());
@@ -178,11 +178,14 @@ test('the information page asks before it discards changes', async () => {
 });
 
 test('the information page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getBusinessDetails, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+  api.respond(
+    getBusinessDetails,
+    () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }),
+  );
   const { user } = renderRemote(module, '/business/information');
   expect(await screen.findByText('The business information could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getBusinessDetails, () => business);
+  api.respond(getBusinessDetails, () => business);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('textbox', { name: 'Restaurant Name' })).toBeInTheDocument();
 });

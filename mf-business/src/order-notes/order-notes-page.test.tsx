@@ -8,18 +8,18 @@ import {
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildNote, stubOrderNotes } from './order-notes-stub';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 const ORDER_NOTES_PATH = '/business/order_notes';
 let server: ReturnType<typeof stubOrderNotes>;
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Down' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
 
 beforeEach(() => {
   server = stubOrderNotes(api);
@@ -54,10 +54,10 @@ test('the order notes page shows an empty state when there are no notes', async 
 });
 
 test('the order notes page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listOrderNotes, serverError);
+  api.respond(listOrderNotes, serverError);
   const { user } = renderRemote(module, ORDER_NOTES_PATH);
   expect(await screen.findByText('Failed to fetch order notes')).toBeInTheDocument();
-  api.answer(listOrderNotes, { data: server.notes, paging_metadata: buildPagingMetadata(2, 1, 25) });
+  api.respond(listOrderNotes, { data: server.notes, paging_metadata: buildPagingMetadata(2, 1, 25) });
   await user.click(getButton('Try again'));
   expect(await findNameField('No onions')).toBeInTheDocument();
 });
@@ -109,7 +109,7 @@ describe('the form of a new order note', () => {
   });
 
   test('shows a notice and keeps the name when adding fails', async () => {
-    api.answer(createOrderNote, serverError);
+    api.respond(createOrderNote, serverError);
     await addNote('Extra hot');
     expect(await screen.findByText('Failed to create note')).toBeInTheDocument();
     expect(screen.getByLabelText('Note Name')).toHaveValue('Extra hot');
@@ -150,7 +150,7 @@ describe('the name fields of the order notes list', () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     await renameNote(user, 'Well done', 'Rare');
-    api.answer(updateOrderNote, ({ params, body }) =>
+    api.respond(updateOrderNote, ({ params, body }) =>
       params.id === 1 ? serverError() : server.change(params.id, body),
     );
     await user.click(getButton('Save'));
@@ -199,7 +199,7 @@ describe('the name fields of the order notes list', () => {
     const response = deferred();
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
-    api.answer(updateOrderNote, async ({ params, body }) => {
+    api.respond(updateOrderNote, async ({ params, body }) => {
       await response.promise;
       return server.change(params.id, { name: body.name });
     });
@@ -232,7 +232,7 @@ describe('the name fields of the order notes list', () => {
 });
 
 test('the status switch of a note turns back when the request fails', async () => {
-  api.answer(setOrderNoteActive, serverError);
+  api.respond(setOrderNoteActive, serverError);
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Well done is active' }));
   expect(await screen.findByText('Failed to update note status')).toBeInTheDocument();
@@ -256,7 +256,7 @@ test('the order notes page deletes a note after a confirmation', async () => {
 });
 
 test('the order notes page keeps a note when deleting fails', async () => {
-  api.answer(deleteOrderNote, serverError);
+  api.respond(deleteOrderNote, serverError);
   await deleteFirstNote();
   expect(await screen.findByText('Failed to delete note')).toBeInTheDocument();
   expect(await findNameField('No onions')).toBeInTheDocument();

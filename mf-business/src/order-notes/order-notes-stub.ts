@@ -7,7 +7,7 @@ import {
   updateOrderNote,
 } from '@backoffice/contract/order-notes';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export function buildNote(id: number, name: string): OrderNote {
   return { id, name, is_active: true, updated_at: '2026-01-05T10:00:00.000Z' };
@@ -25,31 +25,34 @@ export function stubOrderNotes(api: StubbedApi) {
       row.id === id ? { ...row, ...values, updated_at: addMillisecond(row.updated_at) } : row,
     );
     const changed = server.notes.find((row) => row.id === id);
-    return changed ?? new Refusal(404, { code: 'not_found', message: 'Order note not found' });
+    return changed ?? new ErrorResponse(404, { code: 'not_found', message: 'Order note not found' });
   }
 
-  api.answer(listOrderNotes, ({ query: { page, per_page } }) => ({
+  api.respond(listOrderNotes, ({ query: { page, per_page } }) => ({
     data: server.notes.slice((page - 1) * per_page, page * per_page),
     paging_metadata: buildPagingMetadata(server.notes.length, page, per_page),
   }));
-  api.answer(createOrderNote, ({ body }) => {
+  api.respond(createOrderNote, ({ body }) => {
     requests.push(body);
     const created = { ...buildNote(server.notes.length + 1, body.name), is_active: body.is_active };
     server.notes = [...server.notes, created];
     return created;
   });
-  api.answer(updateOrderNote, ({ params: { id }, body: { updated_at, ...values } }) => {
+  api.respond(updateOrderNote, ({ params: { id }, body: { updated_at, ...values } }) => {
     requests.push(values);
     const isStale = server.notes.find((row) => row.id === id)?.updated_at !== updated_at;
     return isStale
-      ? new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this order note meanwhile' })
+      ? new ErrorResponse(409, {
+          code: 'changed_meanwhile',
+          message: 'Somebody else has changed this order note meanwhile',
+        })
       : change(id, values);
   });
-  api.answer(setOrderNoteActive, ({ params: { id }, query }) => {
+  api.respond(setOrderNoteActive, ({ params: { id }, query }) => {
     requests.push({ id, ...query });
     return change(id, query);
   });
-  api.answer(deleteOrderNote, ({ params: { id } }) => {
+  api.respond(deleteOrderNote, ({ params: { id } }) => {
     requests.push({ id });
     server.notes = server.notes.filter((row) => row.id !== id);
     return { message: 'Order note deleted' };

@@ -8,13 +8,13 @@ import {
 } from '@backoffice/contract/order-settings';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let types: OrderTypeSetting[];
 let sources: OrderSourceSetting[];
@@ -32,14 +32,14 @@ beforeEach(() => {
     { source: 'Kiosk', is_enabled: false },
   ];
   sentBodies = [];
-  api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
-  api.answer(getOrderSources, () => ({ order_source_settings: sources, updated_at }));
-  api.answer(updateOrderTypes, ({ params, body }) => {
+  api.respond(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
+  api.respond(getOrderSources, () => ({ order_source_settings: sources, updated_at }));
+  api.respond(updateOrderTypes, ({ params, body }) => {
     sentBodies.push({ ...params, ...body });
     types = body.order_type_settings;
     return { order_type_settings: types, updated_at };
   });
-  api.answer(updateOrderSources, ({ params, body }) => {
+  api.respond(updateOrderSources, ({ params, body }) => {
     sentBodies.push({ ...params, ...body });
     sources = body.order_source_settings;
     return { order_source_settings: sources, updated_at };
@@ -82,10 +82,10 @@ describe('the order types page', () => {
     ] as const;
     const { user } = open();
     await findSwitch('Take Out');
-    api.answer(getOrderTypes, () => ({ order_type_settings: [...serverTypes], updated_at: later }));
-    api.answer(updateOrderTypes, ({ body }) => {
+    api.respond(getOrderTypes, () => ({ order_type_settings: [...serverTypes], updated_at: later }));
+    api.respond(updateOrderTypes, ({ body }) => {
       if (body.updated_at === later) return { order_type_settings: body.order_type_settings, updated_at: later };
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     await user.click(await findSwitch('Take Out'));
     await screen.findByText('Order type was updated successfully');
@@ -96,7 +96,7 @@ describe('the order types page', () => {
   test('sends two quick changes one after the other and keeps both', async () => {
     const responses = [deferred(), deferred()];
     const bodies: unknown[] = [];
-    api.answer(updateOrderTypes, async ({ body: { order_type_settings } }) => {
+    api.respond(updateOrderTypes, async ({ body: { order_type_settings } }) => {
       bodies.push(Object.fromEntries(order_type_settings.map(({ type, is_enabled }) => [type, is_enabled])));
       await responses[bodies.length - 1]?.promise;
       types = order_type_settings;
@@ -138,9 +138,9 @@ describe('the order types page', () => {
   });
 
   test('keeps an order type on that only the server knows to be the last active one', async () => {
-    api.answer(updateOrderTypes, () => {
+    api.respond(updateOrderTypes, () => {
       types = types.map((row) => ({ ...row, is_enabled: row.type === 'DineIn' }));
-      return new Refusal(409, { code: 'conflict', message: LAST_ONE_ON });
+      return new ErrorResponse(409, { code: 'conflict', message: LAST_ONE_ON });
     });
     const { user } = open();
     await user.click(await findSwitch('Dine In'));
@@ -150,7 +150,7 @@ describe('the order types page', () => {
   });
 
   test('turns the switch back when the request fails', async () => {
-    api.answer(updateOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    api.respond(updateOrderTypes, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     await user.click(await findSwitch('Take Out'));
     expect(await screen.findByText('Failed to update order type')).toBeInTheDocument();
@@ -158,11 +158,11 @@ describe('the order types page', () => {
   });
 
   test('shows an error and offers a retry when loading fails', async () => {
-    api.answer(getOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    api.respond(getOrderTypes, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     expect(await screen.findByText('The order types could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
-    api.answer(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
+    api.respond(getOrderTypes, () => ({ order_type_settings: types, updated_at }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findSwitch('Dine In')).toBeInTheDocument();
   });
@@ -194,7 +194,7 @@ describe('the order sources page', () => {
   });
 
   test('turns the switch back when the request fails', async () => {
-    api.answer(updateOrderSources, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    api.respond(updateOrderSources, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     await user.click(await findSwitch('Kiosk'));
     expect(await screen.findByText('Failed to update order source')).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { type Location, listLocations, updateLockScreen } from '@backoffice/contract/business-setup';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let location: Location;
 beforeEach(() => {
@@ -17,16 +17,16 @@ beforeEach(() => {
     lock_screen_after_each_transaction: false,
     updated_at: '2026-01-05T10:00:00.000Z',
   };
-  api.answer(listLocations, () => ({ data: [location] }));
+  api.respond(listLocations, () => ({ data: [location] }));
 });
 
 /** Stubs the update like the server: stores the values and refuses an outdated updated_at. Returns the sent values. */
 function stubUpdate() {
   const sentValues: unknown[] = [];
-  api.answer(updateLockScreen, ({ params, query: { updated_at, ...values } }) => {
+  api.respond(updateLockScreen, ({ params, query: { updated_at, ...values } }) => {
     sentValues.push({ ...params, ...values });
     if (updated_at !== location.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
     return location;
@@ -62,7 +62,7 @@ test('the other settings page enables Save only while the lock screen setting di
 test('the Save button does nothing while a save is pending', async () => {
   const response = deferred();
   const sentQueries: unknown[] = [];
-  api.answer(updateLockScreen, async ({ query }) => {
+  api.respond(updateLockScreen, async ({ query }) => {
     sentQueries.push(query);
     await response.promise;
     return { ...location, lock_screen_after_each_transaction: true };
@@ -79,7 +79,7 @@ test('the Save button does nothing while a save is pending', async () => {
 
 test('the other settings page keeps a change that is made while a save is pending', async () => {
   const response = deferred();
-  api.answer(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
+  api.respond(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
     await response.promise;
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };
     return location;
@@ -106,7 +106,7 @@ test('the settings form receives the focus when saving has disabled the Save but
 });
 
 test('the other settings page keeps the changed setting when saving fails', async () => {
-  api.answer(updateLockScreen, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(updateLockScreen, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user, checkbox, saveButton } = await open();
   await user.click(checkbox);
   await user.click(saveButton);
@@ -129,10 +129,10 @@ test('the other settings page saves without a conflict when another user has sav
 });
 
 test('the other settings page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listLocations, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+  api.respond(listLocations, () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = renderRemote(module, '/business/other_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
-  api.answer(listLocations, () => ({ data: [location] }));
+  api.respond(listLocations, () => ({ data: [location] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('checkbox')).toBeInTheDocument();
 });

@@ -8,14 +8,14 @@ import {
 } from '@backoffice/contract/printers';
 import { orderType } from '@backoffice/contract/sale-kinds';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 const PRINTERS_PATH = '/business/printers';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
@@ -37,7 +37,7 @@ beforeEach(() => {
       buildSetting('TakeOut', 'Customer', true),
     ],
   });
-  api.answer(getPrinter, () => passPrinter);
+  api.respond(getPrinter, () => passPrinter);
   stubOrderTypes(api);
   stubCategories(api, [
     [4, 'Starters'],
@@ -69,10 +69,10 @@ const expectedBody = (changes: Partial<Printer>) => ({
 /** Stubs the update like the server, which refuses an outdated updated_at. Returns the sent bodies. */
 function stubUpdate() {
   const sentBodies: unknown[] = [];
-  api.answer(updatePrinter, ({ params, body }) => {
+  api.respond(updatePrinter, ({ params, body }) => {
     sentBodies.push({ ...params, ...body });
     if (body.updated_at === passPrinter.updated_at) return { ...passPrinter, category_ids: body.category_ids ?? [] };
-    return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+    return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
   });
   return sentBodies;
 }
@@ -213,7 +213,7 @@ test('the Cancel button asks before it discards changes and returns to the print
 });
 
 test('the printer page keeps the changes when saving fails', async () => {
-  api.answer(updatePrinter, () => new Refusal(500, { code: 'internal', message: 'Out of paper' }));
+  api.respond(updatePrinter, () => new ErrorResponse(500, { code: 'internal', message: 'Out of paper' }));
   const { user } = await open();
   await user.click(getCheckbox('Drinks'));
   await user.click(getButton('Save'));
@@ -268,7 +268,7 @@ test('the printer page shows a change of another user at once when nothing is ed
 });
 
 test('the printer page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getOrderTypes, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(getOrderTypes, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, `${PRINTERS_PATH}/3/edit`);
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   expect(screen.getByText('The printer could not be loaded')).toBeInTheDocument();
@@ -281,7 +281,7 @@ test.each([
   ['77', 'No printer found'],
   ['bar', 'Invalid ID'],
 ])('the page of the nonexistent printer "%s" shows "%s" and a button back to the printers', async (id, title) => {
-  api.answer(getPrinter, () => new Refusal(404, { code: 'not_found', message: 'Printer not found' }));
+  api.respond(getPrinter, () => new ErrorResponse(404, { code: 'not_found', message: 'Printer not found' }));
   const { user, currentAddress } = renderRemote(module, `${PRINTERS_PATH}/${id}/edit`);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(/^Error fetching data/)).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ export function buildPrinter(id: number, changes: Partial<Printer> = {}): Printe
 /** Stubs the list of printers with search and paging. Returns the recorded queries. */
 export function stubPrinters(api: StubbedApi, printers: Printer[]): unknown[] {
   const queries: unknown[] = [];
-  api.answer(listPrinters, ({ query }) => {
+  api.respond(listPrinters, ({ query }) => {
     queries.push(query);
     const { page, per_page, search = '' } = query;
     const matches = printers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -35,7 +35,7 @@ export function stubPrinters(api: StubbedApi, printers: Printer[]): unknown[] {
 /** Stubs the list of categories with these ids and names, in this order. */
 export function stubCategories(api: StubbedApi, names: readonly (readonly [number, string])[]): void {
   const emptyLists = { item_ids: [], modifier_group_ids: [] };
-  api.answer(listCategories, ({ query: { per_page } }) => {
+  api.respond(listCategories, ({ query: { per_page } }) => {
     const data = names.slice(0, per_page).map(([id, name]) => {
       return { id, name, active: true, location_id: 7, color_code: '#808080', updated_at: UPDATED_AT, ...emptyLists };
     });
@@ -52,7 +52,7 @@ const orderTypes: OrderTypeSetting[] = [
 
 /** Stubs the order types: Dine In and Take Out are enabled at location 7. */
 export function stubOrderTypes(api: StubbedApi): void {
-  api.answer(getOrderTypes, ({ params }) => ({
+  api.respond(getOrderTypes, ({ params }) => ({
     order_type_settings: params.id === 7 ? orderTypes : [],
     updated_at: UPDATED_AT,
   }));

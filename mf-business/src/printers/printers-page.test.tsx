@@ -1,13 +1,13 @@
 import { listPrinters } from '@backoffice/contract/printers';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { buildPrinter, stubPrinters } from './printer-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const PRINTERS_PATH = '/business/printers';
 
@@ -98,7 +98,7 @@ test('the printers page links from a page past the end to the last page', async 
 });
 
 test('the printers page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listPrinters, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(listPrinters, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   expect(screen.getByText('The printers could not be loaded')).toBeInTheDocument();

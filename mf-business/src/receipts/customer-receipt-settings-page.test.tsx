@@ -5,32 +5,32 @@ import {
   updateCustomerReceiptSettings,
 } from '@backoffice/contract/receipt-settings';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, customerSettings } from './receipts-fixtures';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let settings: CustomerReceiptSettings;
 beforeEach(() => {
   settings = customerSettings;
-  api.answer(getBusinessDetails, business);
-  api.answer(getCustomerReceiptSettings, () => settings);
+  api.respond(getBusinessDetails, business);
+  api.respond(getCustomerReceiptSettings, () => settings);
 });
 
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Down' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
 const getSwitch = (name: string) => screen.getByRole('switch', { name });
 
 /** Stubs the update like the server: stores the options and refuses an outdated updated_at. Returns the sent options. */
 function stubUpdate() {
   const sentOptions: unknown[] = [];
-  api.answer(updateCustomerReceiptSettings, ({ body: { updated_at, ...options } }) => {
+  api.respond(updateCustomerReceiptSettings, ({ body: { updated_at, ...options } }) => {
     sentOptions.push(options);
     if (updated_at !== settings.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     settings = { ...settings, ...options, updated_at: '2026-01-06T10:00:00.000Z' };
     return settings;
@@ -147,7 +147,7 @@ test('the customer receipt page enables Save only while an option differs, and s
 });
 
 test('the customer receipt page keeps the changed options and the sample when saving fails', async () => {
-  api.answer(updateCustomerReceiptSettings, serverError);
+  api.respond(updateCustomerReceiptSettings, serverError);
   const { user, sample, saveButton } = await open();
   await user.click(getSwitch('Phone'));
   await user.click(saveButton);
@@ -183,17 +183,17 @@ test('the customer receipt page asks before it discards changes', async () => {
 });
 
 test('the customer receipt page shows an error with a retry and no notice when loading fails', async () => {
-  api.answer(getCustomerReceiptSettings, serverError);
+  api.respond(getCustomerReceiptSettings, serverError);
   const { user } = renderRemote(module, '/business/customer_receipt_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  api.answer(getCustomerReceiptSettings, () => settings);
+  api.respond(getCustomerReceiptSettings, () => settings);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findAllByRole('switch')).toHaveLength(10);
 });
 
 test('the customer receipt page saves options and offers to reload the sample when the business information fails to load', async () => {
-  api.answer(getBusinessDetails, serverError);
+  api.respond(getBusinessDetails, serverError);
   const sentOptions = stubUpdate();
   const { user } = renderRemote(module, '/business/customer_receipt_settings');
   expect(await screen.findByText('The sample could not be loaded')).toBeInTheDocument();
@@ -201,7 +201,7 @@ test('the customer receipt page saves options and offers to reload the sample wh
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Customer Receipt Settings successfully saved');
   expect(sentOptions).toHaveLength(1);
-  api.answer(getBusinessDetails, business);
+  api.respond(getBusinessDetails, business);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const sample = await screen.findByRole('article', { name: 'Customer receipt' });
   expect(sample).toHaveTextContent('cornertable.example.com');

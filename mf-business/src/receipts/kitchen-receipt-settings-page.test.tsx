@@ -5,20 +5,20 @@ import {
   updateKitchenReceiptSettings,
 } from '@backoffice/contract/receipt-settings';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, kitchenSettings } from './receipts-fixtures';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let settings: KitchenReceiptSettings;
 beforeEach(() => {
   settings = kitchenSettings;
-  api.answer(getBusinessDetails, business);
-  api.answer(getKitchenReceiptSettings, () => settings);
+  api.respond(getBusinessDetails, business);
+  api.respond(getKitchenReceiptSettings, () => settings);
 });
 
 const getSwitch = (name: string) => screen.getByRole('switch', { name });
@@ -26,10 +26,10 @@ const getSwitch = (name: string) => screen.getByRole('switch', { name });
 /** Stubs the update like the server: stores the options and refuses an outdated updated_at. Returns the sent options. */
 function stubUpdate() {
   const sentOptions: unknown[] = [];
-  api.answer(updateKitchenReceiptSettings, ({ body: { updated_at, ...options } }) => {
+  api.respond(updateKitchenReceiptSettings, ({ body: { updated_at, ...options } }) => {
     sentOptions.push(options);
     if (updated_at !== settings.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this' });
     }
     settings = { ...settings, ...options, updated_at: '2026-01-06T10:00:00.000Z' };
     return settings;
@@ -95,7 +95,7 @@ test('the kitchen receipt page enables Save only while an option differs, and sa
 });
 
 test('the kitchen receipt page keeps the changed options and the sample when saving fails', async () => {
-  api.answer(updateKitchenReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(updateKitchenReceiptSettings, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user, sample, saveButton } = await open();
   await user.click(getSwitch('Show Order Type'));
   await user.click(saveButton);
@@ -129,11 +129,11 @@ test('the kitchen receipt page asks before it discards changes', async () => {
 });
 
 test('the kitchen receipt page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getKitchenReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(getKitchenReceiptSettings, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, '/business/kitchen_receipt_settings');
   expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  api.answer(getKitchenReceiptSettings, () => settings);
+  api.respond(getKitchenReceiptSettings, () => settings);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findAllByRole('switch')).toHaveLength(4);
 });

@@ -1,13 +1,13 @@
 import { getTax, type Tax, updateTax } from '@backoffice/contract/taxes';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTax, stubTaxes } from './tax-stub';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 const TAXES_PATH = '/business/sales_taxes';
 let taxes: Tax[];
@@ -115,7 +115,7 @@ test('the tax form keeps a status that another user has changed meanwhile', asyn
 });
 
 test('the tax form keeps the entered values when saving fails', async () => {
-  api.answer(updateTax, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(updateTax, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
   await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
@@ -131,7 +131,7 @@ test('the tax form asks before Cancel discards changes', async () => {
 });
 
 test('the tax modal shows an error when the tax does not exist', async () => {
-  api.answer(getTax, () => new Refusal(404, { code: 'not_found', message: 'Tax not found' }));
+  api.respond(getTax, () => new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' }));
   const { user } = renderRemote(module, `${TAXES_PATH}?tax=99&edit=true`);
   expect(await screen.findByText('The tax could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Tax not found')).toBeInTheDocument();

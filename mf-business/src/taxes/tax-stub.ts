@@ -1,7 +1,7 @@
 import { type Item, listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { createTax, deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
-import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
@@ -40,44 +40,49 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
   const change = (id: number, values: Partial<Tax>) => {
     const changed = taxes.map((row) => (row.id === id ? { ...row, ...values, updated_at: LATER_UPDATED_AT } : row));
     taxes.splice(0, taxes.length, ...changed);
-    return taxes.find((row) => row.id === id) ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
+    return (
+      taxes.find((row) => row.id === id) ?? new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' })
+    );
   };
-  api.answer(listTaxes, ({ query }) => {
+  api.respond(listTaxes, ({ query }) => {
     requests.listQueries.push(query);
     const { is_active, page, per_page } = query;
     const found = taxes.filter((row) => is_active === undefined || row.is_active === is_active);
     const data = found.slice((page - 1) * per_page, page * per_page);
     return { data, paging_metadata: buildPagingMetadata(found.length, page, per_page) };
   });
-  api.answer(getTax, ({ params }) => {
+  api.respond(getTax, ({ params }) => {
     const found = taxes.find(({ id }) => id === params.id);
-    return found ?? new Refusal(404, { code: 'not_found', message: 'Tax not found' });
+    return found ?? new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' });
   });
-  api.answer(listItems, ({ query: { page, per_page } }) => {
+  api.respond(listItems, ({ query: { page, per_page } }) => {
     const all = Array.from({ length: itemCount }, (_, index) => buildItem(index + 1));
     return {
       data: all.slice((page - 1) * per_page, page * per_page),
       paging_metadata: buildPagingMetadata(itemCount, page, per_page),
     };
   });
-  api.answer(createTax, ({ body }) => {
+  api.respond(createTax, ({ body }) => {
     requests.sentBodies.push(body);
     const created = buildTax(taxes.length + 1, body);
     taxes.push(created);
     return created;
   });
-  api.answer(updateTax, ({ params: { id }, body: { id: _, updated_at, ...values } }) => {
+  api.respond(updateTax, ({ params: { id }, body: { id: _, updated_at, ...values } }) => {
     requests.sentBodies.push({ id, ...values });
     if (updated_at !== taxes.find((row) => row.id === id)?.updated_at) {
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this tax meanwhile' });
+      return new ErrorResponse(409, {
+        code: 'changed_meanwhile',
+        message: 'Somebody else has changed this tax meanwhile',
+      });
     }
     return change(id, values);
   });
-  api.answer(setTaxActive, ({ params, query }) => {
+  api.respond(setTaxActive, ({ params, query }) => {
     requests.sentBodies.push({ ...params, ...query });
     return change(params.id, query);
   });
-  api.answer(deleteTax, ({ params }) => {
+  api.respond(deleteTax, ({ params }) => {
     requests.sentBodies.push(params);
     taxes.splice(0, taxes.length, ...taxes.filter(({ id }) => id !== params.id));
     return { message: 'Tax deleted' };

@@ -1,13 +1,13 @@
 import { createTax, deleteTax, listTaxes, setTaxActive, type Tax } from '@backoffice/contract/taxes';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTax, stubTaxes } from './tax-stub';
 
 const api = stubApi();
-signedInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7 });
 
 let taxes: Tax[];
 let requests: ReturnType<typeof stubTaxes>;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const open = (search = '') => renderRemote(module, `/business/sales_taxes${search}`);
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Down' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
 const getButton = (name: string) => screen.getByRole('button', { name });
 const rowTexts = () =>
   screen
@@ -65,7 +65,7 @@ test('the taxes page opens the page number of the URL', async () => {
 });
 
 test('the taxes page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listTaxes, serverError);
+  api.respond(listTaxes, serverError);
   const { user } = open();
   expect(await screen.findByText('The taxes could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Error fetching data: Down')).toBeInTheDocument();
@@ -129,7 +129,7 @@ test.each([
 
 test('the form of a new tax keeps the entered values when the server refuses them', async () => {
   const fields = { name: 'A tax with this name already exists' };
-  api.answer(createTax, () => new Refusal(409, { code: 'conflict', message: fields.name, fields }));
+  api.respond(createTax, () => new ErrorResponse(409, { code: 'conflict', message: fields.name, fields }));
   await addTax('State Tax', '8');
   expect(await screen.findByText('Failed to create tax')).toBeInTheDocument();
   expect(screen.getByText('A tax with this name already exists')).toBeInTheDocument();
@@ -147,7 +147,7 @@ test('the status switch moves a deactivated tax to the inactive taxes', async ()
 });
 
 test('the status switch turns back when the request fails', async () => {
-  api.answer(setTaxActive, serverError);
+  api.respond(setTaxActive, serverError);
   const { user } = open();
   await user.click(await findStatusSwitch());
   expect(await screen.findByText('Failed to update tax status')).toBeInTheDocument();
@@ -173,7 +173,7 @@ test('the taxes page deletes a tax after a confirmation', async () => {
 });
 
 test('the taxes page keeps a tax when deleting fails', async () => {
-  api.answer(deleteTax, serverError);
+  api.respond(deleteTax, serverError);
   const { user, confirmation } = await openDeleteConfirmation();
   await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete tax')).toBeInTheDocument();

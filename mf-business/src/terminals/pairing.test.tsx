@@ -1,13 +1,13 @@
 import { createPairingCode, createTerminal } from '@backoffice/contract/terminals';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const TERMINALS_PATH = '/business/terminals';
 const MINUTE_MS = 60_000;
@@ -29,7 +29,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Stubs the creation of codes that expire after `minutes`. */
 function stubCodes(minutes: number) {
-  api.answer(createPairingCode, ({ params }) => {
+  api.respond(createPairingCode, ({ params }) => {
     codeRequests.push(`${params.id}`);
     const code = ['ABCD2345', 'WXYZ6789'][codeRequests.length - 1] ?? '';
     return { code, expires_at: new Date(Date.now() + minutes * MINUTE_MS).toISOString() };
@@ -137,7 +137,7 @@ test('the pairing modal stops polling when it is closed', async () => {
 });
 
 test('the pairing modal shows an error and offers a retry when creating a code fails', async () => {
-  api.answer(createPairingCode, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(createPairingCode, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = await startPairing();
   expect(await screen.findByText('The pairing code could not be made')).toBeInTheDocument();
   expect(screen.getByText('Out of order')).toBeInTheDocument();
@@ -148,7 +148,7 @@ test('the pairing modal shows an error and offers a retry when creating a code f
 
 test('the pairing modal opens after a terminal is created', async () => {
   const sentBodies: unknown[] = [];
-  api.answer(createTerminal, ({ body }) => {
+  api.respond(createTerminal, ({ body }) => {
     sentBodies.push(body);
     const created = buildTerminal(9, { ...body, updated_at: UPDATED_AT });
     terminals.records = [...terminals.records, created];

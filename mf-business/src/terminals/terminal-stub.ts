@@ -1,7 +1,7 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { getTerminal, listTerminals, type Terminal } from '@backoffice/contract/terminals';
-import { Refusal, type StubbedApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 
@@ -34,18 +34,18 @@ export class StubbedTerminals {
     api: StubbedApi,
     public records: Terminal[],
   ) {
-    api.answer(listTerminals, ({ query }) => {
+    api.respond(listTerminals, ({ query }) => {
       this.listQueries.push(query);
       const { page, per_page, search = '' } = query;
       const found = this.records.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
       const data = found.slice((page - 1) * per_page, page * per_page);
       return { data, paging_metadata: buildPagingMetadata(found.length, page, per_page) };
     });
-    api.answer(getTerminal, ({ params }) => {
+    api.respond(getTerminal, ({ params }) => {
       const found = this.records.find(({ id }) => id === params.id);
-      return found ?? new Refusal(404, { code: 'not_found', message: 'Terminal not found' });
+      return found ?? new ErrorResponse(404, { code: 'not_found', message: 'Terminal not found' });
     });
-    api.answer(getBusinessDetails, ({ params }) => ({
+    api.respond(getBusinessDetails, ({ params }) => ({
       id: params.id,
       name: 'The Corner Table',
       phone_number: '',

@@ -1,17 +1,17 @@
 import { createTerminal, listTerminals, revokeTerminal, updateTerminal } from '@backoffice/contract/terminals';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const TERMINALS_PATH = '/business/terminals';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 
 let terminals: StubbedTerminals;
 beforeEach(() => {
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('the terminals page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listTerminals, serverError);
+  api.respond(listTerminals, serverError);
   const { user } = open();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
   expect(screen.getByText('The terminals could not be loaded')).toBeInTheDocument();
@@ -105,7 +105,10 @@ describe('the form of a new terminal', () => {
 
   test('keeps the entered name and shows the reason when the server refuses it', async () => {
     const fields = { name: 'A terminal with this name already exists' };
-    api.answer(createTerminal, () => new Refusal(409, { code: 'conflict', message: 'The name is taken', fields }));
+    api.respond(
+      createTerminal,
+      () => new ErrorResponse(409, { code: 'conflict', message: 'The name is taken', fields }),
+    );
     const { user } = open();
     await user.click(getButton('Add Terminal'));
     await findDialog('New Terminal');
@@ -129,7 +132,7 @@ describe('the form of a new terminal', () => {
 describe('the form to rename a terminal', () => {
   test('sends the new name once with the loaded updated_at, and the list shows it', async () => {
     const sent: unknown[] = [];
-    api.answer(updateTerminal, ({ params, body }) => {
+    api.respond(updateTerminal, ({ params, body }) => {
       sent.push(params.id, body);
       return terminals.change(2, { name: body.name });
     });
@@ -147,11 +150,11 @@ describe('the form to rename a terminal', () => {
 
   test('shows a name that another user has saved meanwhile, and overwrites it only on the next save', async () => {
     const sent: unknown[] = [];
-    api.answer(updateTerminal, ({ body }) => {
+    api.respond(updateTerminal, ({ body }) => {
       sent.push(body.updated_at);
       if (body.updated_at === LATER_UPDATED_AT) return terminals.change(2, { name: body.name });
       terminals.change(2, { name: 'Gate', updated_at: LATER_UPDATED_AT });
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     const { user, name } = await openForm('?terminal=2&edit=true');
     await user.type(name, 's');
@@ -181,7 +184,7 @@ describe('the action "Revoke access"', () => {
 
   test('revokes the access of the device after a confirmation', async () => {
     const revoked: number[] = [];
-    api.answer(revokeTerminal, ({ params }) => {
+    api.respond(revokeTerminal, ({ params }) => {
       revoked.push(params.id);
       terminals.change(1, { status: 'Revoked', revoked_at: LATER_UPDATED_AT });
       return { message: 'Revoked' };
@@ -197,7 +200,7 @@ describe('the action "Revoke access"', () => {
   });
 
   test('shows the reason when the request fails', async () => {
-    api.answer(revokeTerminal, serverError);
+    api.respond(revokeTerminal, serverError);
     const { user, choose } = await openActions('Bar');
     await choose('Revoke access');
     await user.click(getButton('Revoke access'));

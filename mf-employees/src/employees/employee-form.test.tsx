@@ -1,12 +1,12 @@
 import { proposePasscode, updateEmployee } from '@backoffice/contract/employees';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getButton, getField, openEditForm, openNewForm } from './staff-screen';
 import { buildEmployeeDetails, stubEmployees } from './staff-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 beforeEach(() => {
   stubEmployees(api, 2);
@@ -52,7 +52,7 @@ describe('the employee form', () => {
     ['Passcode', '12a4', 'Please enter only digit'],
     ['Passcode', '１２３４', 'Ineligible symbol is used'],
   ])('validates %s "%s" with the message "%s"', async (label, text, message) => {
-    api.answer(updateEmployee, buildEmployeeDetails(1));
+    api.respond(updateEmployee, buildEmployeeDetails(1));
     const { user, retype } = await openEditForm();
     await retype(label, text);
     await user.click(getButton('Save'));
@@ -65,14 +65,17 @@ describe('the employee form', () => {
   });
 
   test('fills in an unused passcode on request', async () => {
-    api.answer(proposePasscode, { passcode: '7302' });
+    api.respond(proposePasscode, { passcode: '7302' });
     const { user } = await openNewForm();
     await user.click(getButton('Suggest a free passcode'));
     await waitFor(() => expect(getField('Passcode')).toHaveValue('7302'));
   });
 
   test('shows the server’s message when no passcode can be suggested', async () => {
-    api.answer(proposePasscode, () => new Refusal(409, { code: 'conflict', message: 'Every passcode is in use' }));
+    api.respond(
+      proposePasscode,
+      () => new ErrorResponse(409, { code: 'conflict', message: 'Every passcode is in use' }),
+    );
     const { user } = await openNewForm();
     await user.click(getButton('Suggest a free passcode'));
     expect(await screen.findByText('Error fetching data: Every passcode is in use')).toBeInTheDocument();

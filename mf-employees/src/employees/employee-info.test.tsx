@@ -1,12 +1,12 @@
 import { getEmployee } from '@backoffice/contract/employees';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findDialog, getButton, openEmployees } from './staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 beforeEach(() => {
   stubEmployees(api, 2);
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('the employee info modal', () => {
   test('opens on a click on the name and shows the details with times in the location’s time zone', async () => {
-    api.answer(getEmployee, buildEmployeeDetails(1, { created_at: '2025-03-05T14:30:00.000Z' }));
+    api.respond(getEmployee, buildEmployeeDetails(1, { created_at: '2025-03-05T14:30:00.000Z' }));
     const { user, currentAddress } = openEmployees();
     await user.click(await screen.findByRole('link', { name: 'Maria Alvarez 1' }));
     const info = await findDialog('Maria Alvarez 1');
@@ -50,11 +50,11 @@ describe('the employee info modal', () => {
   });
 
   test('shows an error with a retry when the employee cannot be loaded', async () => {
-    api.answer(getEmployee, () => new Refusal(404, { code: 'not_found', message: 'Employee not found' }));
+    api.respond(getEmployee, () => new ErrorResponse(404, { code: 'not_found', message: 'Employee not found' }));
     const { user } = openEmployees('?employee=77');
     expect(await screen.findByText('Failed to fetch employee')).toBeInTheDocument();
     expect(await findDialog('Employee')).toHaveTextContent('Employee not found');
-    api.answer(getEmployee, buildEmployeeDetails(77));
+    api.respond(getEmployee, buildEmployeeDetails(77));
     await user.click(getButton('Try again'));
     expect(await findDialog('Maria Alvarez 77')).toBeInTheDocument();
   });

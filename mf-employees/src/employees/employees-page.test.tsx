@@ -1,18 +1,18 @@
 import { listEmployeeRoles, listEmployees } from '@backoffice/contract/employees';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
 import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 let requests: unknown[];
 const getLastRequest = () => requests.at(-1);
-const createServerError = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+const createServerError = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
 
 function stubEmployeeCount(total: number): void {
   requests = stubEmployees(api, total).listRequests;
@@ -154,7 +154,7 @@ test('a page number past the end shows a message with a button to the last page'
 });
 
 test('the employees page shows an error with a retry when the list cannot be loaded', async () => {
-  api.answer(listEmployees, createServerError);
+  api.respond(listEmployees, createServerError);
   const { user } = openPage();
   expect(await screen.findByText('Failed to fetch employees')).toBeInTheDocument();
   expect(screen.getByText('The employees could not be loaded')).toBeInTheDocument();
@@ -165,7 +165,7 @@ test('the employees page shows an error with a retry when the list cannot be loa
 });
 
 test('the employees page shows the list and a notification when the roles cannot be loaded', async () => {
-  api.answer(listEmployeeRoles, createServerError);
+  api.respond(listEmployeeRoles, createServerError);
   openPage();
   expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   await screen.findByText('Maria Alvarez 1');
@@ -174,7 +174,7 @@ test('the employees page shows the list and a notification when the roles cannot
 
 test('a response without paging metadata removes the page and the page size from the URL', async () => {
   const response = z.object({ data: z.array(z.unknown()) });
-  api.answer({ ...listEmployees, response }, { data: [buildEmployee(1)] });
+  api.respond({ ...listEmployees, response }, { data: [buildEmployee(1)] });
   const { currentAddress } = openPage('?is_active=false&page=3&per_page=50');
   expect(await screen.findByText('Maria Alvarez 1')).toBeInTheDocument();
   await waitFor(() => expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?is_active=false`));

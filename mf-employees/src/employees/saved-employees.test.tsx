@@ -1,12 +1,12 @@
 import { createEmployee, getEmployee, updateEmployee } from '@backoffice/contract/employees';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 let consoleError: jest.SpyInstance;
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => consoleError.mockRestore());
 describe('a new employee', () => {
   test('is created with trimmed values, and the modal closes', async () => {
     const sent: unknown[] = [];
-    api.answer(createEmployee, ({ sent: body }) => {
+    api.respond(createEmployee, ({ sent: body }) => {
       sent.push(body);
       return buildEmployeeDetails(3);
     });
@@ -36,9 +36,9 @@ describe('a new employee', () => {
   });
 
   test('that the server refuses keeps the typed values and shows the error at the field', async () => {
-    api.answer(createEmployee, () => {
+    api.respond(createEmployee, () => {
       const message = 'Passcode is already in use';
-      return new Refusal(409, { code: 'conflict', message, fields: { passcode: message } });
+      return new ErrorResponse(409, { code: 'conflict', message, fields: { passcode: message } });
     });
     const { user, fill } = await openNewForm();
     await fill('Ada', 'Byron', '0042');
@@ -51,7 +51,7 @@ describe('a new employee', () => {
   });
 
   test('is created once on a double click', async () => {
-    api.answer(createEmployee, buildEmployeeDetails(3));
+    api.respond(createEmployee, buildEmployeeDetails(3));
     const { user, fill } = await openNewForm();
     await fill('Ada', 'Byron', '0042');
     await chooseRole(user, 'Manager');
@@ -64,7 +64,7 @@ describe('a new employee', () => {
 describe('an edited employee', () => {
   test('is saved with the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
-    api.answer(updateEmployee, ({ params, body }) => {
+    api.respond(updateEmployee, ({ params, body }) => {
       sent.push(params.id, body);
       return buildEmployeeDetails(1);
     });
@@ -81,10 +81,14 @@ describe('an edited employee', () => {
   });
 
   test.each([
-    ['the server refuses the change', new Refusal(500, { code: 'internal', message: 'Out of order' }), 'Out of order'],
-    ['the server does not respond', NO_ANSWER, 'API request failed'],
+    [
+      'the server refuses the change',
+      new ErrorResponse(500, { code: 'internal', message: 'Out of order' }),
+      'Out of order',
+    ],
+    ['the server does not respond', NETWORK_ERROR, 'API request failed'],
   ] as const)('keeps the typed values when %s', async (_, answer, reason) => {
-    api.answer(updateEmployee, () => answer);
+    api.respond(updateEmployee, () => answer);
     const { user, retype } = await openEditForm();
     await retype('Last Name', 'Byron');
     await user.click(getButton('Save'));
@@ -99,14 +103,14 @@ describe('an edited employee', () => {
       updated_at: '2026-01-06T00:00:00.000Z',
     });
     const sent: unknown[] = [];
-    api.answer(updateEmployee, ({ body }) => {
+    api.respond(updateEmployee, ({ body }) => {
       sent.push([body.updated_at, body.is_active]);
       if (body.updated_at === savedMeanwhile.updated_at) return savedMeanwhile;
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     const { user, retype } = await openEditForm();
     await retype('Last Name', 'Byron');
-    api.answer(getEmployee, savedMeanwhile);
+    api.respond(getEmployee, savedMeanwhile);
     await user.click(getButton('Save'));
     const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
     expect(notice.parentElement).toHaveTextContent('First Name: Mia');
@@ -123,13 +127,13 @@ describe('an edited employee', () => {
 
   test('that was refetched while the form was open still causes a conflict on save', async () => {
     const sent: unknown[] = [];
-    api.answer(updateEmployee, ({ body }) => {
+    api.respond(updateEmployee, ({ body }) => {
       sent.push(body.updated_at);
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     const { user, retype, queries } = await openEditForm();
     await retype('Last Name', 'Byron');
-    api.answer(getEmployee, buildEmployeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
+    api.respond(getEmployee, buildEmployeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
     await queries.refetchQueries({ queryKey: ['employee', 1] });
     await user.click(getButton('Save'));
     const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);

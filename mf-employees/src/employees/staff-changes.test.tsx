@@ -2,14 +2,14 @@ import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/co
 import { startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 beforeEach(() => {
   stubEmployees(api, 2);
 });
@@ -22,7 +22,7 @@ describe('the status switch', () => {
   test('shows the change at once and reloads the list after the response', async () => {
     const response = deferred();
     const requests: unknown[] = [];
-    api.answer(setEmployeeActive, async ({ params, query }) => {
+    api.respond(setEmployeeActive, async ({ params, query }) => {
       requests.push(params.id, query.is_active);
       await response.promise;
       return buildEmployee(1, { is_active: false });
@@ -40,9 +40,9 @@ describe('the status switch', () => {
   });
 
   test('is reverted with an error when the server refuses the change', async () => {
-    api.answer(setEmployeeActive, () => {
+    api.respond(setEmployeeActive, () => {
       const message = 'Passcode is already in use';
-      return new Refusal(409, { code: 'conflict', message, fields: { passcode: message } });
+      return new ErrorResponse(409, { code: 'conflict', message, fields: { passcode: message } });
     });
     const { user } = openPage('?is_active=false');
     expect(await findStatusSwitch()).not.toBeChecked();
@@ -52,7 +52,7 @@ describe('the status switch', () => {
   });
 
   test('sends one request on a double click', async () => {
-    api.answer(setEmployeeActive, () => new Promise(() => {}));
+    api.respond(setEmployeeActive, () => new Promise(() => {}));
     const { user } = openPage();
     await user.dblClick(await findStatusSwitch());
     expect(await findStatusSwitch()).not.toBeChecked();
@@ -90,7 +90,7 @@ describe('the deletion of an employee', () => {
   });
 
   test('shows a notification and reloads the list', async () => {
-    api.answer(deleteEmployee, { message: 'Deleted' });
+    api.respond(deleteEmployee, { message: 'Deleted' });
     const { user } = openPage();
     await openDeleteConfirmation(user);
     const requestsBefore = countListRequests();
@@ -102,7 +102,7 @@ describe('the deletion of an employee', () => {
   });
 
   test('of the only row of the last page opens the previous page', async () => {
-    api.answer(deleteEmployee, { message: 'Deleted' });
+    api.respond(deleteEmployee, { message: 'Deleted' });
     stubEmployees(api, 26);
     const { user, currentAddress } = openPage('?page=2');
     await openDeleteConfirmation(user, 'Maria Alvarez 26');
@@ -112,7 +112,7 @@ describe('the deletion of an employee', () => {
   });
 
   test('that the server refuses shows the error and keeps the row', async () => {
-    api.answer(deleteEmployee, () => new Refusal(404, { code: 'not_found', message: 'Employee not found' }));
+    api.respond(deleteEmployee, () => new ErrorResponse(404, { code: 'not_found', message: 'Employee not found' }));
     const { user } = openPage();
     await openDeleteConfirmation(user);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -126,7 +126,7 @@ test('a list response that was requested before a status change does not revert 
   const { user, queries } = openPage();
   await findStatusSwitch();
   const lateResponse = deferred();
-  api.answer(listEmployees, async () => {
+  api.respond(listEmployees, async () => {
     await lateResponse.promise;
     return {
       data: [buildEmployee(1)],
@@ -134,7 +134,7 @@ test('a list response that was requested before a status change does not revert 
     };
   });
   void queries.invalidateQueries();
-  api.answer(setEmployeeActive, () => new Promise(() => {}));
+  api.respond(setEmployeeActive, () => new Promise(() => {}));
   await user.click(await findStatusSwitch());
   lateResponse.resolve();
   await waitFor(() => expect(queries.isFetching()).toBe(0));

@@ -36,7 +36,7 @@ export function buildEmployeeDetails(id: number, changes: Partial<EmployeeDetail
  */
 export function stubEmployees(api: StubbedApi, total: number): { listRequests: unknown[] } {
   const listRequests: unknown[] = [];
-  api.answer(listEmployees, ({ query }) => {
+  api.respond(listEmployees, ({ query }) => {
     listRequests.push(query);
     const first = (query.page - 1) * query.per_page + 1;
     const length = Math.max(0, Math.min(query.per_page, total - first + 1));
@@ -45,14 +45,14 @@ export function stubEmployees(api: StubbedApi, total: number): { listRequests: u
       paging_metadata: buildPagingMetadata(total, query.page, query.per_page),
     };
   });
-  api.answer(listEmployeeRoles, {
+  api.respond(listEmployeeRoles, {
     data: [
       { id: 1, name: 'Manager' },
       { id: 2, name: 'Cashier' },
     ],
   });
-  api.answer(getEmployee, ({ params }) => buildEmployeeDetails(params.id));
-  api.answer(getBusinessDetails, {
+  api.respond(getEmployee, ({ params }) => buildEmployeeDetails(params.id));
+  api.respond(getBusinessDetails, {
     id: 1,
     name: 'Corner Cafe',
     phone_number: '',

@@ -9,14 +9,14 @@ import {
   updateTeamRole,
 } from '@backoffice/contract/team-roles';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildEmployee } from '../employees/staff-stub';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const TEAM_ROLES_PATH = '/employee/team_roles';
 const timestamp = '2026-01-05T10:00:00.000Z';
@@ -30,9 +30,9 @@ const manager: TeamRole = {
 const cashier: TeamRole = { id: 2, name: 'Cashier', modules: ['orders'], employee_count: 0, updated_at: timestamp };
 
 beforeEach(() => {
-  api.answer(listEmployees, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
-  api.answer(listTeamRoles, { team_roles: [cashier, manager] });
-  api.answer(listRoleModules, {
+  api.respond(listEmployees, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
+  api.respond(listTeamRoles, { team_roles: [cashier, manager] });
+  api.respond(listRoleModules, {
     data: [
       { id: 'employees', name: 'Employees', group: 'Employees' },
       { id: 'orders', name: 'Orders', group: 'Reporting' },
@@ -46,7 +46,7 @@ const getButton = (name: string) => screen.getByRole('button', { name });
 const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 const createConflict = (fields?: Record<string, string>) =>
-  new Refusal(409, { code: 'conflict', message: 'It cannot be', fields });
+  new ErrorResponse(409, { code: 'conflict', message: 'It cannot be', fields });
 
 async function openForm(search: string) {
   const view = openPage(search);
@@ -77,16 +77,16 @@ test('the team roles page has tabs to Employees and Team Roles', async () => {
 });
 
 test('the team roles page shows an error with a retry when the roles cannot be loaded', async () => {
-  api.answer(listTeamRoles, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(listTeamRoles, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = openPage();
   expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
-  api.answer(listTeamRoles, { team_roles: [cashier] });
+  api.respond(listTeamRoles, { team_roles: [cashier] });
   await user.click(getButton('Try again'));
   expect(await screen.findByText('Cashier')).toBeInTheDocument();
 });
 
 test('the team roles page shows an empty state when there are no roles', async () => {
-  api.answer(listTeamRoles, { team_roles: [] });
+  api.respond(listTeamRoles, { team_roles: [] });
   openPage();
   expect(await screen.findByText('No roles added.')).toBeInTheDocument();
 });
@@ -95,7 +95,7 @@ describe('a new role', () => {
   test('is created with its modules and appears in the list', async () => {
     const sent: unknown[] = [];
     const server: TeamRole = { id: 3, name: 'Server', modules: ['orders'], employee_count: 0, updated_at: timestamp };
-    api.answer(createTeamRole, ({ body }) => {
+    api.respond(createTeamRole, ({ body }) => {
       sent.push(body);
       return { team_roles: [cashier, manager, server] };
     });
@@ -125,7 +125,7 @@ describe('a new role', () => {
   });
 
   test('with the name of another role keeps the typed name and shows the error at the field', async () => {
-    api.answer(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
+    api.respond(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
     const { user } = await openForm('?role=new');
     await user.type(screen.getByLabelText('Role Name'), 'cashier');
     await user.click(getButton('Add'));
@@ -138,7 +138,7 @@ describe('a new role', () => {
 describe('the modules field', () => {
   test('selects a whole group with one checkbox', async () => {
     const sent: unknown[] = [];
-    api.answer(updateTeamRole, ({ body }) => {
+    api.respond(updateTeamRole, ({ body }) => {
       sent.push(body.modules);
       return { team_roles: [] };
     });
@@ -156,7 +156,7 @@ describe('the modules field', () => {
 describe('an edited role', () => {
   test('opens on a click on its name and is saved with the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
-    api.answer(updateTeamRole, ({ params, body }) => {
+    api.respond(updateTeamRole, ({ params, body }) => {
       sent.push(params.id, body);
       return { team_roles: [{ ...cashier, name: 'Till' }, manager] };
     });
@@ -170,7 +170,7 @@ describe('an edited role', () => {
   });
 
   test('that the server refuses keeps the typed name', async () => {
-    api.answer(updateTeamRole, () => createConflict());
+    api.respond(updateTeamRole, () => createConflict());
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
     await user.click(getButton('Save'));
@@ -181,14 +181,14 @@ describe('an edited role', () => {
   test('that another user has changed shows a conflict notice, and the next save succeeds', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
-    api.answer(updateTeamRole, ({ body }) => {
+    api.respond(updateTeamRole, ({ body }) => {
       sent.push(body.updated_at);
       if (body.updated_at === later) return { team_roles: [manager] };
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
-    api.answer(listTeamRoles, { team_roles: [{ ...cashier, name: 'Till', updated_at: later }, manager] });
+    api.respond(listTeamRoles, { team_roles: [{ ...cashier, name: 'Till', updated_at: later }, manager] });
     await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this role meanwhile/)).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
@@ -238,7 +238,7 @@ describe('the deletion of a role', () => {
   }
 
   test('asks for a confirmation, removes the row and shows a notification', async () => {
-    api.answer(deleteTeamRole, { team_roles: [cashier] });
+    api.respond(deleteTeamRole, { team_roles: [cashier] });
     const { user } = openPage();
     await confirmDeletion(user);
     expect(await screen.findByText('Role deleted successfully')).toBeInTheDocument();
@@ -247,7 +247,7 @@ describe('the deletion of a role', () => {
 
   test('shows a warning when an employee with the signed-in user’s name has the role', async () => {
     const ownEmployee = buildEmployee(7, { full_name: 'Olivia Owner', employee_role_id: manager.id });
-    api.answer(listEmployees, { data: [ownEmployee], paging_metadata: buildPagingMetadata(1, 1, 999) });
+    api.respond(listEmployees, { data: [ownEmployee], paging_metadata: buildPagingMetadata(1, 1, 999) });
     const { user } = openPage();
     await chooseRowAction(user, 'Manager', 'Delete');
     const warning = 'You are signed in as Olivia Owner, and the employee of that name has this role.';
@@ -259,7 +259,7 @@ describe('the deletion of a role', () => {
 
   test('is refused with the number of employees when the role is in use', async () => {
     const message = '2 employees have this role';
-    api.answer(deleteTeamRole, () => new Refusal(409, { code: 'conflict', message }));
+    api.respond(deleteTeamRole, () => new ErrorResponse(409, { code: 'conflict', message }));
     const { user } = openPage();
     await confirmDeletion(user);
     expect(await screen.findByText('Failed to delete role: 2 employees have this role')).toBeInTheDocument();

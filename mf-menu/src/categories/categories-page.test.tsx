@@ -1,13 +1,13 @@
 import { type Category, listCategories } from '@backoffice/contract/categories';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const CATEGORIES_PATH = '/menu/categories';
 let queries: unknown[];
@@ -27,7 +27,7 @@ function buildCategory(name: string, changes: Partial<Category> = {}): Category 
 }
 
 function stubCategories(...categories: Category[]): void {
-  api.answer(listCategories, ({ query }) => {
+  api.respond(listCategories, ({ query }) => {
     queries.push(query);
     const data = categories.filter(({ name }) => name.toLowerCase().includes(query.search ?? ''));
     return { data, paging_metadata: buildPagingMetadata(data.length, 1, 999) };
@@ -119,7 +119,7 @@ test('the list of categories is marked busy until it has loaded', async () => {
 });
 
 test('the categories page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listCategories, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+  api.respond(listCategories, () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = open();
   expect(await screen.findByText('Failed to fetch categories')).toBeInTheDocument();
   expect(screen.getByText('The categories could not be loaded')).toBeInTheDocument();

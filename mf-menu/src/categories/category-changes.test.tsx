@@ -7,14 +7,14 @@ import {
 } from '@backoffice/contract/categories';
 import { setItemHideStatus } from '@backoffice/contract/items';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const starters = buildCategory(1, { name: 'Starters', item_ids: [1, 2], modifier_group_ids: [5] });
 const items = [
@@ -35,7 +35,7 @@ const open = (path = '/menu/categories') => renderRemote(module, path);
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 const findNameField = () => screen.findByLabelText('Category Name');
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 
 async function chooseRowAction(user: ReturnType<typeof open>['user'], action: string, name = 'Starters') {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -45,7 +45,7 @@ async function chooseRowAction(user: ReturnType<typeof open>['user'], action: st
 describe('the modal of a new category', () => {
   test('creates the category with its color, items and modifier groups, and refetches the sidebar counts', async () => {
     const sent: unknown[] = [];
-    api.answer(createCategory, ({ body }) => {
+    api.respond(createCategory, ({ body }) => {
       sent.push(body);
       return buildCategory(3);
     });
@@ -82,7 +82,7 @@ describe('the modal of a new category', () => {
   });
 
   test('accepts a category name of fifty letters', async () => {
-    api.answer(createCategory, buildCategory(3));
+    api.respond(createCategory, buildCategory(3));
     const { user } = open('/menu/categories?category=new');
     await user.type(await findNameField(), 'a'.repeat(50));
     await user.click(getButton('Add'));
@@ -91,7 +91,7 @@ describe('the modal of a new category', () => {
 
   test('keeps the entered values and shows the message at the name field when the server refuses the name', async () => {
     const message = 'A category with this name already exists';
-    api.answer(createCategory, () => new Refusal(409, { code: 'conflict', message, fields: { name: message } }));
+    api.respond(createCategory, () => new ErrorResponse(409, { code: 'conflict', message, fields: { name: message } }));
     const { user } = open('/menu/categories?category=new');
     await user.type(await findNameField(), 'Starters');
     await user.click(getButton('Add'));
@@ -104,7 +104,7 @@ describe('the modal of a new category', () => {
 describe('the modal of an edited category', () => {
   test('opens from the menu of a card and saves the changed name with the other fields and updated_at', async () => {
     const sent: unknown[] = [];
-    api.answer(updateCategory, ({ params, body }) => {
+    api.respond(updateCategory, ({ params, body }) => {
       sent.push(params.id, body);
       return starters;
     });
@@ -119,7 +119,7 @@ describe('the modal of an edited category', () => {
   });
 
   test('keeps the entered values when saving fails', async () => {
-    api.answer(updateCategory, serverError);
+    api.respond(updateCategory, serverError);
     const { user } = open('/menu/categories?category=1&edit=true');
     await user.type(await findNameField(), '!');
     await user.click(getButton('Save'));
@@ -130,13 +130,15 @@ describe('the modal of an edited category', () => {
   test('shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
-    api.answer(updateCategory, ({ body }) => {
+    api.respond(updateCategory, ({ body }) => {
       sent.push(body.updated_at);
-      return body.updated_at === later ? starters : new Refusal(409, { code: 'changed_meanwhile', message: 'No' });
+      return body.updated_at === later
+        ? starters
+        : new ErrorResponse(409, { code: 'changed_meanwhile', message: 'No' });
     });
     const { user } = open('/menu/categories?category=1&edit=true');
     await user.type(await findNameField(), '!');
-    api.answer(getCategory, { ...starters, name: 'Snacks', active: false, updated_at: later });
+    api.respond(getCategory, { ...starters, name: 'Snacks', active: false, updated_at: later });
     await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this category meanwhile/)).toBeInTheDocument();
     expect(screen.getByText('Show on POS: off')).toBeInTheDocument();
@@ -148,7 +150,7 @@ describe('the modal of an edited category', () => {
   });
 
   test('keeps the entered values when the server answers with an error', async () => {
-    api.answer(updateCategory, serverError);
+    api.respond(updateCategory, serverError);
     const { user } = open('/menu/categories?category=1&edit=true');
     await user.type(await findNameField(), '!');
     await user.click(getButton('Save'));
@@ -157,10 +159,10 @@ describe('the modal of an edited category', () => {
   });
 
   test('shows an error and offers a retry when the category fails to load', async () => {
-    api.answer(getCategory, serverError);
+    api.respond(getCategory, serverError);
     const { user } = open('/menu/categories?category=1&edit=true');
     expect(await screen.findByText('Failed to fetch category')).toBeInTheDocument();
-    api.answer(getCategory, starters);
+    api.respond(getCategory, starters);
     await user.click(getButton('Try again'));
     expect(await findNameField()).toHaveValue('Starters');
   });
@@ -168,7 +170,7 @@ describe('the modal of an edited category', () => {
 
 describe('deleting a category', () => {
   test('asks for confirmation, deletes the category and shows a notice', async () => {
-    api.answer(deleteCategory, { message: 'Deleted' });
+    api.respond(deleteCategory, { message: 'Deleted' });
     const { user } = open();
     await chooseRowAction(user, 'Delete');
     expect(await findDialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this category?');
@@ -178,7 +180,7 @@ describe('deleting a category', () => {
   });
 
   test('shows a notice when the request fails', async () => {
-    api.answer(deleteCategory, serverError);
+    api.respond(deleteCategory, serverError);
     const { user } = open();
     await chooseRowAction(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -214,7 +216,7 @@ describe('the category page', () => {
 
   test('hides an item until it is shown again when its switch is turned off', async () => {
     const received: unknown[] = [];
-    api.answer(setItemHideStatus, ({ params, query }) => {
+    api.respond(setItemHideStatus, ({ params, query }) => {
       received.push(params.id, query.hide_status);
       return buildItem(1, { hide_status: 'HideForIndefinitely' });
     });
@@ -225,14 +227,14 @@ describe('the category page', () => {
   });
 
   test('turns the switch of the category at once, and back when the server refuses', async () => {
-    api.answer(setCategoryActive, serverError);
+    api.respond(setCategoryActive, serverError);
     const { user } = open(CATEGORY_PATH);
     const visibilitySwitch = await screen.findByRole('switch', { name: 'Show on POS' });
     await user.click(visibilitySwitch);
     expect(await screen.findByText('Failed to change category status')).toBeInTheDocument();
     expect(await screen.findByRole('switch', { name: 'Show on POS' })).toBeChecked();
-    api.answer(setCategoryActive, ({ query }) => ({ ...starters, active: query.is_active }));
-    api.answer(getCategory, { ...starters, active: false });
+    api.respond(setCategoryActive, ({ query }) => ({ ...starters, active: query.is_active }));
+    api.respond(getCategory, { ...starters, active: false });
     await user.click(await screen.findByRole('switch', { name: 'Show on POS' }));
     expect(await screen.findByText('Category status was changed successfully')).toBeInTheDocument();
     expect(await screen.findByRole('switch', { name: 'Hidden on POS' })).not.toBeChecked();
@@ -251,7 +253,7 @@ describe('the category page', () => {
   });
 
   test('shows "No category found" when the category does not exist', async () => {
-    api.answer(getCategory, () => new Refusal(404, { code: 'not_found', message: 'Category not found' }));
+    api.respond(getCategory, () => new ErrorResponse(404, { code: 'not_found', message: 'Category not found' }));
     open('/menu/categories/77/edit');
     expect(await screen.findByText('No category found')).toBeInTheDocument();
   });

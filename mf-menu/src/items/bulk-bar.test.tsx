@@ -2,15 +2,15 @@ import { type BulkAction, changeItems, listItems } from '@backoffice/contract/it
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from '../menu-stub';
 import module from '../module';
 import { toPriceAction } from './bulk-modals';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 let sentBodies: { item_ids: number[]; action: BulkAction }[];
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   const items = Array.from({ length: 30 }, (_, index) => buildItem(index + 1));
   stubMenu(api, { categories: [buildCategory(1, { name: 'Starters' })], items, groups: [] });
   sentBodies = [];
-  api.answer(changeItems, ({ body }) => {
+  api.respond(changeItems, ({ body }) => {
     sentBodies.push(body);
     const { item_ids, action } = body;
     const isHiding = action.kind === 'set_hide_status' || action.kind === 'restore_hide_statuses';
@@ -58,7 +58,7 @@ test('the bulk action bar appears while items are selected and counts them acros
 
 test('the "Choose all on this page" checkbox is disabled until the items have loaded', async () => {
   const list = deferred();
-  api.answer(listItems, async ({ query }) => {
+  api.respond(listItems, async ({ query }) => {
     await list.promise;
     return { data: [buildItem(1)], paging_metadata: buildPagingMetadata(1, query.page, query.per_page) };
   });
@@ -146,7 +146,7 @@ test('the bulk action "Delete" asks for confirmation', async () => {
 });
 
 test('the selection stays when the server refuses a bulk action', async () => {
-  api.answer(changeItems, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+  api.respond(changeItems, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = await openWithTwoSelected();
   await user.click(getButton('Hide'));
   expect(await screen.findByText('Failed to update items, Out of order')).toBeInTheDocument();

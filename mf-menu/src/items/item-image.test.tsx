@@ -1,15 +1,15 @@
 import { removeItemImage, setItemImage } from '@backoffice/contract/item-images';
 import { createItem, getItem, updateItem } from '@backoffice/contract/items';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { buildItem, stubMenu } from '../menu-stub';
 import module from '../module';
 import { validateImage } from './image-field';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const soup = buildItem(1, { name: 'Soup' });
 const imageFile = new File(['pixels'], 'soup.png', { type: 'image/png' });
@@ -19,9 +19,9 @@ beforeEach(() => {
   uploads = [];
   stubMenu(api, { categories: [], items: [soup], groups: [] });
   Object.assign(URL, { createObjectURL: () => 'blob:soup', revokeObjectURL: () => {} });
-  api.answer(setItemImage, ({ params, headers }) => {
+  api.respond(setItemImage, ({ params, headers }) => {
     uploads.push(params.id, headers['content-type']);
-    api.answer(getItem, { ...soup, image: '/api/item_images/soup.webp', updated_at: '2026-01-06T00:00:00.000Z' });
+    api.respond(getItem, { ...soup, image: '/api/item_images/soup.webp', updated_at: '2026-01-06T00:00:00.000Z' });
     return { image: '/api/item_images/soup.webp' };
   });
 });
@@ -33,7 +33,7 @@ const imageUrl = () => screen.queryByRole('img', { name: 'The item' })?.getAttri
 
 test('the item form uploads an image at once and then saves a changed name without a conflict', async () => {
   const sentVersions: unknown[] = [];
-  api.answer(updateItem, ({ body }) => {
+  api.respond(updateItem, ({ body }) => {
     sentVersions.push(body.updated_at);
     return soup;
   });
@@ -49,14 +49,14 @@ test('the item form uploads an image at once and then saves a changed name witho
 
 test('the item form keeps its old updated_at after an upload when another user has changed the item', async () => {
   const sentVersions: unknown[] = [];
-  api.answer(updateItem, ({ body }) => {
+  api.respond(updateItem, ({ body }) => {
     sentVersions.push(body.updated_at);
     return soup;
   });
   const { user } = open('/menu/items/1/edit');
   await screen.findByLabelText('Item Name');
-  api.answer(setItemImage, () => {
-    api.answer(getItem, { ...soup, price: 12, image: '/x.webp', updated_at: '2026-01-06T00:00:00.000Z' });
+  api.respond(setItemImage, () => {
+    api.respond(getItem, { ...soup, price: 12, image: '/x.webp', updated_at: '2026-01-06T00:00:00.000Z' });
     return { image: '/x.webp' };
   });
   await chooseFile(user);
@@ -68,7 +68,7 @@ test('the item form keeps its old updated_at after an upload when another user h
 });
 
 test('the form of a new item uploads the image after the item is created', async () => {
-  api.answer(createItem, buildItem(9));
+  api.respond(createItem, buildItem(9));
   const { user } = open('/menu/items/new');
   await chooseFile(user);
   expect(imageUrl()).toBe('blob:soup');
@@ -80,9 +80,9 @@ test('the form of a new item uploads the image after the item is created', async
 });
 
 test('the item form removes the image', async () => {
-  api.answer(getItem, { ...soup, image: '/api/item_images/soup.webp' });
-  api.answer(removeItemImage, () => {
-    api.answer(getItem, soup);
+  api.respond(getItem, { ...soup, image: '/api/item_images/soup.webp' });
+  api.respond(removeItemImage, () => {
+    api.respond(getItem, soup);
     return { image: null };
   });
   const { user } = open('/menu/items/1/edit');
@@ -91,7 +91,10 @@ test('the item form removes the image', async () => {
 });
 
 test('the item form shows an error when the server refuses the image', async () => {
-  api.answer(setItemImage, () => new Refusal(400, { code: 'invalid_request', message: 'This file is not an image' }));
+  api.respond(
+    setItemImage,
+    () => new ErrorResponse(400, { code: 'invalid_request', message: 'This file is not an image' }),
+  );
   const { user } = open('/menu/items/1/edit');
   await chooseFile(user);
   expect(await screen.findByText('Failed to upload the image, This file is not an image')).toBeInTheDocument();

@@ -2,14 +2,14 @@ import { listCategories } from '@backoffice/contract/categories';
 import { createItem, deleteItem, getItem, updateItem } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const ITEMS_PATH = '/menu/items';
 const soup = buildItem(1, {
@@ -32,7 +32,7 @@ beforeEach(() => {
 const open = (path: string) => renderRemote(module, path);
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findField = (label: string) => screen.findByLabelText(label);
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 const writeCalls = () => api.calls.filter((call) => !call.startsWith('GET'));
 
 async function chooseOption(user: ReturnType<typeof open>['user'], label: string, option: string) {
@@ -44,9 +44,11 @@ test.each(['/menu/items/new', '/menu/items/1/edit'])(
   'the item form at %s offers to reload its options when they fail to load',
   async (path) => {
     const data = [buildCategory(1, { name: 'Starters' })];
-    const refusal = new Refusal(400, { code: 'invalid', message: 'Out of order' });
+    const refusal = new ErrorResponse(400, { code: 'invalid', message: 'Out of order' });
     let isFailing = true;
-    api.answer(listCategories, () => (isFailing ? refusal : { data, paging_metadata: buildPagingMetadata(1, 1, 999) }));
+    api.respond(listCategories, () =>
+      isFailing ? refusal : { data, paging_metadata: buildPagingMetadata(1, 1, 999) },
+    );
     const { user } = open(path);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('combobox', { name: 'Categories' })).toBeDisabled();
@@ -60,7 +62,7 @@ test.each(['/menu/items/new', '/menu/items/1/edit'])(
 describe('the form of a new item', () => {
   test('creates the item with all entered values, sends the price as a number and returns to the list', async () => {
     const sent: unknown[] = [];
-    api.answer(createItem, ({ body }) => {
+    api.respond(createItem, ({ body }) => {
       sent.push(body);
       return soup;
     });
@@ -102,7 +104,7 @@ describe('the form of a new item', () => {
 
   test('keeps the entered values and shows the message at the name field when the server refuses the name', async () => {
     const message = 'An item with this name already exists';
-    api.answer(createItem, () => new Refusal(409, { code: 'conflict', message, fields: { name: message } }));
+    api.respond(createItem, () => new ErrorResponse(409, { code: 'conflict', message, fields: { name: message } }));
     const { user } = open('/menu/items/new');
     await user.type(await findField('Item Name'), 'Soup');
     await user.type(await findField('Price'), '9');
@@ -128,7 +130,7 @@ describe('the form of an edited item', () => {
 
   test('shows the saved values and keeps an inactive tax assigned when it saves', async () => {
     const sent: unknown[] = [];
-    api.answer(updateItem, ({ params, body }) => {
+    api.respond(updateItem, ({ params, body }) => {
       sent.push(params.id, body);
       return soup;
     });
@@ -159,7 +161,7 @@ describe('the form of an edited item', () => {
     ['Price', '10000000', 'Price can be 9,999,999.99 at most'],
     ['Price', '', 'Price should not be empty'],
   ])('checks %s "%s" and shows the message "%s"', async (label, text, message) => {
-    api.answer(updateItem, soup);
+    api.respond(updateItem, soup);
     const { user } = open(EDIT_PATH);
     await user.clear(await findField(label));
     if (text) await user.type(await findField(label), text);
@@ -173,7 +175,7 @@ describe('the form of an edited item', () => {
   });
 
   test('keeps the entered values when saving fails', async () => {
-    api.answer(updateItem, serverError);
+    api.respond(updateItem, serverError);
     const { user } = open(EDIT_PATH);
     await user.type(await findField('Item Name'), 's');
     await user.click(getButton('Save'));
@@ -183,12 +185,12 @@ describe('the form of an edited item', () => {
 
   test('shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
     const later = '2026-01-06T00:00:00.000Z';
-    api.answer(updateItem, ({ body }) =>
-      body.updated_at === later ? soup : new Refusal(409, { code: 'changed_meanwhile', message: 'No' }),
+    api.respond(updateItem, ({ body }) =>
+      body.updated_at === later ? soup : new ErrorResponse(409, { code: 'changed_meanwhile', message: 'No' }),
     );
     const { user } = open(EDIT_PATH);
     await user.type(await findField('Item Name'), 's');
-    api.answer(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
+    api.respond(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
     await user.click(getButton('Save'));
     expect(await screen.findByText(/^Somebody else has changed this item meanwhile/)).toBeInTheDocument();
     expect(screen.getByText('Price: $12.00')).toBeInTheDocument();
@@ -201,10 +203,10 @@ describe('the form of an edited item', () => {
   });
 
   test('shows an error and offers a retry when the item fails to load', async () => {
-    api.answer(getItem, serverError);
+    api.respond(getItem, serverError);
     const { user } = open(EDIT_PATH);
     expect(await screen.findByText('Failed to edit item')).toBeInTheDocument();
-    api.answer(getItem, soup);
+    api.respond(getItem, soup);
     await user.click(getButton('Try again'));
     expect(await findField('Item Name')).toHaveValue('Soup');
   });
@@ -240,7 +242,7 @@ describe('the item details page', () => {
   });
 
   test('deletes the item after a confirmation and returns to the list', async () => {
-    api.answer(deleteItem, { message: 'Deleted' });
+    api.respond(deleteItem, { message: 'Deleted' });
     const { user, currentAddress } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
@@ -251,8 +253,8 @@ describe('the item details page', () => {
   });
 
   test('does not refetch an item that was deleted', async () => {
-    api.answer(deleteItem, () => {
-      api.answer(getItem, () => new Refusal(404, { code: 'not_found', message: 'Item not found' }));
+    api.respond(deleteItem, () => {
+      api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
       return { message: 'Deleted' };
     });
     const { user, currentAddress, queries } = open(DETAILS_PATH);
@@ -266,7 +268,7 @@ describe('the item details page', () => {
   });
 
   test('stays open when the deletion fails', async () => {
-    api.answer(deleteItem, serverError);
+    api.respond(deleteItem, serverError);
     const { user, currentAddress } = open(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -280,7 +282,7 @@ describe('the item details page', () => {
   });
 
   test('shows "No menu item found" when the item does not exist', async () => {
-    api.answer(getItem, () => new Refusal(404, { code: 'not_found', message: 'Item not found' }));
+    api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
     open('/menu/items/77/details');
     expect(await screen.findByText('No menu item found')).toBeInTheDocument();
   });

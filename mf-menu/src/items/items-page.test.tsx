@@ -1,14 +1,14 @@
 import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice/contract/items';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCategory, buildItem, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const ITEMS_PATH = '/menu/items';
 const soup = buildItem(1, { name: 'Soup', category_ids: [1] });
@@ -29,7 +29,7 @@ beforeEach(() => {
 const open = (search = '') => renderRemote(module, `${ITEMS_PATH}${search}`);
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findSwitch = (name: string) => screen.findByRole('switch', { name: `${name} is shown on POS` });
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Out of order' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 const stubItems = (count: number) => {
   const items = Array.from({ length: count }, (_, index) => buildItem(index + 1));
   itemQueries = stubMenu(api, { categories: [], items, groups: [] }).itemQueries;
@@ -135,7 +135,7 @@ describe('the empty list of items', () => {
 });
 
 test('the items page shows an error and offers a retry when loading fails', async () => {
-  api.answer(listItems, serverError);
+  api.respond(listItems, serverError);
   const { user } = open();
   expect(await screen.findByText('Failed to fetch items')).toBeInTheDocument();
   stubItems(1);
@@ -152,7 +152,7 @@ describe('the visibility switch of an item', () => {
     async (_, search, name, status) => {
       const requests: unknown[] = [];
       const response = deferred();
-      api.answer(setItemHideStatus, async ({ params, query }) => {
+      api.respond(setItemHideStatus, async ({ params, query }) => {
         requests.push(params.id, query.hide_status);
         await response.promise;
         return buildItem(params.id, { hide_status: query.hide_status });
@@ -171,7 +171,7 @@ describe('the visibility switch of an item', () => {
 
   test('shows a notice that names the item and offers to undo the change', async () => {
     const sent: string[] = [];
-    api.answer(setItemHideStatus, ({ query }) => {
+    api.respond(setItemHideStatus, ({ query }) => {
       sent.push(query.hide_status);
       return { ...soup, hide_status: query.hide_status };
     });
@@ -184,7 +184,7 @@ describe('the visibility switch of an item', () => {
   });
 
   test('turns back when there is no connection', async () => {
-    api.answer(setItemHideStatus, () => NO_ANSWER);
+    api.respond(setItemHideStatus, () => NETWORK_ERROR);
     const { user } = open();
     await user.click(await findSwitch('Soup'));
     expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('the visibility switch of an item', () => {
   });
 
   test('turns back when the server refuses the change', async () => {
-    api.answer(setItemHideStatus, serverError);
+    api.respond(setItemHideStatus, serverError);
     const { user } = open();
     await user.click(await findSwitch('Soup'));
     expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
@@ -209,7 +209,7 @@ describe('the menu of an item row', () => {
   });
 
   test('clones the item with one request', async () => {
-    api.answer(cloneItem, buildItem(9, { name: 'Soup Copy' }));
+    api.respond(cloneItem, buildItem(9, { name: 'Soup Copy' }));
     const { user } = open();
     await chooseRowAction(user, 'Soup', 'Clone');
     expect(await screen.findByText('Item was cloned successfully.')).toBeInTheDocument();
@@ -217,14 +217,14 @@ describe('the menu of an item row', () => {
   });
 
   test('shows a notice when cloning fails', async () => {
-    api.answer(cloneItem, serverError);
+    api.respond(cloneItem, serverError);
     const { user } = open();
     await chooseRowAction(user, 'Soup', 'Clone');
     expect(await screen.findByText('Failed to clone Item')).toBeInTheDocument();
   });
 
   test('deletes the item after a confirmation', async () => {
-    api.answer(deleteItem, { message: 'Deleted' });
+    api.respond(deleteItem, { message: 'Deleted' });
     const { user } = open();
     await chooseRowAction(user, 'Soup', 'Delete');
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Confirmation' });
@@ -235,7 +235,7 @@ describe('the menu of an item row', () => {
   });
 
   test('shows a notice when deleting fails', async () => {
-    api.answer(deleteItem, serverError);
+    api.respond(deleteItem, serverError);
     const { user } = open();
     await chooseRowAction(user, 'Soup', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -244,7 +244,7 @@ describe('the menu of an item row', () => {
 });
 
 test('the sidebar counts are refetched after an item is deleted', async () => {
-  api.answer(deleteItem, { message: 'Deleted' });
+  api.respond(deleteItem, { message: 'Deleted' });
   const { user, queries } = open();
   await queries.prefetchQuery({ queryKey: ['inventory-counts'], queryFn: () => 0 });
   await chooseRowAction(user, 'Soup', 'Delete');

@@ -1,13 +1,13 @@
 import { exportMenu, type ImportPlan, importMenu } from '@backoffice/contract/menu-file';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const CSV = 'Name,Price\nSoup,9.50\n';
 const plan: ImportPlan = {
@@ -28,7 +28,7 @@ let sentBodies: unknown[];
 beforeEach(() => {
   sentBodies = [];
   stubMenu(api, { categories: [], items: [], groups: [] });
-  api.answer(importMenu, ({ body }) => {
+  api.respond(importMenu, ({ body }) => {
     sentBodies.push(body);
     return { ...plan, applied: body.apply };
   });
@@ -82,7 +82,7 @@ test('the import page lists each problem by row and column and disables Import u
     { row: 3, column: 'Price', message: 'Price should be a number' },
     { row: 5, column: null, message: 'The row has too many cells' },
   ];
-  api.answer(importMenu, { ...plan, problems });
+  api.respond(importMenu, { ...plan, problems });
   const { chooseFile } = await openWithFile();
   expect(await findImportButton()).toBeDisabled();
   expect(screen.getByText('2 problems: nothing can be imported yet')).toBeInTheDocument();
@@ -90,14 +90,14 @@ test('the import page lists each problem by row and column and disables Import u
     ['3', 'Price', 'Price should be a number'],
     ['5', '-', 'The row has too many cells'],
   ]);
-  api.answer(importMenu, plan);
+  api.respond(importMenu, plan);
   await chooseFile('Name,Price\nSoup,9.75\n');
   await waitFor(async () => expect(await findImportButton()).toBeEnabled());
   expect(screen.queryByRole('table', { name: 'Problems' })).not.toBeInTheDocument();
 });
 
 test('the import page disables Import when the file changes nothing', async () => {
-  api.answer(importMenu, { ...plan, creates: 0, updates: 0, new_categories: [] });
+  api.respond(importMenu, { ...plan, creates: 0, updates: 0, new_categories: [] });
   await openWithFile();
   expect(await findImportButton()).toBeDisabled();
 });
@@ -105,17 +105,21 @@ test('the import page disables Import when the file changes nothing', async () =
 test('the import page shows new problems and applies nothing when the menu has changed since the preview', async () => {
   const { user, currentAddress } = await openWithFile();
   const problems = [{ row: 2, column: 'Taxes', message: 'There is no tax City' }];
-  api.answer(importMenu, { ...plan, problems });
+  api.respond(importMenu, { ...plan, problems });
   await user.click(await findImportButton());
   expect(await screen.findByText('There is no tax City')).toBeInTheDocument();
   expect(currentAddress()).toBe('/menu/import');
 });
 
 test.each([
-  ['the server refuses the file', new Refusal(413, { code: 'body_too_large', message: 'Too large' }), 'Too large'],
-  ['the server does not respond', NO_ANSWER, 'API request failed'],
+  [
+    'the server refuses the file',
+    new ErrorResponse(413, { code: 'body_too_large', message: 'Too large' }),
+    'Too large',
+  ],
+  ['the server does not respond', NETWORK_ERROR, 'API request failed'],
 ] as const)('the import page shows an error when %s', async (_, response, reason) => {
-  api.answer(importMenu, () => response);
+  api.respond(importMenu, () => response);
   await openWithFile();
   expect(await screen.findByText(`Failed to read the file, ${reason}`)).toBeInTheDocument();
 });
@@ -124,7 +128,7 @@ test('the import page previews at most 500 rows', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => {
     return { row: index + 2, type: 'Item' as const, name: `Item ${index}`, outcome: 'create' as const, changes: [] };
   });
-  api.answer(importMenu, { ...plan, rows });
+  api.respond(importMenu, { ...plan, rows });
   await openWithFile();
   expect(await screen.findByText('… and 1 more row')).toBeInTheDocument();
 });
@@ -142,7 +146,7 @@ test('the items page downloads the menu as a CSV file', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     fileNames.push(this.download);
   });
-  api.answer(exportMenu, { file_name: 'corner-cafe-menu.csv', csv: CSV });
+  api.respond(exportMenu, { file_name: 'corner-cafe-menu.csv', csv: CSV });
   const { user } = renderRemote(module, '/menu/items');
   await user.click(await screen.findByRole('button', { name: 'Menu file' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));

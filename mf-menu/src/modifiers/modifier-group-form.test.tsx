@@ -5,25 +5,25 @@ import {
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
 import { keys } from '@backoffice/platform/query';
-import { signedInBeforeEach } from '@backoffice/testing/session';
+import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './modifiers-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 let sentRequests: unknown[];
 beforeEach(() => {
   sentRequests = [];
   const savedGroup = buildGroup(2, 'Sizes');
-  api.answer(listModifierGroups, { data: [buildGroup(12, 'Toppings', { min: 1, max: 2 })] });
-  api.answer(createModifierGroup, ({ body }) => {
+  api.respond(listModifierGroups, { data: [buildGroup(12, 'Toppings', { min: 1, max: 2 })] });
+  api.respond(createModifierGroup, ({ body }) => {
     sentRequests.push(body);
-    api.answer(listModifierGroups, { data: [savedGroup] });
+    api.respond(listModifierGroups, { data: [savedGroup] });
     return savedGroup;
   });
-  api.answer(updateModifierGroup, ({ params, body }) => {
+  api.respond(updateModifierGroup, ({ params, body }) => {
     sentRequests.push(params.id, body);
     return savedGroup;
   });

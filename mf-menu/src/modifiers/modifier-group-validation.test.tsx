@@ -4,16 +4,16 @@ import {
   listModifierGroups,
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './modifiers-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const toppings = buildGroup(12, 'Toppings', { min: 1, max: 2 });
-beforeEach(() => api.answer(listModifierGroups, { data: [toppings] }));
+beforeEach(() => api.respond(listModifierGroups, { data: [toppings] }));
 
 type User = ReturnType<typeof openModifiers>['user'];
 const getButton = (name: string) => screen.getByRole('button', { name });
@@ -88,7 +88,7 @@ describe('the validation of the modifier group form', () => {
   });
 
   test('refuses a max above the number of modifiers', async () => {
-    api.answer(listModifierGroups, { data: [{ ...toppings, max: 4 }] });
+    api.respond(listModifierGroups, { data: [{ ...toppings, max: 4 }] });
     const { user } = await openForm();
     await user.click(getButton('Save'));
     await expectDescription(getField('Max'), 'The Max cannot be more than the number of modifiers');
@@ -96,7 +96,7 @@ describe('the validation of the modifier group form', () => {
   });
 
   test('refuses a saved min that is above the max', async () => {
-    api.answer(listModifierGroups, { data: [{ ...toppings, min: 3 }] });
+    api.respond(listModifierGroups, { data: [{ ...toppings, min: 3 }] });
     const { user } = await openForm();
     await user.click(getButton('Save'));
     await expectDescription(getField('Min'), 'Min cannot be greater than Max.');
@@ -110,7 +110,7 @@ describe('the modifier group form accepts', () => {
     ['the longest names and the highest price', 'a'.repeat(50), 'b'.repeat(30), '9999999'],
   ])('%s', async (_, name, modifier, price) => {
     const bodies: unknown[] = [];
-    api.answer(updateModifierGroup, ({ body }) => {
+    api.respond(updateModifierGroup, ({ body }) => {
       bodies.push(body.name, body.modifiers[0]);
       return toppings;
     });
@@ -139,7 +139,7 @@ describe('the min and max fields of a modifier group', () => {
   });
 
   test('contain a min of max − 1 after max is lowered below min', async () => {
-    api.answer(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
+    api.respond(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
     const { user } = await openForm();
     await replaceText(user, getField('Max'), '2');
     expect(limitTexts()).toEqual(['1', '2']);
@@ -147,7 +147,7 @@ describe('the min and max fields of a modifier group', () => {
 
   test('keep min while a max of 10 is typed digit by digit', async () => {
     const modifiers = Array.from({ length: 11 }, (_, id) => ({ id: id + 1, name: `Sort ${id}`, price: 1 }));
-    api.answer(listModifierGroups, { data: [{ ...toppings, min: 4, max: 5, modifiers }] });
+    api.respond(listModifierGroups, { data: [{ ...toppings, min: 4, max: 5, modifiers }] });
     const { user } = await openForm();
     await replaceText(user, getField('Max'), '10');
     expect(limitTexts()).toEqual(['4', '10']);
@@ -168,7 +168,7 @@ describe('the min and max fields of a modifier group', () => {
   });
 
   test('return to the entered values when modifiers are added again', async () => {
-    api.answer(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
+    api.respond(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
     const { user } = await openForm();
     await user.click(getButton('Remove Olives'));
     expect(limitTexts()).toEqual(['1', '2']);
@@ -180,8 +180,8 @@ describe('the min and max fields of a modifier group', () => {
 describe('the modifier group form', () => {
   test('keeps the entered values and shows each message at its field when the server refuses an update', async () => {
     const fields = { name: 'A group with this name already exists', 'modifiers.0.name': 'No olives today' };
-    const refusal = new Refusal(409, { code: 'conflict', message: 'It cannot be', fields });
-    api.answer(updateModifierGroup, () => refusal);
+    const refusal = new ErrorResponse(409, { code: 'conflict', message: 'It cannot be', fields });
+    api.respond(updateModifierGroup, () => refusal);
     const { user, currentAddress } = await openForm();
     await replaceText(user, getField('Modifier Group Name'), 'Extras');
     await user.click(getButton('Save'));
@@ -193,7 +193,7 @@ describe('the modifier group form', () => {
   });
 
   test('keeps the entered values and shows the reason when creating a group fails', async () => {
-    api.answer(createModifierGroup, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+    api.respond(createModifierGroup, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
     const { user } = await openForm('?editId=new');
     await user.type(getField('Modifier Group Name'), 'Sizes');
     await user.click(getButton('Add Modifier'));
@@ -207,12 +207,12 @@ describe('the modifier group form', () => {
   test('overwrites a change that another user has saved meanwhile only on the next save', async () => {
     const later = '2026-01-05T10:05:00.000Z';
     const sentVersions: unknown[] = [];
-    api.answer(updateModifierGroup, ({ body }) => {
+    api.respond(updateModifierGroup, ({ body }) => {
       sentVersions.push(body.updated_at);
       if (body.updated_at === later) return toppings;
-      return new Refusal(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
-    api.answer(getModifierGroup, { ...toppings, name: 'Theirs', updated_at: later });
+    api.respond(getModifierGroup, { ...toppings, name: 'Theirs', updated_at: later });
     const { user } = await openForm();
     await user.type(getField('Modifier Group Name'), '!');
     await user.click(getButton('Save'));

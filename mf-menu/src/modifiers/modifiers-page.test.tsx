@@ -1,14 +1,14 @@
 import { deleteModifierGroup, listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { keys } from '@backoffice/platform/query';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildGroup, MODIFIERS_PATH, openModifiers } from './modifiers-stub';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
-const stubGroups = (...groups: ModifierGroup[]) => api.answer(listModifierGroups, { data: groups });
+const stubGroups = (...groups: ModifierGroup[]) => api.respond(listModifierGroups, { data: groups });
 beforeEach(() =>
   stubGroups(buildGroup(1, 'Sizes'), buildGroup(12, 'Toppings', { item_ids: [1] }), buildGroup(3, 'Top Sauces')),
 );
@@ -44,7 +44,7 @@ describe('the modifiers page', () => {
   });
 
   test('shows a busy list while it loads', async () => {
-    api.answer(listModifierGroups, () => new Promise(() => {}));
+    api.respond(listModifierGroups, () => new Promise(() => {}));
     openModifiers();
     expect(screen.getByRole('list', { name: 'Modifier groups' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No modifier Groups added.')).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the modifiers page', () => {
   });
 
   test('shows an error and offers a retry when loading fails', async () => {
-    api.answer(listModifierGroups, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+    api.respond(listModifierGroups, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
     const { user } = openModifiers();
     expect(await screen.findByText('Error fetching data: Out of order')).toBeInTheDocument();
     stubGroups(buildGroup(1, 'Sizes'));
@@ -188,7 +188,7 @@ describe('deleting a modifier group', () => {
 
   test('asks for confirmation, deletes the group, shows a notice and refetches the sidebar counts', async () => {
     const deleted: number[] = [];
-    api.answer(deleteModifierGroup, ({ params }) => {
+    api.respond(deleteModifierGroup, ({ params }) => {
       deleted.push(params.id);
       stubGroups(buildGroup(1, 'Sizes'));
       return { message: 'Deleted' };
@@ -211,7 +211,7 @@ describe('deleting a modifier group', () => {
   });
 
   test('shows the reason when the request fails', async () => {
-    api.answer(deleteModifierGroup, () => new Refusal(500, { code: 'internal', message: 'Out of order' }));
+    api.respond(deleteModifierGroup, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
     const { user } = openModifiers();
     await confirmDeletion(user);
     expect(await screen.findByText('Failed to delete Modifier Group, Out of order')).toBeInTheDocument();

@@ -2,8 +2,8 @@ import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listCashReconciliations, summarizeCashReconciliations } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { buildReconciliationDetails, buildReconciliationsPage } from '../cash-reconciliations/reconciliation-fixtures';
 import { findCard, readDefinitions } from '../details/card-contents';
@@ -11,11 +11,11 @@ import module from '../module';
 import { business, cashSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 beforeEach(() => {
-  api.answer(getBusinessDetails, business);
-  api.answer(getCashReconciliation, buildReconciliationDetails());
+  api.respond(getBusinessDetails, business);
+  api.respond(getCashReconciliation, buildReconciliationDetails());
 });
 
 const LIST_PATH = '/reporting/cash-reconciliation';
@@ -58,19 +58,19 @@ test.each([
   [0, '$0.00'],
   [0.01, '+$0.01'],
 ])('the cash card shows a mismatch of %d as %s', async (mismatch, displayed) => {
-  api.answer(getCashReconciliation, buildReconciliationDetails({ mismatch }));
+  api.respond(getCashReconciliation, buildReconciliationDetails({ mismatch }));
   open();
   expect(await readDefinitions('Cash details')).toContainEqual(['Mismatch', displayed]);
 });
 
 test('the cash card shows a negative expected balance with its sign', async () => {
-  api.answer(getCashReconciliation, buildReconciliationDetails({ cash_balance: -3 }));
+  api.respond(getCashReconciliation, buildReconciliationDetails({ cash_balance: -3 }));
   open();
   expect(await readDefinitions('Cash details')).toContainEqual(['Expected balance', '-$3.00']);
 });
 
 test('the details card shows dashes for a missing employee, mismatch reason and comment', async () => {
-  api.answer(
+  api.respond(
     getCashReconciliation,
     buildReconciliationDetails({ employee: null, mismatch: 0, mismatch_reason: null, mismatch_reason_comment: '' }),
   );
@@ -91,7 +91,7 @@ test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
 );
 
 test('the cash reconciliation details page shows "not found" without a retry when the cash reconciliation does not exist', async () => {
-  api.answer(getCashReconciliation, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
+  api.respond(getCashReconciliation, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
   open();
   expect(await screen.findByText('Cash reconciliation not found')).toBeInTheDocument();
   expect(screen.getByText('Failed to fetch cash reconciliation details')).toBeInTheDocument();
@@ -99,21 +99,21 @@ test('the cash reconciliation details page shows "not found" without a retry whe
 });
 
 test('the cash reconciliation details page shows an error and offers a retry when loading fails', async () => {
-  const serverError = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
-  api.answer(getCashReconciliation, () => serverError);
+  const serverError = new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
+  api.respond(getCashReconciliation, () => serverError);
   const { user } = open();
   expect(await screen.findByText('Failed to fetch cash reconciliation details')).toBeInTheDocument();
   expect(screen.getByText('The cash reconciliation could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getCashReconciliation, buildReconciliationDetails());
+  api.respond(getCashReconciliation, buildReconciliationDetails());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findCard('Cash details')).toBeInTheDocument();
 });
 
 describe('the back link of the cash reconciliation details page', () => {
   beforeEach(() => {
-    api.answer(summarizeCashReconciliations, cashSummary);
-    api.answer(listCashReconciliations, ({ query }) => buildReconciliationsPage(60, query.page, query.per_page));
+    api.respond(summarizeCashReconciliations, cashSummary);
+    api.respond(listCashReconciliations, ({ query }) => buildReconciliationsPage(60, query.page, query.per_page));
   });
 
   test('opens the list with the filters of the visit', async () => {

@@ -6,15 +6,15 @@ import {
   summarizeCashReconciliations,
 } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, cashSummary } from '../reporting-fixtures';
 import { buildReconciliation, buildReconciliationsPage } from './reconciliation-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const LIST_PATH = '/reporting/cash-reconciliation';
 /** Query parameters of the list requests, in order. */
@@ -25,14 +25,14 @@ beforeEach(() => {
   queries = [];
   // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.answer(getBusinessDetails, business);
-  api.answer(summarizeCashReconciliations, cashSummary);
+  api.respond(getBusinessDetails, business);
+  api.respond(summarizeCashReconciliations, cashSummary);
   stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
 
 function stubReport(total: number): void {
-  api.answer(listCashReconciliations, ({ query }) => {
+  api.respond(listCashReconciliations, ({ query }) => {
     queries.push(query);
     return buildReconciliationsPage(total, query.page, query.per_page);
   });
@@ -44,7 +44,7 @@ const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Detai
 
 async function renderRows(...reconciliations: ReconciliationSummary[]) {
   const paging_metadata = buildPagingMetadata(reconciliations.length, 1, 25);
-  api.answer(listCashReconciliations, { data: { reconciliations }, paging_metadata });
+  api.respond(listCashReconciliations, { data: { reconciliations }, paging_metadata });
   open();
   await screen.findAllByRole('link', { name: /details/i });
   const table = within(screen.getByRole('table', { name: 'Cash Reconciliation' }));
@@ -162,8 +162,8 @@ test('the cash reconciliations page shows an empty state when there are no cash 
 
 describe('the cash reconciliations page, when loading fails,', () => {
   test('shows a notice and the reason', async () => {
-    const serverError = new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
-    api.answer(listCashReconciliations, () => serverError);
+    const serverError = new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
+    api.respond(listCashReconciliations, () => serverError);
     open();
     expect(await screen.findByText('Failed to fetch cash reconciliation report')).toBeInTheDocument();
     expect(screen.getByText('The cash reconciliations could not be loaded')).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('the cash reconciliations page, when loading fails,', () => {
   });
 
   test('offers a retry', async () => {
-    api.answer(listCashReconciliations, () => NO_ANSWER);
+    api.respond(listCashReconciliations, () => NETWORK_ERROR);
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     stubReport(1);

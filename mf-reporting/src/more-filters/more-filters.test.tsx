@@ -8,14 +8,14 @@ import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const ORDERS_PATH = '/reporting/orders';
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
@@ -40,15 +40,15 @@ const getLastQuery = () => queries.at(-1);
 
 beforeEach(() => {
   queries = [];
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(compareSales, salesComparison);
-  api.answer(listOrders, ({ query: { start_date, end_date, page, per_page, ...query } }) => {
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(listOrders, ({ query: { start_date, end_date, page, per_page, ...query } }) => {
     queries.push(query);
     return buildOrdersPage(3);
   });
-  api.answer(listTerminals, {
+  api.respond(listTerminals, {
     data: [
       {
         ...{ id: 2, name: 'Bar', app_version: '', status: 'Paired', paired_at: UPDATED_AT, last_seen_at: UPDATED_AT },
@@ -57,10 +57,10 @@ beforeEach(() => {
     ],
     paging_metadata: onePage,
   });
-  api.answer(listTaxes, { data: [tax], paging_metadata: onePage });
-  api.answer(listModifierGroups, { data: [{ ...group, modifiers: [{ id: 4, name: 'Large', price: 1 }] }] });
-  api.answer(listCategories, { data: [category], paging_metadata: onePage });
-  api.answer(listItems, { data: [item], paging_metadata: onePage });
+  api.respond(listTaxes, { data: [tax], paging_metadata: onePage });
+  api.respond(listModifierGroups, { data: [{ ...group, modifiers: [{ id: 4, name: 'Large', price: 1 }] }] });
+  api.respond(listCategories, { data: [category], paging_metadata: onePage });
+  api.respond(listItems, { data: [item], paging_metadata: onePage });
 });
 
 // jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
@@ -99,10 +99,10 @@ test.each([
   ['Modifier', 'Size: Small'],
   ['Tax', 'Old Tax'],
 ])('the filter %s labels a deleted record as former', async (label, name) => {
-  api.answer(listCategories, ({ query }) => listDeleted(query, { ...category, name }));
-  api.answer(listItems, ({ query }) => listDeleted(query, { ...item, name }));
-  api.answer(listTaxes, ({ query }) => listDeleted(query, { ...tax, name }));
-  api.answer(listModifierGroups, ({ query }) => ({
+  api.respond(listCategories, ({ query }) => listDeleted(query, { ...category, name }));
+  api.respond(listItems, ({ query }) => listDeleted(query, { ...item, name }));
+  api.respond(listTaxes, ({ query }) => listDeleted(query, { ...tax, name }));
+  api.respond(listModifierGroups, ({ query }) => ({
     data: query?.include_deleted
       ? [{ ...group, modifiers: [{ id: 4, name: 'Small', price: 1, is_deleted: true }] }]
       : [],
@@ -116,7 +116,7 @@ test.each([
 
 test('the employee filter labels a deleted employee as former', async () => {
   const [first] = employees;
-  api.answer(listEmployees, ({ query }) => ({
+  api.respond(listEmployees, ({ query }) => ({
     data: query?.include_deleted && first ? [{ ...first, full_name: 'Maria Lopez', is_deleted: true }] : [],
     paging_metadata: onePage,
   }));
@@ -151,7 +151,7 @@ test('the search sends an order or receipt number and keeps it in the URL', asyn
 });
 
 test('the more filters panel shows a notice when the items fail to load', async () => {
-  api.answer(listItems, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(listItems, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More filters' }));
   expect(await screen.findByText('Failed to fetch items')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getOrder, type OrderDetails } from '@backoffice/contract/orders';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
+import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import { findCard, readDefinitions, readTable } from '../details/card-contents';
@@ -9,11 +9,11 @@ import module from '../module';
 import { buildOrderDetails, buildOrderItem, buildOrderRefund, business } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 function open(changes: Partial<OrderDetails>) {
-  api.answer(getBusinessDetails, business);
-  api.answer(getOrder, buildOrderDetails(changes));
+  api.respond(getBusinessDetails, business);
+  api.respond(getOrder, buildOrderDetails(changes));
   return renderRemote(module, '/reporting/orders/order-details/10432');
 }
 

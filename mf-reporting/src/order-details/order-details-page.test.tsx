@@ -5,8 +5,8 @@ import { getOrder, type OrderItem } from '@backoffice/contract/orders';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
@@ -21,14 +21,14 @@ import {
 } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
-beforeEach(() => api.answer(getBusinessDetails, business));
+beforeEach(() => api.respond(getBusinessDetails, business));
 
 const open = (id = '10432') => renderRemote(module, `/reporting/orders/order-details/${id}`);
 
 describe('the order details page', () => {
-  beforeEach(() => api.answer(getOrder, buildOrderDetails()));
+  beforeEach(() => api.respond(getOrder, buildOrderDetails()));
 
   test("shows the details of the order with its date in the restaurant's time zone", async () => {
     open();
@@ -82,7 +82,7 @@ describe('the order details page', () => {
 });
 
 test('the order details page shows dashes and no payments for an unpaid order without an employee', async () => {
-  api.answer(getOrder, buildOrderDetails({ employee: null, payment_type: null, payments: [], status: 'Open' }));
+  api.respond(getOrder, buildOrderDetails({ employee: null, payment_type: null, payments: [], status: 'Open' }));
   open();
   expect(await readDefinitions('Order details')).toContainEqual(['Employee', '-']);
   expect(await readDefinitions('Order details')).toContainEqual(['Payment Type', '-']);
@@ -92,7 +92,7 @@ test('the order details page shows dashes and no payments for an unpaid order wi
 test.each(['Voided', 'Completed'] as const)(
   'the order details page shows "No payments." for a %s order without payments',
   async (status) => {
-    api.answer(getOrder, buildOrderDetails({ payment_type: null, payments: [], status }));
+    api.respond(getOrder, buildOrderDetails({ payment_type: null, payments: [], status }));
     open();
     expect(await screen.findByText('No payments.')).toBeInTheDocument();
   },
@@ -100,7 +100,7 @@ test.each(['Voided', 'Completed'] as const)(
 
 describe('the category of an order item', () => {
   const renderCategories = async (...items: OrderItem[]) => {
-    api.answer(getOrder, buildOrderDetails({ order_items: items }));
+    api.respond(getOrder, buildOrderDetails({ order_items: items }));
     open();
     return (await readTable('Order items')).slice(1).map((row) => row[1]);
   };
@@ -125,7 +125,7 @@ describe('the category of an order item', () => {
 
   test('is looked up among all categories, including deleted ones, when the item lacks its name', async () => {
     const queries: unknown[] = [];
-    api.answer(listCategories, ({ query }) => {
+    api.respond(listCategories, ({ query }) => {
       queries.push(query);
       return { data: [{ ...category, id: 4, name: 'Old Pizza' }], paging_metadata: buildPagingMetadata(1, 1, 999) };
     });
@@ -139,14 +139,17 @@ describe('the category of an order item', () => {
   });
 
   test('is a dash with a notice when the categories fail to load', async () => {
-    api.answer(listCategories, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+    api.respond(
+      listCategories,
+      () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }),
+    );
     expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: null }))).toEqual(['-']);
     expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   });
 });
 
 test('the order items show a fractional quantity', async () => {
-  api.answer(getOrder, buildOrderDetails({ order_items: [buildOrderItem({ quantity: 0.375 })] }));
+  api.respond(getOrder, buildOrderDetails({ order_items: [buildOrderItem({ quantity: 0.375 })] }));
   open();
   expect((await readTable('Order items'))[1]?.[2]).toBe('0.375');
 });
@@ -161,7 +164,7 @@ test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
 );
 
 test('the order details page shows "not found" without a retry when the order does not exist', async () => {
-  api.answer(getOrder, () => new Refusal(404, { code: 'not_found', message: 'Order not found' }));
+  api.respond(getOrder, () => new ErrorResponse(404, { code: 'not_found', message: 'Order not found' }));
   open();
   expect(await screen.findByText('Order not found')).toBeInTheDocument();
   expect(screen.getByText('Failed to fetch order items report')).toBeInTheDocument();
@@ -169,23 +172,23 @@ test('the order details page shows "not found" without a retry when the order do
 });
 
 test('the order details page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getOrder, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+  api.respond(getOrder, () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = open();
   expect(await screen.findByText('Failed to fetch order items report')).toBeInTheDocument();
   expect(screen.getByText('The order could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getOrder, buildOrderDetails());
+  api.respond(getOrder, buildOrderDetails());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findCard('Order items')).toBeInTheDocument();
 });
 
 describe('the back link of the order details page', () => {
   beforeEach(() => {
-    api.answer(summarizeOrders, salesSummary);
-    api.answer(compareSales, salesComparison);
-    api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-    api.answer(listOrders, ({ query }) => buildOrdersPage(60, query.page, query.per_page));
-    api.answer(getOrder, buildOrderDetails());
+    api.respond(summarizeOrders, salesSummary);
+    api.respond(compareSales, salesComparison);
+    api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+    api.respond(listOrders, ({ query }) => buildOrdersPage(60, query.page, query.per_page));
+    api.respond(getOrder, buildOrderDetails());
   });
 
   test('opens the list with the filters of the visit', async () => {

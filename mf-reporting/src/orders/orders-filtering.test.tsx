@@ -4,14 +4,14 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
+import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const ORDERS_PATH = '/reporting/orders';
 /** Query parameters of the list requests, in order. */
@@ -19,19 +19,19 @@ let queries: unknown[];
 const getLastQuery = () => queries.at(-1);
 
 beforeEach(() => {
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(compareSales, salesComparison);
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
   queries = [];
   // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   setClock('2026-11-21T02:30:00.000Z');
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
   stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
 
 function stubReport(total: number): void {
-  api.answer(listOrders, ({ query }) => {
+  api.respond(listOrders, ({ query }) => {
     queries.push(query);
     return buildOrdersPage(total, query.page, query.per_page);
   });
@@ -104,7 +104,7 @@ describe('the orders filter', () => {
 
   test('by employee offers current and former employees', async () => {
     const employeeQueries: unknown[] = [];
-    api.answer(listEmployees, ({ query }) => {
+    api.respond(listEmployees, ({ query }) => {
       employeeQueries.push(query);
       return { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) };
     });
@@ -227,7 +227,7 @@ test('the browser buttons back and forward move between pages of the orders repo
 
 test('the orders report keeps the rows of a page until the next page has loaded', async () => {
   const response = deferred();
-  api.answer(listOrders, async ({ query }) => {
+  api.respond(listOrders, async ({ query }) => {
     queries.push(query);
     if (query.page === 2) await response.promise;
     return buildOrdersPage(26, query.page, query.per_page);

@@ -3,24 +3,24 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
 import { buildOrder, buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 beforeEach(() => {
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(compareSales, salesComparison);
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
 });
 
-const serverError = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here', id: 'a1' });
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here', id: 'a1' });
 const open = (search = '') => renderRemote(module, `/reporting/orders${search}`);
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 const cellTexts = (row: HTMLElement | undefined) =>
@@ -29,7 +29,7 @@ const cellTexts = (row: HTMLElement | undefined) =>
     .map((cell) => cell.textContent);
 
 async function renderRows(...orders: Parameters<typeof buildOrder>[0][]) {
-  api.answer(listOrders, {
+  api.respond(listOrders, {
     data: { orders: orders.map(buildOrder) },
     paging_metadata: buildPagingMetadata(orders.length, 1, 25),
   });
@@ -40,7 +40,7 @@ async function renderRows(...orders: Parameters<typeof buildOrder>[0][]) {
 
 describe('the table of orders', () => {
   test('shows the columns of the report', async () => {
-    api.answer(listOrders, buildOrdersPage(1));
+    api.respond(listOrders, buildOrdersPage(1));
     open();
     const headers = await screen.findAllByRole('columnheader');
     expect(headers.map((header) => header.textContent)).toEqual([
@@ -93,7 +93,7 @@ describe('the table of orders', () => {
   });
 
   test('links to the details of an order', async () => {
-    api.answer(listOrders, buildOrdersPage(2));
+    api.respond(listOrders, buildOrdersPage(2));
     open();
     const link = await screen.findByRole('link', { name: 'Details of order 2' });
     expect(link).toHaveAttribute('href', '/reporting/orders/order-details/2');
@@ -101,7 +101,7 @@ describe('the table of orders', () => {
 });
 
 test('the table of orders is marked busy until the orders have loaded', async () => {
-  api.answer(listOrders, buildOrdersPage(1));
+  api.respond(listOrders, buildOrdersPage(1));
   open();
   expect(screen.getByRole('table', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('link', { name: /details/i })).not.toBeInTheDocument();
@@ -110,14 +110,14 @@ test('the table of orders is marked busy until the orders have loaded', async ()
 });
 
 test('the orders page shows an empty state when there are no orders', async () => {
-  api.answer(listOrders, buildOrdersPage(0));
+  api.respond(listOrders, buildOrdersPage(0));
   open();
   expect(await screen.findByText('No orders found.')).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
 });
 
 test('the orders page links from a page past the end to the last page', async () => {
-  api.answer(listOrders, ({ query }) => buildOrdersPage(51, query.page, query.per_page));
+  api.respond(listOrders, ({ query }) => buildOrdersPage(51, query.page, query.per_page));
   const { user, currentAddress } = open('?page=4');
   expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
   expect(screen.getByText('The report ends with page 3.')).toBeInTheDocument();
@@ -127,14 +127,14 @@ test('the orders page links from a page past the end to the last page', async ()
 });
 
 test('the orders page shows the rows of the last page', async () => {
-  api.answer(listOrders, ({ query }) => buildOrdersPage(50, query.page, query.per_page));
+  api.respond(listOrders, ({ query }) => buildOrdersPage(50, query.page, query.per_page));
   open('?page=2');
   expect(await screen.findByRole('link', { name: 'Details of order 50' })).toBeInTheDocument();
 });
 
 describe('the orders page, when loading fails,', () => {
   test('shows a notice and the reason', async () => {
-    api.answer(listOrders, serverError);
+    api.respond(listOrders, serverError);
     open();
     expect(await screen.findByText('Failed to fetch orders report')).toBeInTheDocument();
     expect(screen.getByText('The orders could not be loaded')).toBeInTheDocument();
@@ -142,18 +142,18 @@ describe('the orders page, when loading fails,', () => {
   });
 
   test('offers a retry', async () => {
-    api.answer(listOrders, () => NO_ANSWER);
+    api.respond(listOrders, () => NETWORK_ERROR);
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('API request failed')).toBeInTheDocument();
-    api.answer(listOrders, buildOrdersPage(1));
+    api.respond(listOrders, buildOrdersPage(1));
     await user.click(retry);
     expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
     expect(screen.queryByText('The orders could not be loaded')).not.toBeInTheDocument();
   });
 
   test('keeps the filters', async () => {
-    api.answer(listOrders, serverError);
+    api.respond(listOrders, serverError);
     open('?payment_type=Cash');
     await screen.findByText('The orders could not be loaded');
     expect(screen.getByLabelText('Payment Type')).toHaveValue('Cash');
@@ -161,19 +161,19 @@ describe('the orders page, when loading fails,', () => {
 });
 
 test("the orders page sends no report request until the location's time zone has loaded", async () => {
-  api.answer(getBusinessDetails, serverError);
+  api.respond(getBusinessDetails, serverError);
   const { user } = open();
   expect(await screen.findByText("The location's time zone could not be loaded")).toBeInTheDocument();
   expect(api.calls).toEqual(['GET /locations/1/business_details']);
-  api.answer(getBusinessDetails, business);
-  api.answer(listOrders, buildOrdersPage(1));
+  api.respond(getBusinessDetails, business);
+  api.respond(listOrders, buildOrdersPage(1));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
 });
 
 test('the orders page shows the report and a notice when the employees fail to load', async () => {
-  api.answer(listEmployees, serverError);
-  api.answer(listOrders, buildOrdersPage(1));
+  api.respond(listEmployees, serverError);
+  api.respond(listOrders, buildOrdersPage(1));
   open();
   expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
@@ -181,7 +181,7 @@ test('the orders page shows the report and a notice when the employees fail to l
 
 test('the orders page removes page and page size from the URL when a response has no paging metadata', async () => {
   const response = z.object({ data: z.object({ orders: z.array(z.unknown()) }) });
-  api.answer({ ...listOrders, response }, { data: { orders: [buildOrder()] } });
+  api.respond({ ...listOrders, response }, { data: { orders: [buildOrder()] } });
   const { currentAddress } = open('?payment_type=Card&page=3&per_page=50');
   expect(await screen.findByRole('link', { name: 'Details of order 10432' })).toBeInTheDocument();
   await waitFor(() => expect(currentAddress()).toBe('/reporting/orders?payment_type=Card'));

@@ -3,14 +3,14 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
+import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const ORDERS_PATH = '/reporting/orders';
 /** Query parameters of the list requests, in order. */
@@ -20,11 +20,11 @@ beforeEach(() => {
   queries = [];
   // Friday 2026-11-20, 9:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(compareSales, salesComparison);
-  api.answer(listOrders, ({ query }) => {
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(listOrders, ({ query }) => {
     queries.push(query);
     return buildOrdersPage(60, query.page, query.per_page);
   });

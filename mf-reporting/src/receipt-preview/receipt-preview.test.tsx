@@ -2,19 +2,19 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getOrder } from '@backoffice/contract/orders';
 import { getCustomerReceiptSettings } from '@backoffice/contract/receipt-settings';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { buildOrderDetails, buildOrderItem, business } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const updated_at = '2026-01-05T10:00:00.000Z';
 beforeEach(() => {
-  api.answer(getBusinessDetails, business);
-  api.answer(
+  api.respond(getBusinessDetails, business);
+  api.respond(
     getOrder,
     buildOrderDetails({ order_items: [buildOrderItem({ item_name: 'Margherita', note: 'Well done' })] }),
   );
@@ -27,7 +27,7 @@ async function openReceipt() {
 }
 
 test('the receipt preview applies the receipt settings of the location', async () => {
-  api.answer(getCustomerReceiptSettings, { show_items_notes: false, show_location_website: false, updated_at });
+  api.respond(getCustomerReceiptSettings, { show_items_notes: false, show_location_website: false, updated_at });
   const { modal } = await openReceipt();
   const receipt = within(await modal.findByRole('article', { name: 'Customer receipt' }));
   expect(receipt.getByText('The Corner Table')).toBeInTheDocument();
@@ -38,25 +38,25 @@ test('the receipt preview applies the receipt settings of the location', async (
 });
 
 test('the receipt preview shows "Voided" for a voided order', async () => {
-  api.answer(getCustomerReceiptSettings, { updated_at });
-  api.answer(getOrder, buildOrderDetails({ status: 'Voided' }));
+  api.respond(getCustomerReceiptSettings, { updated_at });
+  api.respond(getOrder, buildOrderDetails({ status: 'Voided' }));
   const { modal } = await openReceipt();
   const receipt = within(await modal.findByRole('article', { name: 'Customer receipt' }));
   expect(receipt.getByText('Voided')).toBeInTheDocument();
 });
 
 test('the receipt preview closes with its Dismiss button', async () => {
-  api.answer(getCustomerReceiptSettings, { updated_at });
+  api.respond(getCustomerReceiptSettings, { updated_at });
   const { user, modal } = await openReceipt();
   await user.click(modal.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the receipt preview shows an error and offers a retry when loading fails', async () => {
-  api.answer(getCustomerReceiptSettings, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(getCustomerReceiptSettings, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user, modal } = await openReceipt();
   expect(await modal.findByText('The receipt could not be loaded')).toBeInTheDocument();
-  api.answer(getCustomerReceiptSettings, { updated_at });
+  api.respond(getCustomerReceiptSettings, { updated_at });
   await user.click(modal.getByRole('button', { name: 'Try again' }));
   expect(await modal.findByText('Well done', { exact: false })).toBeInTheDocument();
 });

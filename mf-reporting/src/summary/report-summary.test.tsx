@@ -15,8 +15,8 @@ import {
 } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import {
@@ -29,21 +29,21 @@ import {
 } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const emptyPage = buildPagingMetadata(0, 1, 25);
 beforeEach(() => {
   // Friday 2026-11-20, 9:30 PM in New York.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.answer(listOrders, buildOrdersPage(3));
-  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: emptyPage });
-  api.answer(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: emptyPage });
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(compareSales, salesComparison);
-  api.answer(summarizeTransactions, salesSummary);
-  api.answer(summarizeCashReconciliations, cashSummary);
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(listOrders, buildOrdersPage(3));
+  api.respond(listTransactions, { data: { payments: [] }, paging_metadata: emptyPage });
+  api.respond(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: emptyPage });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(summarizeTransactions, salesSummary);
+  api.respond(summarizeCashReconciliations, cashSummary);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -93,10 +93,10 @@ test('the chart lists its bars for screen readers in the restaurant’s time zon
 });
 
 test('the chart labels hours that start at half past, after a half-hour clock change, with minutes', async () => {
-  api.answer(getBusinessDetails, { ...business, timezone: 'Australia/Lord_Howe' });
+  api.respond(getBusinessDetails, { ...business, timezone: 'Australia/Lord_Howe' });
   const starts = ['2025-10-04T14:30:00.000Z', '2025-10-04T15:30:00.000Z', '2025-10-04T16:30:00.000Z'];
   const chart = { unit: 'hour' as const, buckets: starts.map((start) => ({ start, count: 1, amount: 10 })) };
-  api.answer(summarizeOrders, { ...salesSummary, chart });
+  api.respond(summarizeOrders, { ...salesSummary, chart });
   open('orders');
   const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
@@ -114,9 +114,9 @@ test.each(['orders', 'transactions', 'cash-reconciliation'])(
       <Data,>(data: Data) =>
       () =>
         response.promise.then(() => data);
-    api.answer(summarizeOrders, delay(salesSummary));
-    api.answer(summarizeTransactions, delay(salesSummary));
-    api.answer(summarizeCashReconciliations, delay(cashSummary));
+    api.respond(summarizeOrders, delay(salesSummary));
+    api.respond(summarizeTransactions, delay(salesSummary));
+    api.respond(summarizeCashReconciliations, delay(cashSummary));
     open(report);
     expect(await screen.findByRole('figure', { hidden: true })).toHaveAttribute('aria-hidden', 'true');
     response.resolve();
@@ -128,7 +128,7 @@ test.each(['orders', 'transactions', 'cash-reconciliation'])(
 test('the chart shows "Nothing to show" when there were no sales', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, count: 0, amount: 0 }));
-  api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
+  api.respond(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
   open('orders');
   const figure = within(await screen.findByRole('figure'));
   expect(figure.getByText('Nothing to show')).toBeInTheDocument();
@@ -138,7 +138,7 @@ test('the chart shows "Nothing to show" when there were no sales', async () => {
 test('the chart lists bars of $0.00 when sales and refunds cancel out', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, amount: 0 }));
-  api.answer(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
+  api.respond(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
   open('orders');
   const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
@@ -149,7 +149,7 @@ test('the chart lists bars of $0.00 when sales and refunds cancel out', async ()
 
 test('the summary request contains the filters but not the page', async () => {
   const queries: unknown[] = [];
-  api.answer(summarizeOrders, ({ query }) => {
+  api.respond(summarizeOrders, ({ query }) => {
     queries.push(query);
     return salesSummary;
   });
@@ -166,11 +166,11 @@ test('the summary request contains the filters but not the page', async () => {
 });
 
 test('the report shows its rows and offers a retry when the summary fails to load', async () => {
-  api.answer(summarizeOrders, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+  api.respond(summarizeOrders, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = open('orders');
   expect(await screen.findByText('The summary could not be computed')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
-  api.answer(summarizeOrders, salesSummary);
+  api.respond(summarizeOrders, salesSummary);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await readFigures();
 });
@@ -202,7 +202,7 @@ describe('the CSV export', () => {
     async (report, name, operation) => {
       const queries: unknown[] = [];
       const response = deferred();
-      api.answer(operation, async ({ query }) => {
+      api.respond(operation, async ({ query }) => {
         queries.push(query);
         await response.promise;
         return 'Order ID\r\n1\r\n';
@@ -223,7 +223,7 @@ describe('the CSV export', () => {
   );
 
   test('shows the reason when it fails', async () => {
-    api.answer(exportOrders, () => new Refusal(500, { code: 'internal', message: 'Down' }));
+    api.respond(exportOrders, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open('orders');
     await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
     expect(await screen.findByText('Failed to export the report, Down')).toBeInTheDocument();
@@ -235,7 +235,7 @@ test.each([
   ['a page of many', 'page=2', 1974, 'Rows 26-50 of 1,974; the export holds all.'],
   ['the last page', 'page=2', 30, 'Rows 26-30 of 30; the export holds all.'],
 ])('the printed report says which rows it contains on %s', async (_, search, total, text) => {
-  api.answer(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  api.respond(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
   open(`orders?${search}`);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
@@ -244,7 +244,7 @@ test.each([
   ['one page contains all rows', '', 25],
   ['the page is past the last one', 'page=3', 30],
 ])('the printed report does not mention other rows when %s', async (_, search, total) => {
-  api.answer(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  api.respond(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
   open(`orders?${search}`);
   await screen.findByRole('navigation', { name: 'Pagination' });
   expect(screen.queryByText(/the export holds all/)).not.toBeInTheDocument();

@@ -15,14 +15,14 @@ import {
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
+import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const onePage = buildPagingMetadata(1, 1, 999);
@@ -33,22 +33,22 @@ const cokeItem: Item = {
 };
 
 beforeEach(() => {
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: onePage });
-  api.answer(listOrders, buildOrdersPage(3));
-  api.answer(listTransactions, { data: { payments: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) });
-  api.answer(summarizeOrders, salesSummary);
-  api.answer(summarizeTransactions, salesSummary);
-  api.answer(compareSales, salesComparison);
-  api.answer(listItems, { data: [cokeItem], paging_metadata: onePage });
-  api.answer(listTaxes, {
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: onePage });
+  api.respond(listOrders, buildOrdersPage(3));
+  api.respond(listTransactions, { data: { payments: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(summarizeTransactions, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(listItems, { data: [cokeItem], paging_metadata: onePage });
+  api.respond(listTaxes, {
     data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: onePage,
   });
   const emptyList = { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) };
-  api.answer(listCategories, emptyList);
-  api.answer(listTerminals, emptyList);
-  api.answer(listModifierGroups, { data: [] });
+  api.respond(listCategories, emptyList);
+  api.respond(listTerminals, emptyList);
+  api.respond(listModifierGroups, { data: [] });
 });
 
 const open = (path: string) => renderRemote(module, `/reporting/${path}`);
@@ -101,13 +101,13 @@ test.each<[string, Partial<SalesComparison>, string]>([
     'Order totals $1,520.00 − paid on other days or not paid $20.00 = Transactions $1,500.00',
   ],
 ])('the report %s reconciles the totals of orders and transactions', async (path, changes, text) => {
-  api.answer(compareSales, { ...salesComparison, ...changes });
+  api.respond(compareSales, { ...salesComparison, ...changes });
   open(path);
   expect(await findParagraph(text)).toBeInTheDocument();
 });
 
 test('the orders report shows no reconciliation when there were no sales', async () => {
-  api.answer(compareSales, { ...salesComparison, orders: 0, tips: 0, refunds: 0, transactions: 0 });
+  api.respond(compareSales, { ...salesComparison, orders: 0, tips: 0, refunds: 0, transactions: 0 });
   open('orders');
   await screen.findByRole('link', { name: 'Details of order 1' });
   expect(screen.queryByText(/Order totals/)).not.toBeInTheDocument();

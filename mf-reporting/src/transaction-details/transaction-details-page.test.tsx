@@ -4,8 +4,8 @@ import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listTransactions, summarizeTransactions } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
@@ -20,15 +20,15 @@ import {
 import { buildPaymentDetails, buildTransactionsPage, refundTransaction } from '../transactions/transaction-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
-beforeEach(() => api.answer(getBusinessDetails, business));
+beforeEach(() => api.respond(getBusinessDetails, business));
 
 const open = (idAndQuery = '10432?payment=552') =>
   renderRemote(module, `/reporting/transactions/transaction_details/${idAndQuery}`);
 
 describe('the transaction details page', () => {
-  beforeEach(() => api.answer(getPayment, buildPaymentDetails()));
+  beforeEach(() => api.respond(getPayment, buildPaymentDetails()));
 
   test('shows its title', async () => {
     open();
@@ -58,7 +58,7 @@ describe('the transaction details page', () => {
     const { order: _, ...refundFields } = refundTransaction;
     const refunds = [buildOrderRefund({ id: 559, refunded_payment_id: 551 }), buildOrderRefund()];
     const order = buildOrderDetails({ refunds });
-    api.answer(getPayment, buildPaymentDetails({ ...refundFields, tendered_amount: -14.5, change_amount: 0, order }));
+    api.respond(getPayment, buildPaymentDetails({ ...refundFields, tendered_amount: -14.5, change_amount: 0, order }));
     open('10432?payment=560');
     const displayed = await readDefinitions('Refund');
     expect(displayed).toContainEqual(['Kind', 'Refund']);
@@ -75,7 +75,7 @@ describe('the transaction details page', () => {
   });
 
   test('shows a dash for the card type of a cash payment, and "Not Captured" for a payment that is not captured', async () => {
-    api.answer(getPayment, buildPaymentDetails({ payment_type: 'Cash', card_type: null, captured: false }));
+    api.respond(getPayment, buildPaymentDetails({ payment_type: 'Cash', card_type: null, captured: false }));
     open();
     const displayed = await readDefinitions('Payment');
     expect(displayed).toContainEqual(['Card Type', '-']);
@@ -93,7 +93,7 @@ describe('the transaction details page', () => {
 });
 
 test('the transaction details page shows only the order when the URL names no payment', async () => {
-  api.answer(getOrder, buildOrderDetails());
+  api.respond(getOrder, buildOrderDetails());
   open('10432');
   expect(await findCard('Order details')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument();
@@ -111,9 +111,9 @@ test.each(['abc', '0', '1.5', '%20', 'abc?payment=552', '10432?payment=abc', '10
 test.each(['10432?payment=9', '10432'])(
   'the transaction details page shows "not found" without a retry for the missing transaction %s',
   async (idAndQuery) => {
-    const missing = () => new Refusal(404, { code: 'not_found', message: 'Not found' });
-    api.answer(getPayment, missing);
-    api.answer(getOrder, missing);
+    const missing = () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' });
+    api.respond(getPayment, missing);
+    api.respond(getOrder, missing);
     open(idAndQuery);
     expect(await screen.findByText('Transaction not found')).toBeInTheDocument();
     expect(screen.getByText('Failed to fetch transaction details report')).toBeInTheDocument();
@@ -122,29 +122,29 @@ test.each(['10432?payment=9', '10432'])(
 );
 
 test('the transaction details page shows "not found" for a payment of another order', async () => {
-  api.answer(getPayment, buildPaymentDetails());
+  api.respond(getPayment, buildPaymentDetails());
   open('10433?payment=552');
   expect(await screen.findByText('Transaction not found')).toBeInTheDocument();
 });
 
 test('the transaction details page shows an error and offers a retry when loading fails', async () => {
-  api.answer(getPayment, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+  api.respond(getPayment, () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }));
   const { user } = open();
   expect(await screen.findByText('Failed to fetch transaction details report')).toBeInTheDocument();
   expect(screen.getByText('The transaction could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.answer(getPayment, buildPaymentDetails());
+  api.respond(getPayment, buildPaymentDetails());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findCard('Payment')).toBeInTheDocument();
 });
 
 describe('the back link of the transaction details page', () => {
   beforeEach(() => {
-    api.answer(summarizeTransactions, salesSummary);
-    api.answer(compareSales, salesComparison);
-    api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-    api.answer(listTransactions, ({ query }) => buildTransactionsPage(60, query.page, query.per_page));
-    api.answer(getPayment, buildPaymentDetails());
+    api.respond(summarizeTransactions, salesSummary);
+    api.respond(compareSales, salesComparison);
+    api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+    api.respond(listTransactions, ({ query }) => buildTransactionsPage(60, query.page, query.per_page));
+    api.respond(getPayment, buildPaymentDetails());
   });
 
   test('opens the list with the filters of the visit', async () => {

@@ -3,15 +3,15 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listTransactions, summarizeTransactions, type Transaction } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
 import { buildTransaction, buildTransactionsPage, refundTransaction } from './transaction-fixtures';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const LIST_PATH = '/reporting/transactions';
 /** Query parameters of the list requests, in order. */
@@ -22,16 +22,16 @@ beforeEach(() => {
   queries = [];
   // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.answer(getBusinessDetails, business);
-  api.answer(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.answer(summarizeTransactions, salesSummary);
-  api.answer(compareSales, salesComparison);
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(summarizeTransactions, salesSummary);
+  api.respond(compareSales, salesComparison);
   stubReport(3);
 });
 afterEach(() => jest.useRealTimers());
 
 function stubReport(total: number): void {
-  api.answer(listTransactions, ({ query }) => {
+  api.respond(listTransactions, ({ query }) => {
     queries.push(query);
     return buildTransactionsPage(total, query.page, query.per_page);
   });
@@ -42,7 +42,7 @@ const open = (search = '') => renderRemote(module, `${LIST_PATH}${search}`);
 const findDetailsLink = (id: number) => screen.findByRole('link', { name: `Details of sale ${id}` });
 
 async function renderRows(...payments: Transaction[]) {
-  api.answer(listTransactions, { data: { payments }, paging_metadata: buildPagingMetadata(payments.length, 1, 25) });
+  api.respond(listTransactions, { data: { payments }, paging_metadata: buildPagingMetadata(payments.length, 1, 25) });
   open();
   await screen.findAllByRole('link', { name: /details/i });
   const table = within(screen.getByRole('table', { name: 'Transactions' }));
@@ -193,7 +193,10 @@ test('the transactions page shows an empty state when there are no transactions'
 
 describe('the transactions page, when loading fails,', () => {
   test('shows a notice and the reason', async () => {
-    api.answer(listTransactions, () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' }));
+    api.respond(
+      listTransactions,
+      () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }),
+    );
     open();
     expect(await screen.findByText('Failed to fetch transactions report')).toBeInTheDocument();
     expect(screen.getByText('The transactions could not be loaded')).toBeInTheDocument();
@@ -201,7 +204,7 @@ describe('the transactions page, when loading fails,', () => {
   });
 
   test('offers a retry', async () => {
-    api.answer(listTransactions, () => NO_ANSWER);
+    api.respond(listTransactions, () => NETWORK_ERROR);
     const { user } = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     stubReport(1);

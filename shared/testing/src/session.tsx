@@ -34,7 +34,7 @@ export function sessionTokens(claims: Partial<SessionClaims> = {}, salt = 'a'): 
 }
 
 /** Starts each test of a file with a session, and ends it afterwards. */
-export function signedInBeforeEach(claims: Partial<SessionClaims> = {}): void {
+export function signInBeforeEach(claims: Partial<SessionClaims> = {}): void {
   beforeEach(() => startSession(sessionTokens(claims)));
   afterEach(() => endSession());
 }

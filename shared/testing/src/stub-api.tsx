@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /** What a handler answers when the server is to be out of reach. */
-export const NO_ANSWER = Symbol('no answer');
+export const NETWORK_ERROR = Symbol('no answer');
 
 /** What a handler answers when the server is to refuse. */
-export class Refusal {
+export class ErrorResponse {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
@@ -19,7 +19,7 @@ export class Refusal {
 }
 
 /** A call as the server reads it: each part parsed by the operation's own schema. */
-export interface StubbedCall<Params = unknown, Query = unknown, Body = unknown> {
+export interface StubbedRequest<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
@@ -29,23 +29,23 @@ export interface StubbedCall<Params = unknown, Query = unknown, Body = unknown> 
   headers: Record<string, string>;
 }
 
-type Reply<Data> = Data | Refusal | typeof NO_ANSWER;
+type Reply<Data> = Data | ErrorResponse | typeof NETWORK_ERROR;
 /** A promise keeps the call under way until it is settled. */
 type Handler<Call, Data> = (call: Call) => Reply<Data> | Promise<Reply<Data>>;
 
 interface Stub {
   operation: Operation;
   path: RegExp;
-  handler: Handler<StubbedCall, unknown>;
+  handler: Handler<StubbedRequest, unknown>;
 }
 
 export interface StubbedApi {
   /** Answers `operation` with `data`, or with what a handler makes of each call, until it is answered anew. */
-  answer: <Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
+  respond: <Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
     operation: Operation<Params, Query, Body, Response>,
     data:
       | z.input<Response>
-      | Handler<StubbedCall<z.output<Params>, z.output<Query>, z.output<Body>>, z.input<Response>>,
+      | Handler<StubbedRequest<z.output<Params>, z.output<Query>, z.output<Body>>, z.input<Response>>,
   ) => void;
   /** The calls made since the test began, as `GET /orders/12`. */
   readonly calls: string[];
@@ -72,7 +72,7 @@ function grouped(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): StubbedCall {
+function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): StubbedRequest {
   const parse = (schema: Schema | undefined, value: unknown) => (schema ? z.parse(schema, value) : undefined);
   const params = Object.entries(path.exec(config.url ?? '')?.groups ?? {});
   const headers = Object.entries(config.headers.toJSON());
@@ -87,8 +87,8 @@ function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): 
 }
 
 function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequestConfig): AxiosResponse {
-  if (reply === NO_ANSWER) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  const refused = reply instanceof Refusal;
+  if (reply === NETWORK_ERROR) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const refused = reply instanceof ErrorResponse;
   const succeeded = reply === null ? 204 : 200;
   return {
     status: refused ? reply.status : succeeded,
@@ -116,7 +116,7 @@ export function stubApi(): StubbedApi {
   const calls: string[] = [];
   const problems: unknown[] = [];
 
-  async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  async function handleRequest(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     const name = `${config.method?.toUpperCase()} ${config.url}`;
     calls.push(name);
     try {
@@ -131,7 +131,7 @@ export function stubApi(): StubbedApi {
   }
 
   beforeEach(() => {
-    http.defaults.adapter = respond;
+    http.defaults.adapter = handleRequest;
   });
   afterEach(() => {
     stubs.clear();
@@ -142,9 +142,9 @@ export function stubApi(): StubbedApi {
 
   return {
     calls,
-    answer(operation, data) {
+    respond(operation, data) {
       // What a handler is given was parsed by the schemas that its parameter is typed by.
-      const handler = (typeof data === 'function' ? data : () => data) as Handler<StubbedCall, unknown>;
+      const handler = (typeof data === 'function' ? data : () => data) as Handler<StubbedRequest, unknown>;
       stubs.set(`${operation.method} ${operation.path}`, { operation, path: pathPattern(operation.path), handler });
     },
   };

@@ -5,11 +5,11 @@ import { useQuery } from '@backoffice/platform/query';
 import { Link, useParams } from '@backoffice/platform/router';
 import { screen, waitFor } from '@testing-library/react';
 import { renderRemote, renderWithProviders } from './render';
-import { signedInBeforeEach } from './session';
-import { NO_ANSWER, stubApi } from './stub-api';
+import { signInBeforeEach } from './session';
+import { NETWORK_ERROR, stubApi } from './stub-api';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 function Counts() {
   const { data, isError } = useQuery({
@@ -43,13 +43,13 @@ function Dish() {
 const dishes = { routes: { menu: [{ path: 'dishes/:name', element: <Dish /> }] } };
 
 test('a page shows what the stubbed API answers', async () => {
-  api.answer(getInventoryCounts, { categories: 7, active_items: 1, modifier_groups: 0 });
+  api.respond(getInventoryCounts, { categories: 7, active_items: 1, modifier_groups: 0 });
   renderWithProviders(<Counts />);
   expect(await screen.findByText('7')).toBeInTheDocument();
 });
 
 test('a failed query fails at once', async () => {
-  api.answer(getInventoryCounts, () => NO_ANSWER);
+  api.respond(getInventoryCounts, () => NETWORK_ERROR);
   renderWithProviders(<Counts />);
   expect(await screen.findByText('failed')).toBeInTheDocument();
   expect(api.calls).toHaveLength(1);

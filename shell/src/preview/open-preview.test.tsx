@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import { isPreviewRequested } from './requested-preview';
@@ -59,7 +59,7 @@ async function open() {
 
 const banner = () => screen.queryByRole('region', { name: 'Preview' });
 
-signedInBeforeEach();
+signInBeforeEach();
 afterEach(() => {
   jest.restoreAllMocks();
   sessionStorage.clear();

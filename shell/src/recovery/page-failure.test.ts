@@ -27,7 +27,7 @@ const createErrorEvent = (error: unknown) => new ErrorEvent('error', { error });
 
 beforeEach(() => {
   reports = [];
-  api.answer(reportClientFailure, ({ body }) => {
+  api.respond(reportClientFailure, ({ body }) => {
     reports.push(body);
     return null;
   });

@@ -1,12 +1,12 @@
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { OperatorAccess } from './operator-access';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 afterEach(() => sessionStorage.clear());
 
 const refusal = { code: 'forbidden', message: 'No', fields: { operator_key: 'This is not the operator key' } };
@@ -19,7 +19,9 @@ const open = () =>
   );
 
 test('the page is shown after the operator key is entered, once per tab', async () => {
-  api.answer(checkOperatorKey, ({ body }) => (body.operator_key === 'the key' ? null : new Refusal(403, refusal)));
+  api.respond(checkOperatorKey, ({ body }) =>
+    body.operator_key === 'the key' ? null : new ErrorResponse(403, refusal),
+  );
   const { user, unmount } = open();
   expect(screen.queryByRole('heading', { name: 'System' })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Operator key'), 'a guess{Enter}');

@@ -3,8 +3,8 @@ import { getSystem } from '@backoffice/contract/system';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteHealthStore, updateRemoteHealth } from '../recovery/remote-health-store';
 import {
@@ -21,7 +21,7 @@ import {
 import { SystemPage } from './system-page';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 interface OpenOptions {
   responses?: Record<string, object | number>;
@@ -59,8 +59,8 @@ beforeEach(() => {
   // The operator has entered the key in this tab.
   sessionStorage.setItem('is_operator', 'true');
   remoteHealthStore.setState(new Map(), true);
-  api.answer(getBusinessDetails, BUSINESS_DETAILS);
-  api.answer(getSystem, { mail: 'smtp' });
+  api.respond(getBusinessDetails, BUSINESS_DETAILS);
+  api.respond(getSystem, { mail: 'smtp' });
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -90,14 +90,14 @@ test.each([
   ['smtp', 'Sent by the mail server'],
   ['folder', 'Not sent: SMTP_URL is not set, and links for a new password stay in a folder of the server'],
 ] as const)('the system page shows where e-mails go when the mail setting is %s', async (mail, text) => {
-  api.answer(getSystem, { mail });
+  api.respond(getSystem, { mail });
   open();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByText('Mail')).toBeInTheDocument();
 });
 
 test('the system page shows the mail state as unknown when the API does not respond', async () => {
-  api.answer(getSystem, () => NO_ANSWER);
+  api.respond(getSystem, () => NETWORK_ERROR);
   open();
   expect(await screen.findByText('Unknown')).toBe(screen.getByText('Mail').nextElementSibling);
 });
@@ -247,7 +247,7 @@ test.each([
 });
 
 test('the system page uses the browser’s time zone when the location’s cannot be fetched', async () => {
-  api.answer(getBusinessDetails, () => NO_ANSWER);
+  api.respond(getBusinessDetails, () => NETWORK_ERROR);
   open();
   expect(await screen.findByText(/2\.0\.0, since November (20|21), 2026 at/)).toBeInTheDocument();
 });

@@ -4,8 +4,8 @@ import { setItemImage } from '@backoffice/contract/item-images';
 import { deleteItem } from '@backoffice/contract/items';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { ANSWER_LIMIT_MS } from './answer-limit';
 import type { ApiError } from './api-error';
 import { passwordDigest } from './authentication';
@@ -13,7 +13,7 @@ import { call } from './call';
 import { http } from './http';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
-const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 const hang = <Answer>() => new Promise<Answer>(() => {});
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const notices = () => notificationStore.getState().notifications;
@@ -48,7 +48,7 @@ test('the HTTP client itself has no timeout', () => {
 });
 
 test('a read without a response fails after 15 seconds, and not before', async () => {
-  api.answer(getInventoryCounts, hang);
+  api.respond(getInventoryCounts, hang);
   const read = watch(call(getInventoryCounts));
   await pass(ANSWER_LIMIT_MS - 1);
   expect(read.outcome).toBe('pending');
@@ -66,7 +66,7 @@ test('a prefetched read without a response fails after 15 seconds', async () => 
 });
 
 test('a sign-in without a response fails after 15 seconds', async () => {
-  api.answer(logIn, hang);
+  api.respond(logIn, hang);
   const signIn = watch(call(logIn, { body: { email: 'owner@example.com', password: passwordDigest('demo-owner') } }));
   await pass(ANSWER_LIMIT_MS);
   expect(signIn.outcome).toBe('timed_out');
@@ -77,7 +77,7 @@ describe('a change without a response', () => {
 
   test('shows a notice after 15 seconds and continues', async () => {
     let answer = (_: { message: string }) => {};
-    api.answer(deleteItem, () => new Promise((resolve) => (answer = resolve)));
+    api.respond(deleteItem, () => new Promise((resolve) => (answer = resolve)));
     const removal = remove();
     await pass(ANSWER_LIMIT_MS - 1);
     expect(notices()).toEqual([]);
@@ -94,7 +94,7 @@ describe('a change without a response', () => {
   });
 
   test('is aborted when the user stops waiting', async () => {
-    api.answer(deleteItem, hang);
+    api.respond(deleteItem, hang);
     const removal = remove();
     await pass(ANSWER_LIMIT_MS);
     notices()[0]?.action?.onClick();
@@ -105,7 +105,7 @@ describe('a change without a response', () => {
 });
 
 test('an upload has no time limit and no notice', async () => {
-  api.answer(setItemImage, hang);
+  api.respond(setItemImage, hang);
   const upload = watch(call(setItemImage, { params: { id: 1 } }));
   await pass(10 * ANSWER_LIMIT_MS);
   expect(upload.outcome).toBe('pending');
@@ -113,15 +113,15 @@ test('an upload has no time limit and no notice', async () => {
 });
 
 test('a refresh without a response is aborted and keeps the session, and the next call refreshes again', async () => {
-  api.answer(getInventoryCounts, ({ headers }) =>
+  api.respond(getInventoryCounts, ({ headers }) =>
     headers.authorization === `Bearer ${sessionTokens({}, 'b').auth_token}` ? counts : expired,
   );
-  api.answer(refreshSession, hang);
+  api.respond(refreshSession, hang);
   const read = watch(call(getInventoryCounts));
   await pass(ANSWER_LIMIT_MS);
   expect(read.outcome).toBe('timed_out');
   expect(isSignedIn()).toBe(true);
   await pass(1);
-  api.answer(refreshSession, { data: sessionTokens({}, 'b') });
+  api.respond(refreshSession, { data: sessionTokens({}, 'b') });
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });

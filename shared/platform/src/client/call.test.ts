@@ -7,8 +7,8 @@ import { getOrder } from '@backoffice/contract/orders';
 import { listOrders } from '@backoffice/contract/reports';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { endSession, sessionStore } from '@backoffice/platform/session';
-import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import * as z from 'zod/mini';
 import { searchOf } from './address';
 import { ApiError } from './api-error';
@@ -17,7 +17,7 @@ import { call } from './call';
 import { http } from './http';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 afterEach(() => notificationStore.setState({ notifications: [] }));
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
@@ -25,25 +25,25 @@ const noOrders = {
   data: { orders: [] },
   paging_metadata: { total_items: 0, current_page: 1, per_page: 25, total_pages: 0, has_next_page: false },
 };
-const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 const bearer = (salt: string) => `Bearer ${accessToken({}, salt)}`;
 const messages = () => notificationStore.getState().notifications.map(({ message }) => message);
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
 /** The API accepts the access token of `salt` alone; any other has expired. */
 function acceptOnly(salt: string): void {
-  api.answer(getInventoryCounts, ({ headers }) => (headers.authorization === bearer(salt) ? counts : expired));
-  api.answer(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));
+  api.respond(getInventoryCounts, ({ headers }) => (headers.authorization === bearer(salt) ? counts : expired));
+  api.respond(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));
 }
 
 test('an operation that answers nothing succeeds by that', async () => {
   const done = operation({ method: 'POST', path: '/done', summary: 'Is done', access: 'public', response: noContent });
-  api.answer(done, null);
+  api.respond(done, null);
   await expect(call(done)).resolves.toBeNull();
 });
 
 test('calls carry the bearer token, and drop what is empty from the query', async () => {
-  api.answer(listOrders, ({ headers, query }) => {
+  api.respond(listOrders, ({ headers, query }) => {
     expect(headers.authorization).toBe(bearer('a'));
     expect(query).toEqual({ page: 2, per_page: 25, employee_id: 4 });
     return noOrders;
@@ -55,7 +55,7 @@ test('calls carry the bearer token, and drop what is empty from the query', asyn
 
 test('concurrent calls with an expired token share one refresh and are replayed with the new token', async () => {
   acceptOnly('b');
-  api.answer(refreshSession, ({ body, headers }) => {
+  api.respond(refreshSession, ({ body, headers }) => {
     expect(headers.authorization).toBe(bearer('a'));
     expect(body).toEqual({ auth_token: accessToken({}, 'a'), refresh_token: 'refresh-a' });
     return { data: sessionTokens({}, 'b') };
@@ -71,7 +71,7 @@ test('concurrent calls with an expired token share one refresh and are replayed 
 
 test('a call is replayed once only', async () => {
   acceptOnly('never');
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401, code: 'token_expired' });
   expect(api.calls.filter((name) => name === 'GET /items/inventories_count')).toHaveLength(2);
   expect(isSignedIn()).toBe(false);
@@ -79,7 +79,10 @@ test('a call is replayed once only', async () => {
 
 test('a refused refresh ends the session and says why', async () => {
   acceptOnly('b');
-  api.answer(refreshSession, () => new Refusal(401, { code: 'session_ended', message: 'The session has ended' }));
+  api.respond(
+    refreshSession,
+    () => new ErrorResponse(401, { code: 'session_ended', message: 'The session has ended' }),
+  );
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ code: 'session_ended' });
   expect(isSignedIn()).toBe(false);
   expect(localStorage).toHaveLength(0);
@@ -88,17 +91,17 @@ test('a refused refresh ends the session and says why', async () => {
 
 test('a refusal without a reason is told in the fallback words', async () => {
   acceptOnly('b');
-  api.answer(refreshSession, () => new Refusal(400, { code: 'x', message: '' }));
+  api.respond(refreshSession, () => new ErrorResponse(400, { code: 'x', message: '' }));
   await expect(call(getInventoryCounts)).rejects.toThrow('Error refresh token');
   expect(messages()).toEqual(['Failed to refresh token: Error refresh token']);
 });
 
 test('a refresh that nobody answers keeps the session for the next try', async () => {
   acceptOnly('b');
-  api.answer(refreshSession, () => NO_ANSWER);
+  api.respond(refreshSession, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ code: 'no_answer' });
   expect(isSignedIn()).toBe(true);
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });
 
@@ -112,7 +115,7 @@ test("another tab's refresh is taken over instead of a second one", async () => 
 });
 
 test.each([401, 403])('a %i without the expiry marker ends the session, and is told of once', async (status) => {
-  api.answer(getInventoryCounts, () => new Refusal(status, { code: 'refused', message: 'No' }));
+  api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'refused', message: 'No' }));
   const calls = [call(getInventoryCounts), call(getInventoryCounts)];
   for (const made of calls) await expect(made).rejects.toMatchObject({ status, message: 'No' });
   expect(isSignedIn()).toBe(false);
@@ -127,7 +130,7 @@ test('nothing is sent where the token is missing', async () => {
 
 test("the server's reason and fields reach the caller", async () => {
   const refusal = { code: 'invalid', message: 'Not like this', fields: { page: 'too small' } };
-  api.answer(listOrders, () => new Refusal(400, refusal));
+  api.respond(listOrders, () => new ErrorResponse(400, refusal));
   const error = await call(listOrders).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -139,12 +142,15 @@ test("the server's reason and fields reach the caller", async () => {
 });
 
 test('a call without an answer fails in the fallback words', async () => {
-  api.answer(getInventoryCounts, () => NO_ANSWER);
+  api.respond(getInventoryCounts, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 0, message: 'API request failed' });
 });
 
 test('parameters stand in the path', async () => {
-  api.answer(getOrder, ({ params }) => new Refusal(404, { code: 'not_found', message: `no order ${params.id}` }));
+  api.respond(
+    getOrder,
+    ({ params }) => new ErrorResponse(404, { code: 'not_found', message: `no order ${params.id}` }),
+  );
   await expect(call(getOrder, { params: { id: 12 } })).rejects.toThrow('no order 12');
   expect(api.calls).toEqual(['GET /orders/12']);
 });
@@ -164,7 +170,7 @@ test('a parameter cannot leave its place in the path', async () => {
     params: z.object({ name: z.string() }),
     response: z.object({ name: z.string() }),
   });
-  api.answer(note, ({ params }) => params);
+  api.respond(note, ({ params }) => params);
   await expect(call(note, { params: { name: 'a/../b?c=1#é' } })).resolves.toEqual({ name: 'a/../b?c=1#é' });
   expect(api.calls).toEqual(['GET /notes/a%2F..%2Fb%3Fc%3D1%23%C3%A9']);
 });
@@ -180,7 +186,7 @@ test('there is no time-out', () => {
 });
 
 test('a cancelled call rejects as cancelled and not as failed', async () => {
-  api.answer(getBusinessDetails, () => new Promise(() => undefined));
+  api.respond(getBusinessDetails, () => new Promise(() => undefined));
   const controller = new AbortController();
   const pending = call(getBusinessDetails, { params: { id: 1 }, signal: controller.signal });
   controller.abort();
@@ -189,7 +195,7 @@ test('a cancelled call rejects as cancelled and not as failed', async () => {
 
 test('signing in sends the digest, without a bearer token, and starts the session', async () => {
   endSession();
-  api.answer(logIn, ({ body, headers }) => {
+  api.respond(logIn, ({ body, headers }) => {
     expect(body).toEqual({ email: 'owner@example.com', password: passwordDigest('demo-owner') });
     expect(headers.authorization).toBeUndefined();
     return { data: sessionTokens({}, 'b') };
@@ -200,19 +206,19 @@ test('signing in sends the digest, without a bearer token, and starts the sessio
 
 test('a sign-in refused without a reason fails in the fallback words', async () => {
   endSession();
-  api.answer(logIn, () => new Refusal(401, { code: 'x', message: '' }));
+  api.respond(logIn, () => new ErrorResponse(401, { code: 'x', message: '' }));
   await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
 });
 
 test('a sign-in answered with a malformed token is a failed one', async () => {
   endSession();
-  api.answer(logIn, { data: { ...sessionTokens(), auth_token: 'junk' } });
+  api.respond(logIn, { data: { ...sessionTokens(), auth_token: 'junk' } });
   await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
   expect(isSignedIn()).toBe(false);
 });
 
 test('signing out sends both tokens and forgets the session', async () => {
-  api.answer(logOut, ({ body, headers }) => {
+  api.respond(logOut, ({ body, headers }) => {
     expect(body).toEqual({ auth_token: accessToken(), refresh_token: 'refresh-a' });
     expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: bearer('a') });
     return { message: 'Signed out' };
@@ -223,7 +229,7 @@ test('signing out sends both tokens and forgets the session', async () => {
 });
 
 test('a failed sign-out is told, and the session is over all the same', async () => {
-  api.answer(logOut, () => NO_ANSWER);
+  api.respond(logOut, () => NETWORK_ERROR);
   await signOut();
   expect(isSignedIn()).toBe(false);
   expect(messages()).toEqual(['Failed to Logout: Error logging out']);

@@ -3,13 +3,13 @@ import { listEmployees, setEmployeeActive } from '@backoffice/contract/employees
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { beginFirstCalls } from '@backoffice/testing/first-calls';
-import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { waitFor } from '@testing-library/react';
 import { call } from './call';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const PAGE = '/employee/employees';
 const EMPLOYEES = 'GET /employees';
@@ -37,7 +37,7 @@ function begin(answer: () => Response | Promise<Response> = () => Response.json(
 
 beforeEach(() => {
   signals = [];
-  api.answer(listEmployees, LATE);
+  api.respond(listEmployees, LATE);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -68,10 +68,10 @@ test.each<[string, () => Response | Promise<Response>]>([
 });
 
 test('a token that had expired is refreshed as for every call', async () => {
-  const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+  const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
   const fresh = `Bearer ${accessToken({}, 'b')}`;
-  api.answer(listEmployees, ({ headers }) => (headers.authorization === fresh ? LATE : expired));
-  api.answer(refreshSession, { data: sessionTokens({}, 'b') });
+  api.respond(listEmployees, ({ headers }) => (headers.authorization === fresh ? LATE : expired));
+  api.respond(refreshSession, { data: sessionTokens({}, 'b') });
   begin(() => Response.json({ code: 'token_expired' }, { status: 401, headers: { 'token-expired': 'true' } }));
   await expect(ask()).resolves.toEqual(LATE);
   expect(api.calls).toEqual([EMPLOYEES, 'POST /auth/refresh', EMPLOYEES]);
@@ -131,7 +131,7 @@ test('who no longer wants the answer cancels the call that was begun, and none i
 
 test('after a change nothing is answered by what was begun before it', async () => {
   begin();
-  api.answer(setEmployeeActive, () => new Refusal(409, { code: 'changed_meanwhile', message: 'Changed' }));
+  api.respond(setEmployeeActive, () => new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Changed' }));
   await call(setEmployeeActive, { params: { id: 1 }, query: { is_active: false } }).catch(() => undefined);
   await expect(ask()).resolves.toEqual(LATE);
 });

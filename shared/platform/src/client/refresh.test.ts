@@ -3,23 +3,23 @@ import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { accessToken, sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { call } from './call';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 afterEach(() => notificationStore.setState({ notifications: [] }));
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
-const expired = new Refusal(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
+const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 const refreshes = () => api.calls.filter((name) => name === 'POST /auth/refresh').length;
 
 /** The API accepts the tokens of `salts`; any other has expired. Answers which were presented, in order. */
 function accept(...salts: string[]): string[] {
   const presented: string[] = [];
-  api.answer(getInventoryCounts, ({ headers }) => {
+  api.respond(getInventoryCounts, ({ headers }) => {
     const salt = ['a', 'b', 'c'].find((known) => headers.authorization === `Bearer ${accessToken({}, known)}`);
     presented.push(salt ?? 'other');
     return salt !== undefined && salts.includes(salt) ? counts : expired;
@@ -30,8 +30,8 @@ function accept(...salts: string[]): string[] {
 /** A refresh that is under way until the test lets it go. */
 function heldRefresh() {
   const asked = deferred();
-  const answer = deferred<{ data: Tokens } | Refusal>();
-  api.answer(refreshSession, () => {
+  const answer = deferred<{ data: Tokens } | ErrorResponse>();
+  api.respond(refreshSession, () => {
     asked.resolve();
     return answer.promise;
   });
@@ -60,7 +60,7 @@ test('calls that wait for a refresh fail with it', async () => {
   const first = call(getInventoryCounts);
   await asked;
   const second = call(getInventoryCounts);
-  finish(new Refusal(401, { code: 'session_ended', message: 'The session has ended' }));
+  finish(new ErrorResponse(401, { code: 'session_ended', message: 'The session has ended' }));
   await expect(first).rejects.toThrow('The session has ended');
   await expect(second).rejects.toThrow('The session has ended');
   expect(notificationStore.getState().notifications).toHaveLength(1);
@@ -68,21 +68,21 @@ test('calls that wait for a refresh fail with it', async () => {
 
 test('a token that expires after a refresh is refreshed again', async () => {
   accept('b');
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await call(getInventoryCounts);
   accept('c');
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'c') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'c') }));
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
   expect(refreshes()).toBe(2);
 });
 
 test('a 403 with the expiry marker is mended as a 401 is', async () => {
-  api.answer(getInventoryCounts, ({ headers }) =>
+  api.respond(getInventoryCounts, ({ headers }) =>
     headers.authorization === `Bearer ${accessToken({}, 'b')}`
       ? counts
-      : new Refusal(403, expired.body, expired.headers),
+      : new ErrorResponse(403, expired.body, expired.headers),
   );
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });
 
@@ -109,9 +109,9 @@ test('a call of one user is not replayed as the user who signed in in another ta
 });
 
 test('a late refusal of a token that has been replaced says nothing of the session there is now', async () => {
-  api.answer(getInventoryCounts, () => {
+  api.respond(getInventoryCounts, () => {
     startSession(sessionTokens({}, 'b'));
-    return new Refusal(401, { code: 'token_invalid', message: 'Not valid' });
+    return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
   });
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401 });
   expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
@@ -119,7 +119,7 @@ test('a late refusal of a token that has been replaced says nothing of the sessi
 
 test.each([408, 429, 500, 503])('a refresh answered with %i decides nothing, and the session stays', async (status) => {
   accept('b');
-  api.answer(refreshSession, () => new Refusal(status, { code: 'later', message: 'Later' }));
+  api.respond(refreshSession, () => new ErrorResponse(status, { code: 'later', message: 'Later' }));
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status, message: 'Later' });
   expect(isSignedIn()).toBe(true);
 });
@@ -131,7 +131,7 @@ test('the session outlives a browser that keeps nothing in storage', async () =>
   localStorage.clear();
   startSession(sessionTokens());
   accept('b');
-  api.answer(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
+  api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
   expect(isSignedIn()).toBe(true);
   refused.mockRestore();

@@ -5,12 +5,12 @@ import { useQuery } from '@backoffice/platform/query';
 import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { NO_ANSWER, Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const NOTES = ['notes'];
 let notes: OrderNote[];
@@ -20,8 +20,8 @@ beforeEach(() => {
   const updated_at = '2026-01-05T10:00:00.000Z';
   notes = [1, 2].map((id) => ({ id, name: `Note ${id}`, is_active: true, updated_at }));
   sent = [];
-  api.answer(listOrderNotes, () => ({ data: notes, paging_metadata: buildPagingMetadata(notes.length, 1, 25) }));
-  api.answer(setOrderNoteActive, ({ params, query }) => save(params.id, query.is_active));
+  api.respond(listOrderNotes, () => ({ data: notes, paging_metadata: buildPagingMetadata(notes.length, 1, 25) }));
+  api.respond(setOrderNoteActive, ({ params, query }) => save(params.id, query.is_active));
 });
 
 function save(id: number, is_active: boolean): OrderNote {
@@ -63,7 +63,7 @@ const toggle = (name: string) => screen.findByRole('checkbox', { name });
 /** Holds back the response to each request, in the order of sending, until it is released. */
 function heldResponses() {
   const held: ReturnType<typeof deferred<void>>[] = [];
-  api.answer(setOrderNoteActive, async ({ params, query }) => {
+  api.respond(setOrderNoteActive, async ({ params, query }) => {
     const response = deferred<void>();
     held.push(response);
     await response.promise;
@@ -73,7 +73,7 @@ function heldResponses() {
 }
 
 test('a change without a response is rolled back', async () => {
-  api.answer(setOrderNoteActive, () => NO_ANSWER);
+  api.respond(setOrderNoteActive, () => NETWORK_ERROR);
   const { user } = open();
   await user.click(await toggle('Note 1'));
   expect(await screen.findByText('Failed')).toBeInTheDocument();
@@ -82,16 +82,16 @@ test('a change without a response is rolled back', async () => {
 });
 
 test('two changes of one record without a response restore the value that the server confirmed last', async () => {
-  const first = deferred<typeof NO_ANSWER>();
-  const second = deferred<typeof NO_ANSWER>();
+  const first = deferred<typeof NETWORK_ERROR>();
+  const second = deferred<typeof NETWORK_ERROR>();
   const responses = [first, second];
-  api.answer(setOrderNoteActive, () => responses.shift()?.promise ?? NO_ANSWER);
+  api.respond(setOrderNoteActive, () => responses.shift()?.promise ?? NETWORK_ERROR);
   const { user } = open();
   await user.click(await toggle('Note 1'));
   await user.pointer({ target: document.body, keys: '[MouseLeft]' });
   await user.click(await toggle('Note 1'));
-  first.resolve(NO_ANSWER);
-  second.resolve(NO_ANSWER);
+  first.resolve(NETWORK_ERROR);
+  second.resolve(NETWORK_ERROR);
   await waitFor(() => expect(responses).toHaveLength(0));
   // The second failure renews the notice of the first.
   expect(await screen.findAllByText('Failed')).toHaveLength(1);
@@ -120,8 +120,8 @@ test('two records changed one right after the other both keep their change', asy
 
 test('a change that fails leaves the pending change of another record', async () => {
   const response = deferred();
-  api.answer(setOrderNoteActive, async ({ params, query }) => {
-    if (params.id === 1) return new Refusal(500, { code: 'internal', message: 'Down' });
+  api.respond(setOrderNoteActive, async ({ params, query }) => {
+    if (params.id === 1) return new ErrorResponse(500, { code: 'internal', message: 'Down' });
     await response.promise;
     return save(params.id, query.is_active);
   });

@@ -4,13 +4,13 @@ import { notificationStore } from '@backoffice/platform/feedback';
 import { useQuery } from '@backoffice/platform/query';
 import { endSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 type FailureNotice = string | ((error: Error) => string);
 
@@ -28,10 +28,10 @@ const noticesAfter = async (elements: ReactElement) => {
   await screen.findAllByText('error');
   return notificationStore.getState().notifications.map(({ message, status }) => ({ message, status }));
 };
-const broken = () => new Refusal(500, { code: 'internal', message: 'Something went wrong here' });
+const broken = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
 
 test('a failed query is told of once, however many components watch it', async () => {
-  api.answer(getInventoryCounts, broken);
+  api.respond(getInventoryCounts, broken);
   const notice = 'Failed to fetch counts';
   const notices = await noticesAfter(
     <>
@@ -43,7 +43,7 @@ test('a failed query is told of once, however many components watch it', async (
 });
 
 test('reads of one screen that fail together because the API does give one notice', async () => {
-  api.answer(getInventoryCounts, broken);
+  api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(
     <>
       <Count of="items" failureNotice="Failed to fetch items" />
@@ -54,7 +54,7 @@ test('reads of one screen that fail together because the API does give one notic
 });
 
 test('reads that are refused each give their notice', async () => {
-  api.answer(getInventoryCounts, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
+  api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
   const notices = await noticesAfter(
     <>
       <Count of="items" failureNotice="Failed to fetch items" />
@@ -65,18 +65,18 @@ test('reads that are refused each give their notice', async () => {
 });
 
 test("a notice may carry the server's reason", async () => {
-  api.answer(getInventoryCounts, broken);
+  api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(<Count failureNotice={(error) => `Error fetching data: ${error.message}`} />);
   expect(notices).toEqual([{ message: 'Error fetching data: Something went wrong here', status: 'failed' }]);
 });
 
 test('a query that has no notice fails silently', async () => {
-  api.answer(getInventoryCounts, broken);
+  api.respond(getInventoryCounts, broken);
   expect(await noticesAfter(<Count />)).toEqual([]);
 });
 
 test.each([401, 403])('the end of the session, answer %p, is no failure of the query', async (status) => {
-  api.answer(getInventoryCounts, () => new Refusal(status, { code: 'token_invalid', message: 'No' }));
+  api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'token_invalid', message: 'No' }));
   const notices = await noticesAfter(<Count failureNotice="Failed to fetch counts" />);
   expect(notices.map(({ message }) => message)).toEqual(['Your session has ended. Please sign in again.']);
 });

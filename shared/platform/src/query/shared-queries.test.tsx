@@ -3,12 +3,12 @@ import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/l
 import { keys, useInventoryCounts, useLocationZone, useQueryClient } from '@backoffice/platform/query';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { sessionTokens, signedInBeforeEach } from '@backoffice/testing/session';
-import { Refusal, stubApi } from '@backoffice/testing/stub-api';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen } from '@testing-library/react';
 
 const api = stubApi();
-signedInBeforeEach();
+signInBeforeEach();
 
 const details = (id: number, timezone: string): BusinessDetails => ({
   id,
@@ -44,7 +44,7 @@ test("the zone is that of the signed-in user's location, and follows the user", 
     [1, 'America/New_York'],
     [2, 'America/Los_Angeles'],
   ]);
-  api.answer(getBusinessDetails, ({ params }) => details(params.id, zones.get(params.id) ?? ''));
+  api.respond(getBusinessDetails, ({ params }) => details(params.id, zones.get(params.id) ?? ''));
   renderWithProviders(<Zone />);
   expect(screen.getByText('unknown')).toBeInTheDocument();
   expect(await screen.findByText('America/New_York')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test("the zone is that of the signed-in user's location, and follows the user", 
 
 test('inventory counts are loaded when a session exists, once, and again when they become stale', async () => {
   let categories = 0;
-  api.answer(getInventoryCounts, () => {
+  api.respond(getInventoryCounts, () => {
     categories += 1;
     return { categories, active_items: 0, modifier_groups: 0 };
   });
@@ -77,7 +77,7 @@ test('inventory counts are loaded when a session exists, once, and again when th
 });
 
 test('the notice of the specification appears when the inventory counts cannot be loaded', async () => {
-  api.answer(getInventoryCounts, () => new Refusal(400, { code: 'invalid_request', message: 'Out of order' }));
+  api.respond(getInventoryCounts, () => new ErrorResponse(400, { code: 'invalid_request', message: 'Out of order' }));
   renderWithProviders(<Categories />);
   expect(await screen.findByText('Failed to save Kitchen receipt settings, Out of order')).toBeInTheDocument();
 });
