@@ -4,6 +4,7 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listTaxes } from '@backoffice/contract/taxes';
+import { buildItem } from '@backoffice/testing/build-item';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
@@ -17,26 +18,6 @@ export function buildCategory(id: number, changes: Partial<Category> = {}): Cate
     item_ids: [],
     modifier_group_ids: [],
     color_code: '#15803D',
-    updated_at: UPDATED_AT,
-    ...changes,
-  };
-}
-
-export function buildItem(id: number, changes: Partial<Item> = {}): Item {
-  return {
-    id,
-    name: `Item ${id}`,
-    desc: '',
-    price: 9.5,
-    price_type: 'Fixed',
-    active: true,
-    category_ids: [],
-    tax_ids: [],
-    modifier_group_ids: [],
-    hide_status: 'UnHide',
-    apply_category_modifier_groups: false,
-    image: null,
-    created_at: UPDATED_AT,
     updated_at: UPDATED_AT,
     ...changes,
   };

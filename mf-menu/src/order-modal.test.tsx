@@ -1,9 +1,10 @@
 import { orderCategories, updateCategory } from '@backoffice/contract/categories';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildItem, stubMenu } from './menu-stub';
+import { buildCategory, stubMenu } from './menu-stub';
 import module from './module';
 
 const api = stubApi();

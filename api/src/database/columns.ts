@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { Columns, ColumnValues, DefaultedName } from '@backoffice/contract/columns';
+import { type ColumnType, type Generated, sql } from 'kysely';
 
 /** A point in time. Selected as ISO 8601 text in UTC with milliseconds; inserted as such text or as a Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
@@ -11,4 +12,14 @@ export type Computed<Type> = ColumnType<Type, never, never>;
 export interface Timed {
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** The columns that the contract declares for a resource; those with a default may be left out of an insert. */
+export type ContractColumns<Shape extends Columns> = Omit<ColumnValues<Shape>, DefaultedName<Shape>> & {
+  [Name in DefaultedName<Shape>]: Generated<ColumnValues<Shape>[Name]>;
+};
+
+/** Builds a list of columns, separated by commas; `table` is the name or alias of their table. */
+export function columnList(names: readonly string[], table?: string) {
+  return sql.join(names.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
 }

@@ -1,5 +1,6 @@
+import type { HideStatus, itemColumns } from '@backoffice/contract/items';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { Computed, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
+import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
 import type { BusinessTables } from './schema-business';
 import type { SalesTables } from './schema-sales';
 
@@ -114,17 +115,12 @@ interface TaxesTable extends Timed {
   deleted_at: NullableTimestamp;
 }
 
-interface ItemsTable extends Timed {
+interface ItemsTable extends Timed, Omit<ContractColumns<typeof itemColumns>, 'price'> {
   location_id: number;
   id: GeneratedAlways<number>;
-  name: string;
-  desc: Generated<string>;
   price: Generated<number>;
-  price_type: Generated<'Fixed' | 'Variable' | 'PerUnit'>;
-  active: Generated<boolean>;
-  hide_status: Generated<'UnHide' | 'HideForToday' | 'HideForIndefinitely'>;
+  hide_status: Generated<HideStatus>;
   hidden_until: NullableTimestamp;
-  apply_category_modifier_groups: Generated<boolean>;
   image: string | null;
   position: Generated<number>;
   deleted_at: NullableTimestamp;

@@ -1,6 +1,7 @@
-import { type Item, listItems } from '@backoffice/contract/items';
+import { listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { createTax, deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { buildItem } from '@backoffice/testing/build-item';
 import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
@@ -8,25 +9,6 @@ const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
 
 export function buildTax(id: number, values: Partial<Tax> = {}): Tax {
   return { id, name: `Tax ${id}`, rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT, ...values };
-}
-
-function buildItem(id: number): Item {
-  return {
-    id,
-    name: `Dish ${id}`,
-    desc: '',
-    price: 1,
-    price_type: 'Fixed',
-    active: true,
-    category_ids: [],
-    tax_ids: [],
-    modifier_group_ids: [],
-    hide_status: 'UnHide',
-    apply_category_modifier_groups: false,
-    image: null,
-    created_at: UPDATED_AT,
-    updated_at: UPDATED_AT,
-  };
 }
 
 interface RecordedRequests {
@@ -56,7 +38,7 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
     return found ?? new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' });
   });
   api.respond(listItems, ({ query: { page, per_page } }) => {
-    const all = Array.from({ length: itemCount }, (_, index) => buildItem(index + 1));
+    const all = Array.from({ length: itemCount }, (_, index) => buildItem(index + 1, { name: `Dish ${index + 1}` }));
     return {
       data: all.slice((page - 1) * per_page, page * per_page),
       paging_metadata: buildPagingMetadata(itemCount, page, per_page),

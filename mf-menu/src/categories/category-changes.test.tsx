@@ -6,11 +6,12 @@ import {
   updateCategory,
 } from '@backoffice/contract/categories';
 import { setItemHideStatus } from '@backoffice/contract/items';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
+import { buildCategory, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();

@@ -1,11 +1,12 @@
 import { type BulkAction, changeItems, listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { buildItem } from '@backoffice/testing/build-item';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildItem, stubMenu } from '../menu-stub';
+import { buildCategory, stubMenu } from '../menu-stub';
 import module from '../module';
 import { toPriceAction } from './bulk-modals';
 

@@ -1,20 +1,21 @@
-import type { Item, ItemForm } from '@backoffice/contract/items';
+import { defaultValues, pickColumns } from '@backoffice/contract/columns';
+import { type Item, type ItemForm, itemColumns, itemForm } from '@backoffice/contract/items';
 
 /** Body of the requests that create or update an item. */
 export type ItemBody = Omit<ItemForm, 'price'> & { price: number };
 
+const NEW_ITEM: ItemForm = {
+  ...defaultValues(itemColumns),
+  name: '',
+  price: '',
+  apply_category_modifier_groups: true,
+  category_ids: [],
+  tax_ids: [],
+  modifier_group_ids: [],
+};
+
 export function toFormValues(item: Item | undefined): ItemForm {
-  return {
-    name: item?.name ?? '',
-    desc: item?.desc ?? '',
-    price: item === undefined ? '' : item.price.toFixed(2),
-    price_type: item?.price_type ?? 'Fixed',
-    active: item?.active ?? true,
-    apply_category_modifier_groups: item?.apply_category_modifier_groups ?? true,
-    category_ids: item?.category_ids ?? [],
-    tax_ids: item?.tax_ids ?? [],
-    modifier_group_ids: item?.modifier_group_ids ?? [],
-  };
+  return item ? { ...pickColumns(itemForm.shape, item), price: item.price.toFixed(2) } : NEW_ITEM;
 }
 
 /** Parses the price, which the form has validated: digits, comma or point, at most two decimals. */

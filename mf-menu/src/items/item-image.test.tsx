@@ -1,10 +1,11 @@
 import { removeItemImage, setItemImage } from '@backoffice/contract/item-images';
 import { createItem, getItem, updateItem } from '@backoffice/contract/items';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { buildItem, stubMenu } from '../menu-stub';
+import { stubMenu } from '../menu-stub';
 import module from '../module';
 import { validateImage } from './image-field';
 

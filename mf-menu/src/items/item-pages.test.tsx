@@ -1,11 +1,13 @@
 import { listCategories } from '@backoffice/contract/categories';
-import { createItem, deleteItem, getItem, updateItem } from '@backoffice/contract/items';
+import { pickColumns } from '@backoffice/contract/columns';
+import { createItem, deleteItem, getItem, itemColumns, updateItem } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildItem, buildModifierGroup, stubMenu } from '../menu-stub';
+import { buildCategory, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();
@@ -141,12 +143,12 @@ describe('the form of an edited item', () => {
     await user.clear(await findField('Price'));
     await user.type(await findField('Price'), '10{Enter}');
     expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
-    const { name, desc, price_type, active, category_ids, modifier_group_ids, updated_at } = soup;
+    const { category_ids, modifier_group_ids, updated_at } = soup;
     expect(sent).toEqual([
       1,
       {
-        ...{ id: 1, name, desc, price: 10, price_type, active, apply_category_modifier_groups: false },
-        ...{ category_ids, tax_ids: [7, 8], modifier_group_ids, updated_at },
+        ...pickColumns(itemColumns, soup),
+        ...{ id: 1, price: 10, category_ids, tax_ids: [7, 8], modifier_group_ids, updated_at },
       },
     ]);
   });

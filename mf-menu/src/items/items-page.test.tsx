@@ -1,10 +1,11 @@
 import { cloneItem, deleteItem, listItems, setItemHideStatus } from '@backoffice/contract/items';
+import { buildItem } from '@backoffice/testing/build-item';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildItem, stubMenu } from '../menu-stub';
+import { buildCategory, stubMenu } from '../menu-stub';
 import module from '../module';
 
 const api = stubApi();

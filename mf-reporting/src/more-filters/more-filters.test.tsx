@@ -1,12 +1,13 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
-import { type Item, listItems } from '@backoffice/contract/items';
+import { listItems } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -26,11 +27,7 @@ const category = {
   ...{ id: 5, name: 'Pizza', active: true, location_id: 1, color_code: '#808080' },
   ...{ item_ids: [], modifier_group_ids: [], updated_at: UPDATED_AT },
 };
-const item: Item = {
-  ...{ id: 6, name: 'Margherita', desc: '', price: 9, price_type: 'Fixed', active: true, category_ids: [] },
-  ...{ tax_ids: [], modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false },
-  ...{ image: null, created_at: UPDATED_AT, updated_at: UPDATED_AT },
-};
+const item = buildItem(6, { name: 'Margherita', price: 9 });
 function listDeleted<Named>(query: { include_deleted?: boolean | undefined } | undefined, record: Named) {
   return { data: query?.include_deleted ? [{ ...record, is_deleted: true }] : [], paging_metadata: onePage };
 }

@@ -1,6 +1,6 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
-import { type Item, listItems } from '@backoffice/contract/items';
+import { listItems } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
@@ -14,6 +14,7 @@ import {
 } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
@@ -26,11 +27,7 @@ signInBeforeEach();
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const onePage = buildPagingMetadata(1, 1, 999);
-const cokeItem: Item = {
-  ...{ id: 6, name: 'Coke', desc: '', price: 3, price_type: 'Fixed', active: true, category_ids: [], tax_ids: [] },
-  ...{ modifier_group_ids: [], hide_status: 'UnHide', apply_category_modifier_groups: false, image: null },
-  ...{ created_at: UPDATED_AT, updated_at: UPDATED_AT },
-};
+const cokeItem = buildItem(6, { name: 'Coke', price: 3 });
 
 beforeEach(() => {
   api.respond(getBusinessDetails, business);

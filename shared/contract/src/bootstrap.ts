@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { responseFields } from './columns';
 import { id, money } from './fields';
+import { terminalItemColumns } from './items';
 import { printType, receiptPrintType } from './printers';
 import { orderSource, orderType } from './sale-kinds';
 
 const named = z.object({ id, name: z.string() });
 
-/** All that a terminal needs to sell. */
+/** All data that a terminal needs to sell. */
 export const bootstrap = z.object({
   location: z.object({
     id,
@@ -16,8 +18,8 @@ export const bootstrap = z.object({
     website: z.string(),
     address_string: z.string(),
     /**
-     * Percent off what is paid in cash, rounded half up to the cent: $25.75 less 4 % is $24.72. It comes after other
-     * discounts and before tax, never off tips. The rate counts only where the discount is enabled.
+     * Percent off the part paid in cash, rounded half up to the cent: $25.75 less 4 % is $24.72. It is applied after other
+     * discounts and before tax, not to tips, and only when the discount is enabled.
      */
     cash_discount_rate: z.number(),
     is_cash_discount_enabled: z.boolean(),
@@ -29,7 +31,7 @@ export const bootstrap = z.object({
       id,
       name: z.string(),
       color_code: z.string(),
-      /** In the order of the category, which need not be that of the menu. */
+      /** Sorted as within the category, which may differ from the order of the menu. */
       item_ids: z.array(id),
       modifier_group_ids: z.array(id),
     }),
@@ -37,12 +39,11 @@ export const bootstrap = z.object({
   items: z.array(
     z.object({
       id,
-      name: z.string(),
+      ...responseFields(terminalItemColumns),
       price: money,
-      price_type: z.enum(['Fixed', 'Variable', 'PerUnit']),
       category_ids: z.array(id),
       tax_ids: z.array(id),
-      /** Those of the item's categories included, where the item inherits them. */
+      /** Includes the groups that the item inherits from its categories. */
       modifier_group_ids: z.array(id),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
 import {
   booleanParam,
   id,
@@ -17,7 +18,7 @@ import {
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
-/** Ids of an address, where one of them may stand alone. */
+/** Ids in a query string: one, or several by repeating the parameter. */
 export const idListParam = z.pipe(
   z.union([z.array(idParam), idParam]),
   z.transform((value) => (Array.isArray(value) ? value : [value])),
@@ -27,43 +28,6 @@ export const hideStatus = z.enum(['UnHide', 'HideForToday', 'HideForIndefinitely
 export type HideStatus = z.infer<typeof hideStatus>;
 export const priceType = z.enum(['Fixed', 'Variable', 'PerUnit']);
 export type PriceType = z.infer<typeof priceType>;
-
-export const item = z.object({
-  id,
-  name: z.string(),
-  desc: z.string(),
-  price: money,
-  price_type: priceType,
-  active: z.boolean(),
-  category_ids: z.array(id),
-  tax_ids: z.array(id),
-  modifier_group_ids: z.array(id),
-  /** As it is now: an item hidden for a day that is over is UnHide. */
-  hide_status: hideStatus,
-  apply_category_modifier_groups: z.boolean(),
-  /** Address of the image, a square of 600 px; null without one. */
-  image: z.nullable(z.string()),
-  created_at: instant,
-  updated_at: instant,
-  is_deleted: isDeleted,
-});
-export type Item = z.infer<typeof item>;
-
-export const listItems = operation({
-  method: 'GET',
-  path: '/items',
-  summary: 'Items in the order of the menu',
-  query: z.extend(pagingQuery, {
-    category_ids: z.optional(idListParam),
-    /** Items of no category; not together with category_ids. */
-    uncategorized: z.optional(booleanParam),
-    /** Shown on the terminals now, or hidden. */
-    is_shown: z.optional(booleanParam),
-    search: z.optional(searchParam),
-    include_deleted: includeDeleted,
-  }),
-  response: pageSchema(item),
-});
 
 const NAME_REQUIRED = 'Please enter Item Name';
 const PRICE_REQUIRED = 'Price should not be empty';
@@ -80,7 +44,7 @@ const name = z
     z.maxLength(30, 'Item name can contain a maximum of 30 characters'),
   );
 
-/** A price as the wire has it, in dollars. */
+/** Dollars. */
 export const price = z
   .number(PRICE_NOT_A_NUMBER)
   .check(
@@ -89,7 +53,7 @@ export const price = z
     z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-/** A typed price; a comma is read as the decimal point. */
+/** A price as text that a person typed; a comma is the decimal point too. */
 export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: PRICE_REQUIRED, abort: true }),
@@ -97,10 +61,13 @@ export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.refine((typed) => Number(typed.replace(',', '.')) <= MAX_PRICE, PRICE_TOO_HIGH),
 );
 
-const idsOf = (what: string) => z.array(id).check(z.maxLength(1000, `An item can have 1,000 ${what} at most`));
-const categoryIds = idsOf('categories');
-const taxIds = idsOf('taxes');
-const modifierGroupIds = idsOf('modifier groups');
+const linkedIds = (records: string) =>
+  z.array(id).check(z.maxLength(1000, `An item can have 1,000 ${records} at most`));
+const itemLinks = {
+  category_ids: linkedIds('categories'),
+  tax_ids: linkedIds('taxes'),
+  modifier_group_ids: linkedIds('modifier groups'),
+};
 const desc = z
   .string()
   .check(
@@ -110,30 +77,69 @@ const desc = z
     z.maxLength(1000, 'Description can contain a maximum of 1000 characters'),
   );
 
-/** What the form of an item holds: as the body, but the price is text. */
-export const itemForm = z.object({
-  name,
-  desc,
-  price: typedPrice,
-  price_type: priceType,
-  active: z.boolean(),
-  apply_category_modifier_groups: z.boolean(),
-  category_ids: categoryIds,
-  tax_ids: taxIds,
-  modifier_group_ids: modifierGroupIds,
-});
-export type ItemForm = z.infer<typeof itemForm>;
-
-const itemBody = {
+/** The columns of an item that requests set, besides its links to categories, taxes and modifier groups. */
+export const itemColumns = {
   name,
   desc: z._default(desc, ''),
   price,
   price_type: z._default(priceType, 'Fixed'),
   active: z._default(z.boolean(), true),
   apply_category_modifier_groups: z._default(z.boolean(), false),
-  category_ids: z._default(categoryIds, []),
-  tax_ids: z._default(taxIds, []),
-  modifier_group_ids: z._default(modifierGroupIds, []),
+};
+
+/** Headers of the columns of an item in the CSV file of the menu. */
+export const itemCsvHeaders = {
+  name: 'Name',
+  desc: 'Description',
+  price: 'Price',
+  price_type: 'Price Type',
+} as const satisfies Partial<Record<keyof typeof itemColumns, string>>;
+
+/** The columns of an item that terminals receive. */
+export const terminalItemColumns = { name, price, price_type: itemColumns.price_type };
+
+export const item = z.object({
+  id,
+  ...responseFields(itemColumns),
+  price: money,
+  category_ids: z.array(id),
+  tax_ids: z.array(id),
+  modifier_group_ids: z.array(id),
+  /** The current status: an item hidden for today is UnHide again from the next business day on. */
+  hide_status: hideStatus,
+  /** URL of the image, a square of 600 px; null when the item has none. */
+  image: z.nullable(z.string()),
+  created_at: instant,
+  updated_at: instant,
+  is_deleted: isDeleted,
+});
+export type Item = z.infer<typeof item>;
+
+export const listItems = operation({
+  method: 'GET',
+  path: '/items',
+  summary: 'Items in the order of the menu',
+  query: z.extend(pagingQuery, {
+    category_ids: z.optional(idListParam),
+    /** Items without a category; cannot be combined with category_ids. */
+    uncategorized: z.optional(booleanParam),
+    /** Whether terminals currently show the item. */
+    is_shown: z.optional(booleanParam),
+    search: z.optional(searchParam),
+    include_deleted: includeDeleted,
+  }),
+  response: pageSchema(item),
+});
+
+/** Values of the item form: like the body, but the price is text. */
+export const itemForm = z.object({ ...formFields(itemColumns), price: typedPrice, ...itemLinks });
+export type ItemForm = z.infer<typeof itemForm>;
+
+const itemBody = {
+  ...itemColumns,
+  category_ids: z._default(itemLinks.category_ids, []),
+  tax_ids: z._default(itemLinks.tax_ids, []),
+  modifier_group_ids: z._default(itemLinks.modifier_group_ids, []),
 };
 
 export const getItem = operation({
@@ -188,19 +194,19 @@ export const cloneItem = operation({
 
 const percent = z.number().check(z.minimum(-100), z.maximum(1000), z.multipleOf(0.01));
 
-/** What is done to many items at once. */
+/** A change of many items at once. */
 export const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_hide_status'), hide_status: hideStatus }),
   z.strictObject({ kind: z.literal('add_category'), category_id: id }),
   z.strictObject({ kind: z.literal('set_category'), category_id: z.nullable(id) }),
   z.strictObject({ kind: z.literal('add_tax'), tax_id: id }),
   z.strictObject({ kind: z.literal('remove_tax'), tax_id: id }),
-  /** A change of each price in dollars, rounded to no less than 0. */
+  /** Adds the amount in dollars to each price; a price stays at least 0. */
   z.strictObject({ kind: z.literal('change_price_by'), amount: money }),
-  /** Half-up to the cent. */
+  /** New prices are rounded half up to the cent. */
   z.strictObject({ kind: z.literal('change_price_by_percent'), percent }),
   z.strictObject({ kind: z.literal('delete') }),
-  /** Takes back a set_hide_status: each item gets the status it had. */
+  /** Undoes a set_hide_status: each item gets its previous status. */
   z.strictObject({
     kind: z.literal('restore_hide_statuses'),
     statuses: z.array(z.strictObject({ id, hide_status: hideStatus })).check(z.minLength(1), z.maxLength(5000)),
@@ -215,7 +221,7 @@ export const changeItems = operation({
   body: z.strictObject({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(5000)), action: bulkAction }),
   response: z.object({
     changed: z.int(),
-    /** Of set_hide_status: what each changed item had before. */
+    /** The status of each changed item before set_hide_status; empty for other actions. */
     previous_statuses: z.array(z.object({ id, hide_status: hideStatus })),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 
 /** Characters. A menu of 5,000 items with descriptions of 500 fits, beside 500 categories and 1,000 modifier groups. */
@@ -7,14 +8,12 @@ export const MAX_MENU_FILE_LENGTH = 4_000_000;
 /**
  * The columns of a menu's CSV file, in the order of an export. Each row is an item, unless its Type says that it is a
  * category or a modifier group. Lists are separated by semicolons, and a semicolon within a name is written \;. A modifier
- * is written "Large (+1.50)". An apostrophe before = + - or @ keeps a spreadsheet from running a cell, and is not read.
+ * is written "Large (+1.50)". An apostrophe before = + - or @ keeps a spreadsheet from running a cell as a formula; an
+ * import ignores it.
  */
 export const MENU_COLUMNS = [
   'Type',
-  'Name',
-  'Description',
-  'Price',
-  'Price Type',
+  ...Object.values(itemCsvHeaders),
   'Categories',
   'Taxes',
   'Modifier Groups',
@@ -26,9 +25,9 @@ export const MENU_COLUMNS = [
 ] as const;
 
 const problem = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
-  /** Null where the whole row, or the file, is wrong. */
+  /** Null for a problem of the whole row or file. */
   column: z.nullable(z.string()),
   message: z.string(),
 });
@@ -39,18 +38,18 @@ const plannedRow = z.object({
   type: z.enum(['Item', 'Category', 'Modifier Group']),
   name: z.string(),
   outcome: z.enum(['create', 'update', 'unchanged', 'refused']),
-  /** What an update changes: "Price: 9.50 → 10.00". */
+  /** Changed columns of an update, such as "Price: 9.50 → 10.00". */
   changes: z.array(z.string()),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
 export const importPlan = z.object({
-  /** Whether it was written: never when there are problems. */
+  /** Whether the import was saved; false when there are problems. */
   applied: z.boolean(),
   creates: z.int(),
   updates: z.int(),
   unchanged: z.int(),
-  /** Categories that items name, and neither the menu nor a row of its own has: they are created as well. */
+  /** Categories that exist neither in the menu nor as rows of the file: the import creates them. */
   new_categories: z.array(z.string()),
   rows: z.array(plannedRow),
   problems: z.array(problem),

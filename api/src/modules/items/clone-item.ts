@@ -1,10 +1,18 @@
+import { columnNames } from '@backoffice/contract/columns';
+import { itemColumns } from '@backoffice/contract/items';
 import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import { touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
 const MAX_NAME_LENGTH = 30;
 const MAX_COPIES = 1000;
+const { name: _, ...columnsButName } = itemColumns;
+const COPIED_COLUMNS = columnList([
+  ...columnNames(columnsButName),
+  ...['hide_status', 'hidden_until', 'image', 'position'],
+]);
 
 /** Returns "Soup Copy" for copy 1 of "Soup" and "Soup Copy 2" for copy 2; shortens the name to the maximum length. */
 export function buildCopyName(name: string, copyNumber: number): string {
@@ -27,11 +35,9 @@ async function findFreeName(scope: LocationDb, locationId: number, name: string)
 /** Copies an item with its links and image, right after it in the menu, and returns the id of the copy. */
 export async function insertClone(scope: LocationDb, location: number, id: number, name: string): Promise<number> {
   const copy = await findFreeName(scope, location, name);
-  const { rows } = await sql<{ id: number }>`insert into items (location_id, name, "desc", price, price_type, active,
-      hide_status, hidden_until, apply_category_modifier_groups, image, position)
-    select location_id, ${copy}, "desc", price, price_type, active, hide_status, hidden_until,
-      apply_category_modifier_groups, image, position
-    from items where location_id = ${location} and id = ${id} returning id`.execute(scope);
+  const { rows } = await sql<{ id: number }>`insert into items (location_id, name, ${COPIED_COLUMNS})
+    select location_id, ${copy}, ${COPIED_COLUMNS} from items
+    where location_id = ${location} and id = ${id} returning id`.execute(scope);
   const cloneId = rows[0]?.id;
   if (cloneId === undefined) throw new Error(`Item ${id} was not copied: it must exist and be locked by the caller`);
   const inserted = await sql<{ category_id: number }>`insert into item_categories

@@ -1,5 +1,6 @@
+import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
 import type { InventoryCounts } from '@backoffice/contract/inventory';
-import type { HideStatus, Item, listItems, PriceType } from '@backoffice/contract/items';
+import { type HideStatus, type Item, itemColumns, type listItems } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
@@ -12,15 +13,7 @@ import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
 
 export type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
 
-export interface ItemValues {
-  name: string;
-  desc: string;
-  /** Dollars. */
-  price: number;
-  price_type: PriceType;
-  active: boolean;
-  apply_category_modifier_groups: boolean;
-}
+export type ItemValues = ColumnValues<typeof itemColumns>;
 
 export interface ItemLinks {
   category_ids: readonly number[];
@@ -70,8 +63,7 @@ async function addLinkedIds(
 function selectItems(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('items')
-    .select(['id', 'name', 'desc', 'price', 'price_type', 'active', 'image', 'created_at', 'updated_at'])
-    .select(['apply_category_modifier_groups', HIDE_STATUS.as('hide_status')])
+    .select(['id', ...columnNames(itemColumns), HIDE_STATUS.as('hide_status'), 'image', 'created_at', 'updated_at'])
     .where('location_id', '=', locationId);
 }
 

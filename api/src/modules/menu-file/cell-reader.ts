@@ -1,4 +1,5 @@
 import { categoryForm } from '@backoffice/contract/categories';
+import { columnNames } from '@backoffice/contract/columns';
 import { normalizeLineBreaks } from '@backoffice/contract/fields';
 import { typedPrice } from '@backoffice/contract/items';
 import { excerpt, type ModifierValues, normalizePrice, normalizeWord, splitList, splitPrice } from './cell-text';
@@ -37,10 +38,16 @@ export function readText({ cells }: CellReader, column: MenuColumn, current: str
   return cells[column] ?? current;
 }
 
-/** Reads a text that may have several lines. */
-export function readLines({ cells }: CellReader, column: MenuColumn, current: string): string {
-  const cell = cells[column];
-  return cell === undefined ? current : normalizeLineBreaks(cell);
+/** Reads several fields as texts, which may have several lines. */
+export function readTexts<Field extends string>(
+  { cells }: CellReader,
+  headers: Record<Field, MenuColumn>,
+  current: Record<NoInfer<Field>, string | number>,
+): Record<Field, string> {
+  const texts = columnNames(headers).map((field) => {
+    return [field, normalizeLineBreaks(cells[headers[field]] ?? String(current[field]))];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Reads a price. An empty cell is valid only for items with a variable price. */

@@ -4,7 +4,7 @@ import type { MenuColumn } from './menu-records';
 import type { Report } from './read-table';
 
 /** Other names that people use for the columns. */
-const SYNONYMS: Record<MenuColumn, readonly string[]> = {
+const SYNONYMS: Partial<Record<MenuColumn, readonly string[]>> = {
   Type: ['kind', 'row type', 'record type'],
   Name: ['item', 'item name', 'items', 'menu item', 'product', 'product name', 'dish', 'title'],
   Description: ['desc', 'item description', 'details'],
@@ -21,7 +21,9 @@ const SYNONYMS: Record<MenuColumn, readonly string[]> = {
 };
 
 const COLUMNS_BY_WORD = new Map(
-  MENU_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((word) => [normalizeWord(word), column] as const)),
+  MENU_COLUMNS.flatMap((column) =>
+    [column, ...(SYNONYMS[column] ?? [])].map((word) => [normalizeWord(word), column] as const),
+  ),
 );
 
 export interface HeaderColumn {

@@ -1,5 +1,7 @@
-import type { PriceType } from '@backoffice/contract/items';
+import { columnNames } from '@backoffice/contract/columns';
+import { itemCsvHeaders } from '@backoffice/contract/items';
 import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import type { ModifierValues } from './cell-text';
 import type { CategoryValues, GroupValues, ItemValues, StoredMenu, StoredRecord } from './menu-records';
@@ -68,13 +70,8 @@ async function findCategories(
   }));
 }
 
-interface ItemRow {
+interface ItemRow extends Omit<ItemValues, 'categories' | 'taxes' | 'modifierGroups'> {
   id: number;
-  name: string;
-  desc: string;
-  price: number;
-  price_type: PriceType;
-  shown: boolean;
   category_ids: number[];
   tax_ids: number[];
   group_ids: number[];
@@ -86,7 +83,7 @@ async function findItems(
   names: { categories: NamesById; taxes: NamesById; groups: NamesById },
 ): Promise<StoredRecord<ItemValues>[]> {
   const { rows } = await sql<ItemRow>`
-    select id, name, "desc", price, price_type, hide_status <> 'HideForIndefinitely' as shown,
+    select id, ${columnList(columnNames(itemCsvHeaders))}, hide_status <> 'HideForIndefinitely' as shown,
       array(select category_id from item_categories l join categories c on c.location_id = l.location_id
           and c.id = l.category_id
         where l.location_id = ${location} and l.item_id = i.id order by c.position, c.id) as category_ids,

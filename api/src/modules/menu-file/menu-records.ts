@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY_COLOR } from '@backoffice/contract/categories';
-import type { PriceType } from '@backoffice/contract/items';
+import { type ColumnValues, columnNames, defaultValues } from '@backoffice/contract/columns';
+import { itemColumns, itemCsvHeaders } from '@backoffice/contract/items';
 import type { MENU_COLUMNS, PlannedRow } from '@backoffice/contract/menu-file';
 import { formatList, formatModifiers, type ModifierValues } from './cell-text';
 
@@ -8,12 +9,10 @@ export type RowType = PlannedRow['type'];
 /** The cells of a row by column; columns that the file does not have are missing. */
 export type Cells = Partial<Record<MenuColumn, string>>;
 
-export interface ItemValues {
-  name: string;
-  desc: string;
-  /** Dollars. */
-  price: number;
-  price_type: PriceType;
+/** The fields of an item that have a CSV column of their own. */
+type ItemFields = Pick<ColumnValues<typeof itemColumns>, keyof typeof itemCsvHeaders>;
+
+export interface ItemValues extends ItemFields {
   /** Whether the item is shown. An item hidden for today counts as shown: the file must still be right tomorrow. */
   shown: boolean;
   categories: string[];
@@ -52,10 +51,9 @@ export interface StoredMenu {
 
 // Values of new records for columns that the file does not have.
 export const NEW_ITEM: ItemValues = {
+  ...defaultValues(itemColumns),
   name: '',
-  desc: '',
   price: 0,
-  price_type: 'Fixed',
   shown: true,
   categories: [],
   taxes: [],
@@ -76,13 +74,18 @@ export function nameKey(name: string): string {
 
 const formatYesNo = (value: boolean) => (value ? 'yes' : 'no');
 
+function formatFields<Field extends string>(
+  headers: Record<Field, MenuColumn>,
+  values: Record<NoInfer<Field>, string | number>,
+): Cells {
+  return Object.fromEntries(columnNames(headers).map((field) => [headers[field], String(values[field])]));
+}
+
 export function formatItem(item: ItemValues): Cells {
   return {
     Type: 'Item',
-    Name: item.name,
-    Description: item.desc,
+    ...formatFields(itemCsvHeaders, item),
     Price: item.price.toFixed(2),
-    'Price Type': item.price_type,
     Categories: formatList(item.categories),
     Taxes: formatList(item.taxes),
     'Modifier Groups': formatList(item.modifierGroups),

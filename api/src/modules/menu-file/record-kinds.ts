@@ -1,5 +1,6 @@
 import { createCategory } from '@backoffice/contract/categories';
-import { createItem, priceType } from '@backoffice/contract/items';
+import { pickColumns } from '@backoffice/contract/columns';
+import { createItem, itemCsvHeaders, priceType } from '@backoffice/contract/items';
 import { createModifierGroup } from '@backoffice/contract/modifier-groups';
 import * as z from 'zod/mini';
 import * as cell from './cell-reader';
@@ -26,8 +27,7 @@ export const ITEM: RecordKind<records.ItemValues> = {
   read(row, before) {
     const price_type = cell.readWord(row, 'Price Type', priceType.options, before.price_type);
     return {
-      name: cell.readText(row, 'Name', before.name),
-      desc: cell.readLines(row, 'Description', before.desc),
+      ...cell.readTexts(row, itemCsvHeaders, before),
       price_type,
       price: cell.readPrice(row, before.price, price_type === 'Variable'),
       shown: cell.readYesNo(row, 'Shown on POS', before.shown),
@@ -36,8 +36,7 @@ export const ITEM: RecordKind<records.ItemValues> = {
       modifierGroups: cell.readGroups(row, before.modifierGroups),
     };
   },
-  findIssues: ({ name, desc, price, price_type }) =>
-    validate(createItem.body, { name, desc, price, price_type }, { name: 'Name', desc: 'Description', price: 'Price' }),
+  findIssues: (item) => validate(createItem.body, pickColumns(itemCsvHeaders, item), itemCsvHeaders),
 };
 
 export const CATEGORY: RecordKind<records.CategoryValues> = {

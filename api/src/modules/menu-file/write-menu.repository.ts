@@ -1,6 +1,9 @@
+import { columnNames } from '@backoffice/contract/columns';
+import { itemCsvHeaders } from '@backoffice/contract/items';
 import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
-import { NEXT_UPDATED_AT } from '../../database/writes';
+import { nextUpdatedAt } from '../../database/writes';
 
 /** A link from a record to another, at a position of its list. */
 export interface Link {
@@ -12,14 +15,22 @@ export interface Link {
 type RecordTable = 'categories' | 'items' | 'modifier_groups';
 type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
 
-/** The columns that an import sets, with their PostgreSQL types. */
-const COLUMNS: Record<RecordTable, Record<string, string>> = {
-  categories: { name: 'text', active: 'boolean', color_code: 'text' },
-  modifier_groups: { name: 'text', min: 'integer', max: 'integer' },
-  items: { name: 'text', desc: 'text', price: 'numeric', price_type: 'text', hide_status: 'text' },
+/** The columns that an import sets. */
+const COLUMNS: Record<RecordTable, readonly string[]> = {
+  categories: ['name', 'active', 'color_code'],
+  modifier_groups: ['name', 'min', 'max'],
+  items: [...columnNames(itemCsvHeaders), 'hide_status'],
 };
 
-/** Passes rows as one JSON parameter, because 5,000 items have more values than the 65,535 parameters of a statement. */
+/**
+ * Returns rows with columns of a table as a source of a statement. They are one JSON parameter, because 5,000 items have
+ * more values than the 65,535 parameters of a statement.
+ */
+function tableRecordset(table: RecordTable, rows: readonly object[]) {
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as given`;
+}
+
+/** Returns rows with the given columns, each with its PostgreSQL type, as a source of a statement. */
 function jsonRecordset(rows: readonly object[], columns: Record<string, string>) {
   const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})`;
@@ -33,13 +44,13 @@ export async function insertRecords(
   rows: readonly object[],
 ): Promise<{ id: number; name: string }[]> {
   if (rows.length === 0) return [];
-  const columns = Object.keys(COLUMNS[table]);
+  const columns = COLUMNS[table];
   const positioned = rows.map((row, position) => ({ ...row, position }));
   const inserted = await sql<{ id: number; name: string }>`
-    insert into ${sql.table(table)} (location_id, ${sql.join(columns.map((column) => sql.ref(column)))}, position)
-    select ${location}, ${sql.join(columns.map((column) => sql.ref(`given.${column}`)))}, given.position + 1 +
+    insert into ${sql.table(table)} (location_id, ${columnList(columns)}, position)
+    select ${location}, ${columnList(columns, 'given')}, given.position + 1 +
       (select coalesce(max(position), 0) from ${sql.table(table)} where location_id = ${location})
-    from ${jsonRecordset(positioned, { ...COLUMNS[table], position: 'integer' })} order by given.position
+    from ${tableRecordset(table, positioned)} order by given.position
     returning id, name`.execute(scope);
   return inserted.rows;
 }
@@ -52,14 +63,14 @@ export async function updateRecords(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const assignments = Object.keys(COLUMNS[table]).map((column) =>
+  const assignments = COLUMNS[table].map((column) =>
     column === 'hide_status'
       ? sql`hide_status = coalesce(given.hide_status, items.hide_status),
           hidden_until = case when given.hide_status is null then items.hidden_until end`
       : sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
   );
-  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${NEXT_UPDATED_AT}
-    from ${jsonRecordset(rows, { id: 'bigint', ...COLUMNS[table] })}
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_at = ${nextUpdatedAt(`${table}.updated_at`)}
+    from ${tableRecordset(table, rows)}
     where ${sql.ref(`${table}.location_id`)} = ${location} and ${sql.ref(`${table}.id`)} = given.id`.execute(scope);
 }
 

@@ -1,3 +1,5 @@
+import { pickColumns } from '@backoffice/contract/columns';
+import { itemCsvHeaders } from '@backoffice/contract/items';
 import type { LocationDb } from '../../database/location-scope';
 import {
   type CategoryValues,
@@ -73,10 +75,10 @@ async function writeItems(
   writes: Write<ItemValues>[],
   { categoryIds, groupIds, taxIds }: { categoryIds: IdsByName; groupIds: IdsByName; taxIds: IdsByName },
 ) {
-  const toRow = ({ name, desc, price, price_type, shown }: ItemValues, before?: ItemValues) => {
+  const toRow = (item: ItemValues, before?: ItemValues) => {
     // An item hidden for today stays so unless the file hides it.
-    const hide_status = shown ? 'UnHide' : 'HideForIndefinitely';
-    return { name, desc, price, price_type, hide_status: before?.shown === shown ? null : hide_status };
+    const hide_status = item.shown ? 'UnHide' : 'HideForIndefinitely';
+    return { ...pickColumns(itemCsvHeaders, item), hide_status: before?.shown === item.shown ? null : hide_status };
   };
   const written = await writeRecords(scope, location, 'items', writes, new Map(), toRow);
   const owners = written.map(({ id }) => id);

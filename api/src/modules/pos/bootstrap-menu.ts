@@ -1,4 +1,9 @@
+import { columnNames } from '@backoffice/contract/columns';
+import { terminalItemColumns } from '@backoffice/contract/items';
 import { type RawBuilder, sql } from 'kysely';
+import { columnList } from '../../database/columns';
+
+const ITEM_COLUMNS = columnNames(terminalItemColumns);
 
 /**
  * Returns common table expressions with the rows of the menu that terminals show. Links to hidden or deleted rows are
@@ -13,7 +18,7 @@ export function menuTables(location: number): RawBuilder<unknown> {
       select id, name, min, max from modifier_groups where location_id = ${location} and deleted_at is null),
     -- An item hidden for today becomes visible again at hidden_until without an update.
     visible_items as materialized (
-      select id, name, price, price_type, apply_category_modifier_groups, position from items
+      select id, ${columnList(ITEM_COLUMNS)}, apply_category_modifier_groups, position from items
       where location_id = ${location} and deleted_at is null and active
         and (hide_status = 'UnHide' or hidden_until <= now())),
     item_category_links as materialized (
@@ -51,8 +56,9 @@ export function menuJsonArrays(location: number): Record<'categories' | 'items' 
         from item_category_links group by category_id) i on i.category_id = c.id
       left join (select category_id, json_agg(modifier_group_id order by sort_position, modifier_group_id) as ids
         from category_group_links group by category_id) g on g.category_id = c.id`;
-  const items = sql`select json_agg(json_build_object('id', i.id, 'name', i.name, 'price', i.price,
-      'price_type', i.price_type, 'category_ids', coalesce(c.ids, ${EMPTY_ARRAY}), 'tax_ids', coalesce(t.ids, ${EMPTY_ARRAY}),
+  const itemFields = ITEM_COLUMNS.flatMap((column) => [sql.lit(column), sql.ref(`i.${column}`)]);
+  const items = sql`select json_agg(json_build_object('id', i.id, ${sql.join(itemFields)}, 
+      'category_ids', coalesce(c.ids, ${EMPTY_ARRAY}), 'tax_ids', coalesce(t.ids, ${EMPTY_ARRAY}),
       'modifier_group_ids', coalesce(g.ids, ${EMPTY_ARRAY})) order by i.position, i.id)
     from visible_items i
       left join (select item_id, json_agg(category_id order by category_position, category_id) as ids

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/**
+ * The columns of a resource that requests may set, by field name: the schema has the type and the limits, and `z._default`
+ * the value for requests that leave the field out. Lists of columns, responses, forms and defaults are derived from it.
+ */
+export type Columns = Record<string, z.ZodMiniType>;
+
+type InnerSchema<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema;
+type WithoutDefaults<Shape extends Columns> = { [Name in keyof Shape]: InnerSchema<Shape[Name]> };
+
+/** Names of the columns that have a default. */
+export type DefaultedName<Shape extends Columns> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodMiniDefault ? Name : never;
+}[keyof Shape];
+
+export type ColumnValues<Shape extends Columns> = { [Name in keyof Shape]: z.output<Shape[Name]> };
+
+/** Returns the names of the columns in the order of their declaration. */
+export function columnNames<Shape extends object>(columns: Shape): (keyof Shape & string)[] {
+  return Object.keys(columns) as (keyof Shape & string)[];
+}
+
+/** Returns the fields of a form: all are required, because a form always has a value for each. */
+export function formFields<Shape extends Columns>(columns: Shape): WithoutDefaults<Shape> {
+  return mapColumns(columns, withoutDefault) as WithoutDefaults<Shape>;
+}
+
+/** Returns the fields of a response: without limits, because stored values may be older than a limit. */
+export function responseFields<Shape extends Columns>(columns: Shape): WithoutDefaults<Shape> {
+  return mapColumns(columns, (column) => withoutLimits(withoutDefault(column))) as WithoutDefaults<Shape>;
+}
+
+/** Returns the default values of the columns that have one. */
+export function defaultValues<Shape extends Columns>(columns: Shape): Pick<ColumnValues<Shape>, DefaultedName<Shape>> {
+  const defaulted = Object.entries(columns).filter(([, column]) => column instanceof z.ZodMiniDefault);
+  return z.parse(z.object(Object.fromEntries(defaulted)), {}) as Pick<ColumnValues<Shape>, DefaultedName<Shape>>;
+}
+
+/** Returns the fields of `record` that `columns` names. */
+export function pickColumns<Shape extends object, Row extends Record<keyof Shape, unknown>>(
+  columns: Shape,
+  record: Row,
+): Pick<Row, keyof Shape> {
+  return Object.fromEntries(columnNames(columns).map((name) => [name, record[name]])) as Pick<Row, keyof Shape>;
+}
+
+function mapColumns(columns: Columns, map: (column: z.ZodMiniType) => z.core.$ZodType) {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, map(column)]));
+}
+
+function withoutDefault(column: z.ZodMiniType): z.core.$ZodType {
+  return column instanceof z.ZodMiniDefault ? column.def.innerType : column;
+}
+
+function withoutLimits(column: z.core.$ZodType): z.core.$ZodType {
+  return z.clone(column, { ...column._zod.def, checks: [] });
+}
