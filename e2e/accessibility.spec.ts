@@ -58,8 +58,6 @@ const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|term
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 
-test.use({ reducedMotion: 'reduce' });
-
 test.beforeEach(async ({ page }) => {
   // Long enough for a busy machine; the limit only ends a test that hangs.
   test.setTimeout(600_000);

@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: getBaseUrl(),
     locale: 'en-US',
+    // Without animations, clicks need not wait for elements to stop moving.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes more processor time than the tests; look at one with `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
