@@ -1,5 +1,5 @@
-import { testFirstCalls } from '@backoffice/testing/first-calls';
+import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
 import description from './remote';
 
-testFirstCalls(description, module);
+testPrefetchedResponses(description, module);

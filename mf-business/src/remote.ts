@@ -8,7 +8,7 @@ import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffi
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { firstCall, LOCATION_ID } from '@backoffice/platform/remote/first-call';
+import { prefetchPath, LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
 const firstPage = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const params = { id: LOCATION_ID };
@@ -43,16 +43,16 @@ export default {
   },
   begins: {
     // The shell already requests the business details.
-    '/business/information': [firstCall(listTimeZones)],
-    '/business/sales_taxes': [firstCall(listTaxes, { query: { is_active: true, ...firstPage } })],
-    '/business/discounts': [firstCall(getCashDiscount, { params })],
-    '/business/printers': [firstCall(listPrinters, { query: firstPage })],
-    '/business/terminals': [firstCall(listTerminals, { query: firstPage })],
-    '/business/order_notes': [firstCall(listOrderNotes, { query: firstPage })],
-    '/business/order_types': [firstCall(getOrderTypes, { params })],
-    '/business/order_sources': [firstCall(getOrderSources, { params })],
-    '/business/kitchen_receipt_settings': [firstCall(getKitchenReceiptSettings)],
-    '/business/customer_receipt_settings': [firstCall(getCustomerReceiptSettings)],
-    '/business/other_settings': [firstCall(listLocations)],
+    '/business/information': [prefetchPath(listTimeZones)],
+    '/business/sales_taxes': [prefetchPath(listTaxes, { query: { is_active: true, ...firstPage } })],
+    '/business/discounts': [prefetchPath(getCashDiscount, { params })],
+    '/business/printers': [prefetchPath(listPrinters, { query: firstPage })],
+    '/business/terminals': [prefetchPath(listTerminals, { query: firstPage })],
+    '/business/order_notes': [prefetchPath(listOrderNotes, { query: firstPage })],
+    '/business/order_types': [prefetchPath(getOrderTypes, { params })],
+    '/business/order_sources': [prefetchPath(getOrderSources, { params })],
+    '/business/kitchen_receipt_settings': [prefetchPath(getKitchenReceiptSettings)],
+    '/business/customer_receipt_settings': [prefetchPath(getCustomerReceiptSettings)],
+    '/business/other_settings': [prefetchPath(listLocations)],
   },
 } satisfies RemoteDescription;

@@ -2,7 +2,7 @@ import { listEmployeeRoles, listEmployees } from '@backoffice/contract/employees
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { listRoleModules, listTeamRoles } from '@backoffice/contract/team-roles';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { firstCall } from '@backoffice/platform/remote/first-call';
+import { prefetchPath } from '@backoffice/platform/remote/prefetch-path';
 
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 
@@ -24,9 +24,9 @@ export default {
   },
   begins: {
     '/employee/employees': [
-      firstCall(listEmployees, { query: { is_active: true, ...paging } }),
-      firstCall(listEmployeeRoles),
+      prefetchPath(listEmployees, { query: { is_active: true, ...paging } }),
+      prefetchPath(listEmployeeRoles),
     ],
-    '/employee/team_roles': [firstCall(listTeamRoles), firstCall(listRoleModules)],
+    '/employee/team_roles': [prefetchPath(listTeamRoles), prefetchPath(listRoleModules)],
   },
 } satisfies RemoteDescription;

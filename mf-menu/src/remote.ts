@@ -3,9 +3,9 @@ import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { firstCall } from '@backoffice/platform/remote/first-call';
+import { prefetchPath } from '@backoffice/platform/remote/prefetch-path';
 
-const allCategories = firstCall(listCategories, { query: { per_page: MAX_PER_PAGE } });
+const allCategories = prefetchPath(listCategories, { query: { per_page: MAX_PER_PAGE } });
 const visibleItemsQuery = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 
 export default {
@@ -27,7 +27,7 @@ export default {
   },
   begins: {
     '/menu/categories': [allCategories],
-    '/menu/items': [firstCall(listItems, { query: visibleItemsQuery }), allCategories],
-    '/menu/modifiers': [firstCall(listModifierGroups)],
+    '/menu/items': [prefetchPath(listItems, { query: visibleItemsQuery }), allCategories],
+    '/menu/modifiers': [prefetchPath(listModifierGroups)],
   },
 } satisfies RemoteDescription;

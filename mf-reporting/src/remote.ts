@@ -10,11 +10,11 @@ import {
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { firstCall, TODAY_END, TODAY_START } from '@backoffice/platform/remote/first-call';
+import { prefetchPath, TODAY_END, TODAY_START } from '@backoffice/platform/remote/prefetch-path';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const firstPage = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
-const allEmployees = firstCall(listEmployees, { query: { per_page: MAX_PER_PAGE, include_deleted: true } });
+const allEmployees = prefetchPath(listEmployees, { query: { per_page: MAX_PER_PAGE, include_deleted: true } });
 
 export default {
   name: 'mf-reporting',
@@ -35,20 +35,20 @@ export default {
   },
   begins: {
     '/reporting/orders': [
-      firstCall(listOrders, { query: firstPage }),
-      firstCall(summarizeOrders, { query: today }),
-      firstCall(compareSales, { query: today }),
+      prefetchPath(listOrders, { query: firstPage }),
+      prefetchPath(summarizeOrders, { query: today }),
+      prefetchPath(compareSales, { query: today }),
       allEmployees,
     ],
     '/reporting/transactions': [
-      firstCall(listTransactions, { query: firstPage }),
-      firstCall(summarizeTransactions, { query: today }),
-      firstCall(compareSales, { query: today }),
+      prefetchPath(listTransactions, { query: firstPage }),
+      prefetchPath(summarizeTransactions, { query: today }),
+      prefetchPath(compareSales, { query: today }),
       allEmployees,
     ],
     '/reporting/cash-reconciliation': [
-      firstCall(listCashReconciliations, { query: firstPage }),
-      firstCall(summarizeCashReconciliations, { query: today }),
+      prefetchPath(listCashReconciliations, { query: firstPage }),
+      prefetchPath(summarizeCashReconciliations, { query: today }),
     ],
   },
 } satisfies RemoteDescription;

@@ -1,7 +1,7 @@
 import { closeAllModals } from '@backoffice/platform/feedback';
 import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@backoffice/platform/query';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { identityOf, sessionStore } from '@backoffice/platform/session';
+import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import { ThemeRoot } from '@backoffice/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { createShellRoutes } from './routes';
 /** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */
 function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, previousSession) => {
-    if (identityOf(session) === identityOf(previousSession)) return;
+    if (getSessionIdentity(session) === getSessionIdentity(previousSession)) return;
     queries.clear();
     closeAllModals();
   });

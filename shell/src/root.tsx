@@ -9,7 +9,7 @@ import {
 } from '@backoffice/platform/feedback';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/platform/router';
-import { identityOf, useSession } from '@backoffice/platform/session';
+import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect } from 'react';
 import { ModalLayer } from './layout/modal-layer';
@@ -35,7 +35,7 @@ const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default'
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
 export function Root({ remotes, banner, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
-  const identity = useSession(identityOf);
+  const identity = useSession(getSessionIdentity);
   const location = useLocation();
   const redirect = isLoading ? undefined : findRedirect({ ...location, signedIn }, remotes);
   const notice = redirect?.notice;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@backoffice/contract/authentication';
-import { renderRemote, type Start } from '@backoffice/testing/render';
+import { type InitialEntry, renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
@@ -13,7 +13,7 @@ const getNewPassword = () => screen.getByLabelText('New password');
 const getConfirmPassword = () => screen.getByLabelText('Confirm password');
 const getResetButton = () => screen.getByRole('button', { name: 'Reset Password' });
 
-function open(start: Start = LINK) {
+function open(start: InitialEntry = LINK) {
   const view = renderRemote(module, start);
   return {
     ...view,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logIn } from '@backoffice/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { renderRemote, type Start } from '@backoffice/testing/render';
+import { type InitialEntry, renderRemote } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -21,7 +21,7 @@ const getPasswordField = () => screen.getByLabelText('Password');
 const getSignInButton = () => screen.getByRole('button', { name: 'Sign In' });
 const queryOverlay = () => screen.queryByText('Signing in');
 
-function open(start: Start = '/login') {
+function open(start: InitialEntry = '/login') {
   const view = renderRemote(module, start);
   return {
     ...view,

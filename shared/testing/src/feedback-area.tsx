@@ -20,8 +20,8 @@ interface DialogProps {
 function Dialog({ data, onClose, onDismiss }: DialogProps) {
   const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
   const run = async ({ onClick }: ModalAction) => {
-    const answer = await onClick?.();
-    if (answer !== false) onClose();
+    const result = await onClick?.();
+    if (result !== false) onClose();
   };
   const dismissOutside = (event: PointerEvent) => {
     if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
@@ -44,9 +44,9 @@ function Dialog({ data, onClose, onDismiss }: DialogProps) {
 }
 
 /**
- * Modals and notifications in plain elements, with the shell's rules: a modal is a dialog named by its title, can be
- * dismissed unless it is mandatory, closes after an action that does not answer false, and on navigation; a success is a
- * `status`, a failure an `alert`. Nothing fades, so that no test waits.
+ * Renders modals and notifications in plain elements by the shell's rules: a modal is a dialog named by its title, can be
+ * dismissed unless it is mandatory, closes on navigation and after an action that does not return false; a success has
+ * the role `status`, a failure `alert`. Notifications do not fade: tests need not wait.
  */
 export function FeedbackArea() {
   const { pathname } = useLocation();

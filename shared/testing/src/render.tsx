@@ -8,11 +8,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { FeedbackArea } from './feedback-area';
 
-/** Where a test starts; with the history entry's state where a page reads one. */
-export type Start = string | { pathname: string; search?: string; state: unknown };
+/** Address of the first page, with the state of its history entry where the page reads it. */
+export type InitialEntry = string | { pathname: string; search?: string; state: unknown };
 
-/** As the product's, but a failed query fails at once. */
-function queriesWithoutRetry() {
+/** Creates the product's query client, with retries turned off. */
+function createTestQueryClient() {
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
@@ -29,15 +29,15 @@ function Shell() {
 }
 
 /**
- * Renders routes in a stand-in for the shell: theme, queries (never retried), router, modals and notices. An address
- * that no route has shows nothing; `currentAddress` tells where that was.
+ * Renders routes with the shell's providers: theme, queries (without retries), router, modals and notices. An address
+ * without a route renders nothing; `currentAddress` returns it.
  */
-export function renderRoutes(routes: RouteObject[], start: Start = '/') {
-  const elsewhere: RouteObject = { path: '*', element: null };
-  const router = createMemoryRouter([{ element: <Shell />, children: [...routes, elsewhere] }], {
+export function renderRoutes(routes: RouteObject[], start: InitialEntry = '/') {
+  const notFound: RouteObject = { path: '*', element: null };
+  const router = createMemoryRouter([{ element: <Shell />, children: [...routes, notFound] }], {
     initialEntries: [start],
   });
-  const queries = queriesWithoutRetry();
+  const queries = createTestQueryClient();
   const view = render(
     <ThemeRoot>
       <QueryClientProvider client={queries}>
@@ -49,9 +49,9 @@ export function renderRoutes(routes: RouteObject[], start: Start = '/') {
     ...view,
     user: userEvent.setup(),
     queries,
-    /** Path and query of the page shown. */
+    /** Returns path and query of the current page. */
     currentAddress: () => `${router.state.location.pathname}${router.state.location.search}`,
-    /** Goes to an address, or by a number of steps in the history. */
+    /** Navigates to an address, or by a number of entries in the history. */
     navigate: (to: string | number) =>
       act(async () => {
         await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
@@ -59,13 +59,13 @@ export function renderRoutes(routes: RouteObject[], start: Start = '/') {
   };
 }
 
-/** Renders one element at `start`, whatever the address. */
-export function renderWithProviders(element: ReactElement, start: Start = '/') {
+/** Renders `element` at every address, beginning at `start`. */
+export function renderWithProviders(element: ReactElement, start: InitialEntry = '/') {
   return renderRoutes([{ path: '*', element }], start);
 }
 
-/** Renders a remote as the shell mounts it: its routes below the path segments it owns. */
-export function renderRemote({ routes }: RemoteModule, start: Start) {
+/** Renders a remote as the shell does: its routes below the path segments that it owns. */
+export function renderRemote({ routes }: RemoteModule, start: InitialEntry) {
   return renderRoutes(
     Object.entries(routes).map(([path, children]) => ({ path, children })),
     start,

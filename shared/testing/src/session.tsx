@@ -1,7 +1,7 @@
 import type { SessionClaims, Tokens } from '@backoffice/contract/authentication';
 import { endSession, startSession } from '@backoffice/platform/session';
 
-/** Who is signed in where a test does not say otherwise. */
+/** Claims of the default user of the tests. */
 export const CLAIMS: SessionClaims = {
   userName: 'Olivia Owner',
   userId: 1,
@@ -18,13 +18,13 @@ function base64Url(value: unknown): string {
     .replaceAll('=', '');
 }
 
-/** An access token of the server's shape, signed by nobody. `salt` tells two of the same user apart. */
+/** Builds an unsigned access token in the server's format. Tokens of one user differ by `salt`. */
 export function accessToken(claims: Partial<SessionClaims> = {}, salt = 'a'): string {
   const payload = { ...CLAIMS, ...claims, jti: salt };
   return `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url(payload)}.signature`;
 }
 
-/** What a sign-in or a refresh answers. */
+/** Builds the response data of a sign-in or a refresh. */
 export function sessionTokens(claims: Partial<SessionClaims> = {}, salt = 'a'): Tokens {
   return {
     auth_token: accessToken(claims, salt),

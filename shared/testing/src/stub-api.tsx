@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** What a handler answers when the server is to be out of reach. */
+/** Returned by a handler to simulate an unreachable server. */
 export const NETWORK_ERROR = Symbol('no answer');
 
-/** What a handler answers when the server is to refuse. */
+/** Returned by a handler to simulate an error response. */
 export class ErrorResponse {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class ErrorResponse {
   ) {}
 }
 
-/** A call as the server reads it: each part parsed by the operation's own schema. */
+/** A request as the server reads it: each part parsed by the operation's schema. */
 export interface StubbedRequest<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
@@ -30,7 +30,7 @@ export interface StubbedRequest<Params = unknown, Query = unknown, Body = unknow
 }
 
 type Reply<Data> = Data | ErrorResponse | typeof NETWORK_ERROR;
-/** A promise keeps the call under way until it is settled. */
+/** The request stays pending until a returned promise settles. */
 type Handler<Call, Data> = (call: Call) => Reply<Data> | Promise<Reply<Data>>;
 
 interface Stub {
@@ -40,14 +40,14 @@ interface Stub {
 }
 
 export interface StubbedApi {
-  /** Answers `operation` with `data`, or with what a handler makes of each call, until it is answered anew. */
+  /** Responds to `operation` with `data` or the result of a handler, until the next `respond` for it or the end of the test. */
   respond: <Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
     operation: Operation<Params, Query, Body, Response>,
     data:
       | z.input<Response>
       | Handler<StubbedRequest<z.output<Params>, z.output<Query>, z.output<Body>>, z.input<Response>>,
   ) => void;
-  /** The calls made since the test began, as `GET /orders/12`. */
+  /** Requests sent during the test, in order, such as `GET /orders/12`. */
   readonly calls: string[];
 }
 
@@ -56,14 +56,14 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** The more of a path is written out, the earlier it is asked: `/items/count` before `/items/:id`. */
-function stubOf(stubs: Map<string, Stub>, method: string, url: string): Stub | undefined {
+/** Returns the matching stub with the fewest path parameters: `/items/count` wins over `/items/:id`. */
+function findStub(stubs: Map<string, Stub>, method: string, url: string): Stub | undefined {
   return [...stubs.values()]
     .filter(({ operation, path }) => operation.method === method && path.test(url))
     .sort((one, other) => one.operation.path.split(':').length - other.operation.path.split(':').length)[0];
 }
 
-function grouped(search: URLSearchParams): Record<string, string | string[]> {
+function toQueryObject(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((key) => {
       const values = search.getAll(key);
@@ -72,21 +72,21 @@ function grouped(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-function callOf({ operation, path }: Stub, config: InternalAxiosRequestConfig): StubbedRequest {
+function parseRequest({ operation, path }: Stub, config: InternalAxiosRequestConfig): StubbedRequest {
   const parse = (schema: Schema | undefined, value: unknown) => (schema ? z.parse(schema, value) : undefined);
   const params = Object.entries(path.exec(config.url ?? '')?.groups ?? {});
   const headers = Object.entries(config.headers.toJSON());
   const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   return {
     params: parse(operation.params, Object.fromEntries(params.map(([key, text]) => [key, decodeURIComponent(text)]))),
-    query: parse(operation.query, grouped(new URLSearchParams(config.params))),
+    query: parse(operation.query, toQueryObject(new URLSearchParams(config.params))),
     body: parse(operation.body, sent),
     sent,
     headers: Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), String(value)])),
   };
 }
 
-function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequestConfig): AxiosResponse {
+function createResponse(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequestConfig): AxiosResponse {
   if (reply === NETWORK_ERROR) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const refused = reply instanceof ErrorResponse;
   const succeeded = reply === null ? 204 : 200;
@@ -101,15 +101,15 @@ function responseOf(stub: Stub, reply: Reply<unknown>, config: InternalAxiosRequ
   };
 }
 
-function untilCancelled({ signal }: InternalAxiosRequestConfig): Promise<never> {
+function rejectOnAbort({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
   });
 }
 
 /**
- * Stands in for the API in the tests of one file; called once, at its top. A call that no operation answers, one that
- * breaks the contract and an answer that does fail the test, whatever the code under test makes of the failed call.
+ * Replaces the API in the tests of one file; call it once at the top of the file. A test fails when a request has no stub,
+ * or when a request or a stubbed response violates the contract, even if the code under test handles the error.
  */
 export function stubApi(): StubbedApi {
   const stubs = new Map<string, Stub>();
@@ -120,10 +120,11 @@ export function stubApi(): StubbedApi {
     const name = `${config.method?.toUpperCase()} ${config.url}`;
     calls.push(name);
     try {
-      const stub = stubOf(stubs, config.method?.toUpperCase() ?? '', config.url ?? '');
-      if (stub === undefined) throw new Error(`The stubbed API has no answer to ${name}`);
-      const reply = await Promise.race([stub.handler(callOf(stub, config)), untilCancelled(config)]);
-      return responseOf(stub, reply, config);
+      const stub = findStub(stubs, config.method?.toUpperCase() ?? '', config.url ?? '');
+      if (stub === undefined)
+        throw new Error(`The stubbed API has no response to ${name}: call api.respond() for its operation`);
+      const reply = await Promise.race([stub.handler(parseRequest(stub, config)), rejectOnAbort(config)]);
+      return createResponse(stub, reply, config);
     } catch (error) {
       if (!(error instanceof AxiosError)) problems.push(error);
       throw error;
@@ -143,7 +144,7 @@ export function stubApi(): StubbedApi {
   return {
     calls,
     respond(operation, data) {
-      // What a handler is given was parsed by the schemas that its parameter is typed by.
+      // The operation's schemas, from which the handler's parameter is typed, parse each request.
       const handler = (typeof data === 'function' ? data : () => data) as Handler<StubbedRequest, unknown>;
       stubs.set(`${operation.method} ${operation.path}`, { operation, path: pathPattern(operation.path), handler });
     },

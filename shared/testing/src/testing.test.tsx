@@ -42,20 +42,20 @@ function Dish() {
 
 const dishes = { routes: { menu: [{ path: 'dishes/:name', element: <Dish /> }] } };
 
-test('a page shows what the stubbed API answers', async () => {
+test('a rendered component shows the response of the stubbed API', async () => {
   api.respond(getInventoryCounts, { categories: 7, active_items: 1, modifier_groups: 0 });
   renderWithProviders(<Counts />);
   expect(await screen.findByText('7')).toBeInTheDocument();
 });
 
-test('a failed query fails at once', async () => {
+test('a rendered query fails without a retry', async () => {
   api.respond(getInventoryCounts, () => NETWORK_ERROR);
   renderWithProviders(<Counts />);
   expect(await screen.findByText('failed')).toBeInTheDocument();
   expect(api.calls).toHaveLength(1);
 });
 
-test("a remote's routes lie below the segments it owns, and other addresses are told", async () => {
+test("renderRemote puts the routes below the remote's path segments and returns the current address", async () => {
   const { user, currentAddress } = renderRemote(dishes, '/menu/dishes/soup');
   expect(screen.getByRole('heading', { name: 'soup' })).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Leave' }));
@@ -63,7 +63,7 @@ test("a remote's routes lie below the segments it owns, and other addresses are 
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-test('a notice is an alert until it is closed', async () => {
+test('a failure notice has the role alert until it is closed', async () => {
   const { user } = renderRemote(dishes, '/menu/dishes/soup');
   await user.click(screen.getByRole('button', { name: 'Sell' }));
   expect(screen.getByRole('alert')).toHaveTextContent('No more of it');
@@ -71,7 +71,7 @@ test('a notice is an alert until it is closed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a modal closes after its action, unless that answers false, and on navigation', async () => {
+test('a modal closes on navigation and after an action, unless the action returns false', async () => {
   const { user, navigate } = renderRemote(dishes, '/menu/dishes/soup');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Stay' }));

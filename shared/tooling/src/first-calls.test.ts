@@ -2,7 +2,7 @@ import { presetDays, toInstants } from '@backoffice/platform/dates';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { beginFirstCalls, LOCATION } from '@backoffice/testing/first-calls';
+import { runPrefetchScript, LOCATION } from '@backoffice/testing/prefetched-responses';
 import { accessToken, sessionTokens } from '@backoffice/testing/session';
 import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ let details: () => Response | Promise<Response>;
 
 /** What the page asks for at once in a browser that comes to `address`. */
 const begunAt = (address: string) =>
-  beginFirstCalls(address, descriptions, (asked) =>
+  runPrefetchScript(address, descriptions, (asked) =>
     asked.endsWith('/business_details') ? details() : Response.json({}),
   );
 

@@ -6,7 +6,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { beginFirstCalls, LOCATION } from '@backoffice/testing/first-calls';
+import { runPrefetchScript, LOCATION } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +67,7 @@ function open(address: string) {
     return { data: answer(config.url ?? ''), status: 200, statusText: '', headers: new AxiosHeaders(), config };
   };
   const descriptions = remotes.map(({ description }) => description);
-  const prefetched = beginFirstCalls(address, descriptions, (url) => Response.json(answer(url)));
+  const prefetched = runPrefetchScript(address, descriptions, (url) => Response.json(answer(url)));
   const resolveByRemote = new Map<string, () => void>();
   const App = createApp(remotes, {
     load: (name) => new Promise((resolve) => resolveByRemote.set(name, () => resolve({ default: modules[name] }))),

@@ -1,4 +1,4 @@
-import { suitsShell } from '@backoffice/platform/remote/description';
+import { isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { recordRemoteLoaded } from '../recovery/remote-health-store';
@@ -52,7 +52,7 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
       let pendingModule: Promise<RemoteModule> | undefined;
       try {
         if (isFallbackPinned(remote)) throw new UnusableReleaseError('fallback-pinned');
-        if (!suitsShell(description.shell)) throw new UnusableReleaseError('incompatible');
+        if (!isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
         pendingModule = loadRelease(runtime, description, current, 0);
         const module = await withTimeout(pendingModule, LOAD_TIMEOUT_MS);
         recordRemoteLoaded(description.name, current.version, startedAt);

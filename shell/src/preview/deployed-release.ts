@@ -1,4 +1,4 @@
-import { remoteDescription, suitsShell } from '@backoffice/platform/remote/description';
+import { remoteDescription, isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import * as z from 'zod/mini';
 import type { RequestedRelease } from './requested-releases';
@@ -64,7 +64,7 @@ export async function fetchDeployedRelease(requested: RequestedRelease): Promise
   if (data.description.visitors === 'signed-out') {
     throw new PreviewUnavailableError(`${label} is for visitors who are not signed in, who get no preview.`);
   }
-  if (!suitsShell(data.description.shell)) {
+  if (!isCompatibleWithShell(data.description.shell)) {
     throw new PreviewUnavailableError(`${label} was written for another shell (${data.description.shell}).`);
   }
   return toRegisteredRemote(data);

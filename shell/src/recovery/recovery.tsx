@@ -1,4 +1,4 @@
-import { type RemoteDescription, suitsShell } from '@backoffice/platform/remote/description';
+import { type RemoteDescription, isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { fetchPublishedRemote } from '../federation/published-remote';
@@ -68,7 +68,7 @@ function removePendingElements(name: string, { version }: Release): void {
 async function startLoading({ remote, runtime, attempts }: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
   const { description, release, isFallback } = candidate;
   // The registry holds the required shell version of the current release only.
-  if (!isFallback && !suitsShell(description.shell)) throw new UnusableReleaseError('incompatible');
+  if (!isFallback && !isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
   const attempt = attempts.get(release.version) ?? 0;
   attempts.set(release.version, attempt + 1);
   removePendingElements(remote.description.name, release);

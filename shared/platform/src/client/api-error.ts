@@ -1,29 +1,28 @@
 import { type ErrorBody, errorBody } from '@backoffice/contract/error';
 import type { AxiosResponse } from 'axios';
 
-/** What is said of a failure that the server gave no reason for. */
+/** Message of a failure for which the server returned none. */
 export const API_REQUEST_FAILED = 'API request failed';
 
-/** A call that did not succeed. `message` is the server's reason, for people, or a fallback text. */
+/** A failed API call. `message` is the server's text for users, or a fallback. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
   constructor(
     message: string,
-    /** HTTP status; 0 where there was no answer. */
+    /** HTTP status; 0 when there was no response. */
     readonly status: number,
-    /** The server's machine-readable code; where it gave none, `no_answer`, `timed_out`, `given_up`, `token_missing` or
-     * `unknown`. */
+    /** The server's error code; without one, `no_answer`, `timed_out`, `given_up`, `token_missing` or `unknown`. */
     readonly code: string,
-    /** Message of each field that was refused. */
+    /** Message of each invalid field, by field name. */
     readonly fields: Record<string, string> = {},
   ) {
     super(message);
   }
 }
 
-/** Makes an error of an answer. `fallback` is the message where its body is not one of the API's own. */
-export function errorOfAnswer(
+/** Converts a failed response to an ApiError. `fallback` is the message when the body is not an error body of the API. */
+export function toApiError(
   { status, data }: Pick<AxiosResponse<unknown>, 'status' | 'data'>,
   fallback: string,
 ): ApiError {
@@ -31,7 +30,7 @@ export function errorOfAnswer(
   return new ApiError(body.message || fallback, status, body.code ?? 'unknown', body.fields);
 }
 
-/** Nothing was sent, because nobody is signed in. */
-export function tokenMissing(): ApiError {
+/** Creates the error of a call that was not sent because no user is signed in. */
+export function createTokenMissingError(): ApiError {
   return new ApiError('Token is missing', 0, 'token_missing');
 }

@@ -13,7 +13,7 @@ import { call } from './call';
 
 const LOGIN_FAILED = 'Error logging in';
 
-/** SHA-256 of a password, Base64: the form in which a password leaves the browser. */
+/** Returns the Base64 SHA-256 digest that is sent to the server in place of the password. */
 export function passwordDigest(password: string): string {
   return btoa(String.fromCharCode(...sha256(new TextEncoder().encode(password))));
 }
@@ -26,7 +26,7 @@ export async function signIn({ email, password }: { email: string; password: str
   if (sessionStore.getState().status === 'signed-out') throw new ApiError(LOGIN_FAILED, 0, 'unknown');
 }
 
-/** Ends the session here whatever the server says; tells of its refusal in a notice. */
+/** Ends the session in this browser, also when the server fails to end it; a failure is shown as a notice. */
 export async function signOut(): Promise<void> {
   const { authToken, refreshToken } = sessionStore.getState();
   if (authToken === null || refreshToken === null) {
@@ -46,14 +46,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Has a link for a new password sent. Answers the server's message; throws an ApiError. */
+/** Requests an e-mail with a password reset link. Returns the server's message; throws an ApiError. */
 export async function requestPasswordReset(email: string): Promise<string> {
   const fallback = 'This email address is not associated with any account';
   const { message } = await call(forgotPassword, { body: { email }, fallback });
   return message;
 }
 
-/** Gives an account a new password with the `token` of a mailed link. Answers the server's message; throws an ApiError. */
+/** Sets a new password with the `token` of the reset link. Returns the server's message; throws an ApiError. */
 export async function setNewPassword(reset: { email: string; token: string; newPassword: string }): Promise<string> {
   const { email, token, newPassword } = reset;
   const { message } = await call(resetPassword, {

@@ -10,11 +10,11 @@ import { endSession, sessionStore } from '@backoffice/platform/session';
 import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import * as z from 'zod/mini';
-import { searchOf } from './address';
 import { ApiError } from './api-error';
 import { passwordDigest, signIn, signOut } from './authentication';
 import { call } from './call';
 import { http } from './http';
+import { buildSearchParams } from './request-url';
 
 const api = stubApi();
 signInBeforeEach();
@@ -30,19 +30,19 @@ const bearer = (salt: string) => `Bearer ${accessToken({}, salt)}`;
 const messages = () => notificationStore.getState().notifications.map(({ message }) => message);
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
-/** The API accepts the access token of `salt` alone; any other has expired. */
+/** Makes the API accept only the access token of `salt` and reject any other as expired. */
 function acceptOnly(salt: string): void {
   api.respond(getInventoryCounts, ({ headers }) => (headers.authorization === bearer(salt) ? counts : expired));
   api.respond(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));
 }
 
-test('an operation that answers nothing succeeds by that', async () => {
-  const done = operation({ method: 'POST', path: '/done', summary: 'Is done', access: 'public', response: noContent });
-  api.respond(done, null);
-  await expect(call(done)).resolves.toBeNull();
+test('a call succeeds when the operation has an empty response', async () => {
+  const ping = operation({ method: 'POST', path: '/ping', summary: 'Ping', access: 'public', response: noContent });
+  api.respond(ping, null);
+  await expect(call(ping)).resolves.toBeNull();
 });
 
-test('calls carry the bearer token, and drop what is empty from the query', async () => {
+test('a call sends the bearer token and omits empty query parameters', async () => {
   api.respond(listOrders, ({ headers, query }) => {
     expect(headers.authorization).toBe(bearer('a'));
     expect(query).toEqual({ page: 2, per_page: 25, employee_id: 4 });
@@ -77,7 +77,7 @@ test('a call is replayed once only', async () => {
   expect(isSignedIn()).toBe(false);
 });
 
-test('a refused refresh ends the session and says why', async () => {
+test('a rejected refresh ends the session and shows the reason', async () => {
   acceptOnly('b');
   api.respond(
     refreshSession,
@@ -89,14 +89,14 @@ test('a refused refresh ends the session and says why', async () => {
   expect(messages()).toEqual(['Failed to refresh token: The session has ended']);
 });
 
-test('a refusal without a reason is told in the fallback words', async () => {
+test('a rejected refresh without a message shows the fallback message', async () => {
   acceptOnly('b');
   api.respond(refreshSession, () => new ErrorResponse(400, { code: 'x', message: '' }));
   await expect(call(getInventoryCounts)).rejects.toThrow('Error refresh token');
   expect(messages()).toEqual(['Failed to refresh token: Error refresh token']);
 });
 
-test('a refresh that nobody answers keeps the session for the next try', async () => {
+test('a refresh without a response keeps the session, and the next call refreshes again', async () => {
   acceptOnly('b');
   api.respond(refreshSession, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ code: 'no_answer' });
@@ -105,7 +105,7 @@ test('a refresh that nobody answers keeps the session for the next try', async (
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });
 
-test("another tab's refresh is taken over instead of a second one", async () => {
+test('a call uses the tokens of a refresh by another tab', async () => {
   acceptOnly('b');
   const tokens = sessionTokens({}, 'b');
   localStorage.setItem('auth_token', tokens.auth_token);
@@ -114,23 +114,26 @@ test("another tab's refresh is taken over instead of a second one", async () => 
   expect(api.calls).not.toContain('POST /auth/refresh');
 });
 
-test.each([401, 403])('a %i without the expiry marker ends the session, and is told of once', async (status) => {
-  api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'refused', message: 'No' }));
-  const calls = [call(getInventoryCounts), call(getInventoryCounts)];
-  for (const made of calls) await expect(made).rejects.toMatchObject({ status, message: 'No' });
-  expect(isSignedIn()).toBe(false);
-  expect(messages()).toEqual(['Your session has ended. Please sign in again.']);
-});
+test.each([401, 403])(
+  'a %i response without the token-expired header ends the session and shows one notice',
+  async (status) => {
+    api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'refused', message: 'No' }));
+    const calls = [call(getInventoryCounts), call(getInventoryCounts)];
+    for (const pending of calls) await expect(pending).rejects.toMatchObject({ status, message: 'No' });
+    expect(isSignedIn()).toBe(false);
+    expect(messages()).toEqual(['Your session has ended. Please sign in again.']);
+  },
+);
 
-test('nothing is sent where the token is missing', async () => {
+test('a call without an access token fails and sends nothing', async () => {
   sessionStore.setState({ authToken: null });
   await expect(call(getInventoryCounts)).rejects.toThrow('Token is missing');
   expect(api.calls).not.toContain('GET /items/inventories_count');
 });
 
-test("the server's reason and fields reach the caller", async () => {
-  const refusal = { code: 'invalid', message: 'Not like this', fields: { page: 'too small' } };
-  api.respond(listOrders, () => new ErrorResponse(400, refusal));
+test("the error of a call contains the server's message and field messages", async () => {
+  const body = { code: 'invalid', message: 'Not like this', fields: { page: 'too small' } };
+  api.respond(listOrders, () => new ErrorResponse(400, body));
   const error = await call(listOrders).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -141,12 +144,12 @@ test("the server's reason and fields reach the caller", async () => {
   });
 });
 
-test('a call without an answer fails in the fallback words', async () => {
+test('a call without a response fails with the fallback message', async () => {
   api.respond(getInventoryCounts, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 0, message: 'API request failed' });
 });
 
-test('parameters stand in the path', async () => {
+test('the path of a call contains its parameters', async () => {
   api.respond(
     getOrder,
     ({ params }) => new ErrorResponse(404, { code: 'not_found', message: `no order ${params.id}` }),
@@ -155,14 +158,14 @@ test('parameters stand in the path', async () => {
   expect(api.calls).toEqual(['GET /orders/12']);
 });
 
-test('an answer of somebody else is a failed call', async () => {
+test('a call fails when the response is HTML', async () => {
   const { adapter } = http.defaults;
   http.defaults.adapter = async (config) => ({ status: 200, statusText: '', data: '<html>', headers: {}, config });
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ message: 'API request failed' });
   http.defaults.adapter = adapter;
 });
 
-test('a parameter cannot leave its place in the path', async () => {
+test('a path parameter is percent-encoded', async () => {
   const note = operation({
     method: 'GET',
     path: '/notes/:name',
@@ -175,17 +178,17 @@ test('a parameter cannot leave its place in the path', async () => {
   expect(api.calls).toEqual(['GET /notes/a%2F..%2Fb%3Fc%3D1%23%C3%A9']);
 });
 
-test('a list is sent by repeating its key', () => {
-  expect(String(searchOf({ id: [1, 2], none: [], gap: [null, '', 3], flag: false, zero: 0 }))).toBe(
+test('buildSearchParams repeats the key of an array and omits empty values', () => {
+  expect(String(buildSearchParams({ id: [1, 2], none: [], gap: [null, '', 3], flag: false, zero: 0 }))).toBe(
     'id=1&id=2&gap=3&flag=false&zero=0',
   );
 });
 
-test('there is no time-out', () => {
+test('the HTTP client has no timeout', () => {
   expect(http.defaults.timeout).toBe(0);
 });
 
-test('a cancelled call rejects as cancelled and not as failed', async () => {
+test('a cancelled call does not reject with an ApiError', async () => {
   api.respond(getBusinessDetails, () => new Promise(() => undefined));
   const controller = new AbortController();
   const pending = call(getBusinessDetails, { params: { id: 1 }, signal: controller.signal });
@@ -193,7 +196,7 @@ test('a cancelled call rejects as cancelled and not as failed', async () => {
   await expect(pending).rejects.not.toBeInstanceOf(ApiError);
 });
 
-test('signing in sends the digest, without a bearer token, and starts the session', async () => {
+test('signIn sends the password digest without a bearer token and starts the session', async () => {
   endSession();
   api.respond(logIn, ({ body, headers }) => {
     expect(body).toEqual({ email: 'owner@example.com', password: passwordDigest('demo-owner') });
@@ -204,20 +207,20 @@ test('signing in sends the digest, without a bearer token, and starts the sessio
   expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', authToken: accessToken({}, 'b') });
 });
 
-test('a sign-in refused without a reason fails in the fallback words', async () => {
+test('a rejected sign-in without a message fails with the fallback message', async () => {
   endSession();
   api.respond(logIn, () => new ErrorResponse(401, { code: 'x', message: '' }));
   await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
 });
 
-test('a sign-in answered with a malformed token is a failed one', async () => {
+test('a sign-in fails when the response contains a malformed token', async () => {
   endSession();
   api.respond(logIn, { data: { ...sessionTokens(), auth_token: 'junk' } });
   await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
   expect(isSignedIn()).toBe(false);
 });
 
-test('signing out sends both tokens and forgets the session', async () => {
+test('signOut sends both tokens and ends the session', async () => {
   api.respond(logOut, ({ body, headers }) => {
     expect(body).toEqual({ auth_token: accessToken(), refresh_token: 'refresh-a' });
     expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: bearer('a') });
@@ -228,14 +231,14 @@ test('signing out sends both tokens and forgets the session', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed sign-out is told, and the session is over all the same', async () => {
+test('a failed sign-out shows a notice and still ends the session', async () => {
   api.respond(logOut, () => NETWORK_ERROR);
   await signOut();
   expect(isSignedIn()).toBe(false);
   expect(messages()).toEqual(['Failed to Logout: Error logging out']);
 });
 
-test('signing out without a token only warns in the console', async () => {
+test('signOut without a token only warns in the console', async () => {
   sessionStore.setState({ authToken: null });
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   await signOut();
@@ -245,6 +248,6 @@ test('signing out without a token only warns in the console', async () => {
   warn.mockRestore();
 });
 
-test('a password leaves as the Base64 of its SHA-256', () => {
+test('passwordDigest returns the Base64 SHA-256 digest', () => {
   expect(passwordDigest('demo-owner')).toBe(createHash('sha256').update('demo-owner').digest('base64'));
 });

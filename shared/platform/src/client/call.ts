@@ -5,12 +5,12 @@ import { endSession, sessionStore } from '@backoffice/platform/session';
 import type { AxiosResponse } from 'axios';
 import axios from 'axios';
 import type * as z from 'zod/mini';
-import { addressOf, searchOf } from './address';
-import { untilUserStops, withTimeout } from './answer-limit';
-import { API_REQUEST_FAILED, ApiError, errorOfAnswer } from './api-error';
-import { type Answer, begunAnswer } from './first-calls';
+import { API_REQUEST_FAILED, ApiError, toApiError } from './api-error';
 import { http } from './http';
-import { freshToken, sessionToken } from './refresh';
+import { type ApiResponse, consumePrefetchedResponse } from './prefetched-responses';
+import { getSessionToken, replaceExpiredToken } from './refresh';
+import { buildPath, buildSearchParams } from './request-url';
+import { notifyWhenSlow, withTimeout } from './response-time-limit';
 
 type Schema = z.core.$ZodType;
 
@@ -21,11 +21,11 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   body?: z.input<Body>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The message where the server gives no reason. */
+  /** Error message when the server returns none. */
   fallback?: string;
 }
 
-interface Sent {
+interface RequestOptions {
   method: string;
   url: string;
   params: URLSearchParams;
@@ -35,52 +35,50 @@ interface Sent {
   fallback: string;
 }
 
-async function send({ fallback, ...request }: Sent, token: string | null): Promise<AxiosResponse<unknown>> {
+async function send({ fallback, ...request }: RequestOptions, token: string | null): Promise<AxiosResponse<unknown>> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
   try {
     return await http.request<unknown>({ ...request, headers });
   } catch (error) {
-    // A cancelled call is not a failed one: whoever cancelled it knows. What axios does not know is a mistake of ours.
+    // Cancellations are not failures, and errors that axios did not raise are programming errors: both pass unchanged.
     if (axios.isCancel(error) || !axios.isAxiosError(error)) throw error;
     throw new ApiError(fallback, 0, 'no_answer');
   }
 }
 
-const isRefusal = ({ status }: AxiosResponse) => status === 401 || status === 403;
-const isExpiry = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
+const isUnauthorized = ({ status }: AxiosResponse) => status === 401 || status === 403;
+const hasExpiredToken = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
-/**
- * Sends with the session's token, once a refresh that is under way has ended; once more with a fresh one when the
- * server says that the first had expired.
- */
-async function sendSignedIn(request: Sent): Promise<AxiosResponse<unknown>> {
-  let usedToken = await sessionToken();
-  let answer = await send(request, usedToken);
-  if (isRefusal(answer) && isExpiry(answer)) {
-    usedToken = await freshToken(usedToken);
-    answer = await send(request, usedToken);
+/** Sends `request` with the session's token, after a pending refresh; repeats it once with a new token when it has expired. */
+async function sendWithSessionToken(request: RequestOptions): Promise<AxiosResponse<unknown>> {
+  let usedToken = await getSessionToken();
+  let response = await send(request, usedToken);
+  if (isUnauthorized(response) && hasExpiredToken(response)) {
+    usedToken = await replaceExpiredToken(usedToken);
+    response = await send(request, usedToken);
   }
-  // An answer to a token that has been replaced meanwhile says nothing of the session that is there now.
-  if (isRefusal(answer) && sessionStore.getState().authToken === usedToken) {
+  // A response to a token that was replaced in the meantime does not concern the current session.
+  if (isUnauthorized(response) && sessionStore.getState().authToken === usedToken) {
     endSession();
     notify.failed('Your session has ended. Please sign in again.');
   }
-  return answer;
+  return response;
 }
 
 /** Sends the request, or consumes the response to it that the page has prefetched. */
-async function answerTo(request: Sent, access: Operation['access']): Promise<Answer> {
+async function fetchResponse(request: RequestOptions, access: Operation['access']): Promise<ApiResponse> {
   const isRead = request.method === 'GET';
   // A response prefetched before a change would be stale after it.
   if (!isRead) globalThis.firstCalls?.forget();
-  const begun = isRead ? await begunAnswer(http.getUri(request), request.signal) : undefined;
-  return begun ?? (access === 'public' ? await send(request, null) : await sendSignedIn(request));
+  const prefetched = isRead ? await consumePrefetchedResponse(http.getUri(request), request.signal) : undefined;
+  return prefetched ?? (access === 'public' ? await send(request, null) : await sendWithSessionToken(request));
 }
 
 /** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */
 function timeLimitFor({ method, access, isFileTransfer }: Operation) {
-  if (isFileTransfer) return (work: (signal?: AbortSignal) => Promise<Answer>, signal?: AbortSignal) => work(signal);
-  return method === 'GET' || access === 'public' ? withTimeout : untilUserStops;
+  if (isFileTransfer)
+    return (task: (signal?: AbortSignal) => Promise<ApiResponse>, signal?: AbortSignal) => task(signal);
+  return method === 'GET' || access === 'public' ? withTimeout : notifyWhenSlow;
 }
 
 /**
@@ -92,23 +90,23 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
-  const request: Omit<Sent, 'signal'> = {
+  const request: Omit<RequestOptions, 'signal'> = {
     method: operation.method,
-    url: addressOf(operation.path, input.params),
-    params: searchOf(input.query ?? {}),
+    url: buildPath(operation.path, input.params),
+    params: buildSearchParams(input.query ?? {}),
     data: input.body,
     headers: input.headers ?? {},
     fallback,
   };
-  const answer = await timeLimitFor(operation)(
-    (signal) => answerTo({ ...request, signal }, operation.access),
+  const response = await timeLimitFor(operation)(
+    (signal) => fetchResponse({ ...request, signal }, operation.access),
     input.signal,
   );
-  const succeeded = answer.status >= 200 && answer.status < 300;
-  // A page of somebody else's, as a hotel's sign-in, answers 200 too; every answer of the API is an object, or a file.
-  const isFile = /^text\/csv/.test(String(answer.headers['content-type']));
-  const isOurs = isFile || answer.status === 204 || (typeof answer.data === 'object' && answer.data !== null);
-  if (!succeeded || !isOurs) throw errorOfAnswer(answer, fallback);
-  // The contract is the one place where the wire's shape is stated; the server serialises by the same schema.
-  return answer.data as z.output<Response>;
+  const succeeded = response.status >= 200 && response.status < 300;
+  // A captive portal (a hotel's sign-in page) also responds 200 with HTML; the API responds with JSON objects or CSV files.
+  const isFile = /^text\/csv/.test(String(response.headers['content-type']));
+  const isFromApi = isFile || response.status === 204 || (typeof response.data === 'object' && response.data !== null);
+  if (!succeeded || !isFromApi) throw toApiError(response, fallback);
+  // Not parsed here: the server serialises its responses with the same schema.
+  return response.data as z.output<Response>;
 }

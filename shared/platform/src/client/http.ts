@@ -1,8 +1,8 @@
 import axios from 'axios';
 
 /**
- * The one HTTP client. It has no time-out, and hands every status on: what is a failure is decided in `call`. Tests give
- * it an adapter.
+ * The only HTTP client. It has no timeout and accepts every status: `call` sets time limits and detects failures. Tests
+ * replace its adapter.
  */
 export const http = axios.create({
   baseURL: '/api',

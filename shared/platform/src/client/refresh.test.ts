@@ -16,49 +16,49 @@ const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expire
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 const refreshes = () => api.calls.filter((name) => name === 'POST /auth/refresh').length;
 
-/** The API accepts the tokens of `salts`; any other has expired. Answers which were presented, in order. */
+/** Makes the API accept only the tokens of `salts`. Returns a list to which each request adds the salt of its token. */
 function accept(...salts: string[]): string[] {
-  const presented: string[] = [];
+  const sentSalts: string[] = [];
   api.respond(getInventoryCounts, ({ headers }) => {
     const salt = ['a', 'b', 'c'].find((known) => headers.authorization === `Bearer ${accessToken({}, known)}`);
-    presented.push(salt ?? 'other');
+    sentSalts.push(salt ?? 'other');
     return salt !== undefined && salts.includes(salt) ? counts : expired;
   });
-  return presented;
+  return sentSalts;
 }
 
-/** A refresh that is under way until the test lets it go. */
-function heldRefresh() {
-  const asked = deferred();
-  const answer = deferred<{ data: Tokens } | ErrorResponse>();
+/** Stubs a refresh that stays pending until the test calls `finish`. `started` resolves when it is requested. */
+function stubPendingRefresh() {
+  const started = deferred();
+  const response = deferred<{ data: Tokens } | ErrorResponse>();
   api.respond(refreshSession, () => {
-    asked.resolve();
-    return answer.promise;
+    started.resolve();
+    return response.promise;
   });
-  return { asked: asked.promise, finish: answer.resolve };
+  return { started: started.promise, finish: response.resolve };
 }
 
-function keep(tokens: Tokens): void {
+function storeTokens(tokens: Tokens): void {
   localStorage.setItem('refresh_token', tokens.refresh_token);
   localStorage.setItem('auth_token', tokens.auth_token);
 }
 
 test('a call made during a refresh waits for the new token', async () => {
-  const presented = accept('b');
-  const { asked, finish } = heldRefresh();
+  const sentSalts = accept('b');
+  const { started, finish } = stubPendingRefresh();
   const first = call(getInventoryCounts);
-  await asked;
+  await started;
   const second = call(getInventoryCounts);
   finish({ data: sessionTokens({}, 'b') });
   await expect(Promise.all([first, second])).resolves.toEqual([counts, counts]);
-  expect(presented).toEqual(['a', 'b', 'b']);
+  expect(sentSalts).toEqual(['a', 'b', 'b']);
 });
 
-test('calls that wait for a refresh fail with it', async () => {
+test('calls that wait for a refresh fail when it fails', async () => {
   accept('b');
-  const { asked, finish } = heldRefresh();
+  const { started, finish } = stubPendingRefresh();
   const first = call(getInventoryCounts);
-  await asked;
+  await started;
   const second = call(getInventoryCounts);
   finish(new ErrorResponse(401, { code: 'session_ended', message: 'The session has ended' }));
   await expect(first).rejects.toThrow('The session has ended');
@@ -76,7 +76,7 @@ test('a token that expires after a refresh is refreshed again', async () => {
   expect(refreshes()).toBe(2);
 });
 
-test('a 403 with the expiry marker is mended as a 401 is', async () => {
+test('a 403 response with the token-expired header refreshes the token', async () => {
   api.respond(getInventoryCounts, ({ headers }) =>
     headers.authorization === `Bearer ${accessToken({}, 'b')}`
       ? counts
@@ -86,11 +86,11 @@ test('a 403 with the expiry marker is mended as a 401 is', async () => {
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });
 
-test('signing out during a refresh stays signed out', async () => {
+test('a user who signs out during a refresh stays signed out', async () => {
   accept('b');
-  const { asked, finish } = heldRefresh();
+  const { started, finish } = stubPendingRefresh();
   const waiting = call(getInventoryCounts);
-  await asked;
+  await started;
   endSession();
   finish({ data: sessionTokens({}, 'b') });
   await expect(waiting).rejects.toThrow('Token is missing');
@@ -98,17 +98,17 @@ test('signing out during a refresh stays signed out', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a call of one user is not replayed as the user who signed in in another tab', async () => {
-  const presented = accept('a');
+test('a call is not repeated as another user who signed in in another tab', async () => {
+  const sentSalts = accept('a');
   startSession(sessionTokens({}, 'b'));
   const waiting = call(getInventoryCounts);
-  keep(sessionTokens({ userId: 2 }, 'other'));
+  storeTokens(sessionTokens({ userId: 2 }, 'other'));
   await expect(waiting).rejects.toThrow('Token is missing');
-  expect(presented).toEqual(['b']);
+  expect(sentSalts).toEqual(['b']);
   expect(sessionStore.getState().claims?.userId).toBe(2);
 });
 
-test('a late refusal of a token that has been replaced says nothing of the session there is now', async () => {
+test('a rejection of a token that was replaced in the meantime keeps the session', async () => {
   api.respond(getInventoryCounts, () => {
     startSession(sessionTokens({}, 'b'));
     return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
@@ -117,15 +117,15 @@ test('a late refusal of a token that has been replaced says nothing of the sessi
   expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
 });
 
-test.each([408, 429, 500, 503])('a refresh answered with %i decides nothing, and the session stays', async (status) => {
+test.each([408, 429, 500, 503])('a refresh that fails with %i keeps the session', async (status) => {
   accept('b');
   api.respond(refreshSession, () => new ErrorResponse(status, { code: 'later', message: 'Later' }));
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status, message: 'Later' });
   expect(isSignedIn()).toBe(true);
 });
 
-test('the session outlives a browser that keeps nothing in storage', async () => {
-  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test('the session continues when the browser refuses storage', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   localStorage.clear();
@@ -134,5 +134,5 @@ test('the session outlives a browser that keeps nothing in storage', async () =>
   api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
   expect(isSignedIn()).toBe(true);
-  refused.mockRestore();
+  setItem.mockRestore();
 });

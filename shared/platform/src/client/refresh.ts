@@ -3,25 +3,28 @@ import { notify } from '@backoffice/platform/feedback';
 import { endSession, readClaims, restoreSession, sessionStore, startSession } from '@backoffice/platform/session';
 import axios, { type AxiosResponse } from 'axios';
 import * as z from 'zod/mini';
-import { withTimeout } from './answer-limit';
-import { ApiError, errorOfAnswer, tokenMissing } from './api-error';
+import { ApiError, createTokenMissingError, toApiError } from './api-error';
 import { http } from './http';
+import { withTimeout } from './response-time-limit';
 
 const LOCK = 'backoffice-session-refresh';
 const REFRESH_FAILED = 'Error refresh token';
 
-/** One tab at a time: a refresh token is good for one use. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? await navigator.locks.request(LOCK, work) : await work();
+/** Runs `task` in one tab at a time: a refresh token can be used once. */
+async function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? await navigator.locks.request(LOCK, task) : await task();
 }
 
-/** Whether the server has decided. Being busy, broken or out of reach is no decision, and passes. */
-function isRefusal(status: number): boolean {
+/** Whether a response with `status` to a refresh ends the session. Timeouts, rate limits and server errors are temporary. */
+function endsSession(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Asks for the successors of both tokens. */
-async function ask(authToken: string, refreshToken: string, signal: AbortSignal): Promise<AxiosResponse<unknown>> {
+async function requestTokens(
+  authToken: string,
+  refreshToken: string,
+  signal: AbortSignal,
+): Promise<AxiosResponse<unknown>> {
   try {
     return await http.request<unknown>({
       method: refreshSession.method,
@@ -36,28 +39,28 @@ async function ask(authToken: string, refreshToken: string, signal: AbortSignal)
   }
 }
 
-/** Whether the page still has the session that asked: the user may have signed out, here or in another tab. */
-function isStill(refreshToken: string): boolean {
+/** Whether the session still has `refreshToken`: the user may have signed out, here or in another tab. */
+function isSessionUnchanged(refreshToken: string): boolean {
   restoreSession();
   return sessionStore.getState().refreshToken === refreshToken;
 }
 
 /**
- * Replaces both tokens and answers the new access token. A refusal ends the session. No answer, or one that decides
- * nothing, keeps it: the calls fail, and the next one tries again.
+ * Replaces both tokens and returns the new access token. A 4xx response ends the session; without a response or with a
+ * temporary failure the session stays and the next call tries again.
  */
-async function exchange(authToken: string, refreshToken: string, signal: AbortSignal): Promise<string> {
-  const answer = await ask(authToken, refreshToken, signal);
-  if (!isStill(refreshToken)) throw tokenMissing();
-  // In a statement of its own: an optional chain on `z` would put all of zod (60 kB) into the bundle.
-  const parsed = z.safeParse(refreshSession.response, answer.status < 300 ? answer.data : null);
+async function exchangeTokens(authToken: string, refreshToken: string, signal: AbortSignal): Promise<string> {
+  const response = await requestTokens(authToken, refreshToken, signal);
+  if (!isSessionUnchanged(refreshToken)) throw createTokenMissingError();
+  // A separate statement: an optional chain on `z` would put all of zod (60 kB) into the bundle.
+  const parsed = z.safeParse(refreshSession.response, response.status < 300 ? response.data : null);
   const tokens = parsed.data?.data;
   if (tokens !== undefined) {
     startSession(tokens);
     return tokens.auth_token;
   }
-  const error = errorOfAnswer(answer, REFRESH_FAILED);
-  if (isRefusal(answer.status)) {
+  const error = toApiError(response, REFRESH_FAILED);
+  if (endsSession(response.status)) {
     endSession();
     notify.failed(`Failed to refresh token: ${error.message}`);
   }
@@ -65,11 +68,11 @@ async function exchange(authToken: string, refreshToken: string, signal: AbortSi
 }
 
 async function refresh(expired: string, signal: AbortSignal): Promise<string> {
-  return await alone(async () => {
+  return await withRefreshLock(async () => {
     restoreSession();
     const { authToken, refreshToken } = sessionStore.getState();
-    if (authToken === null || refreshToken === null) throw tokenMissing();
-    return authToken === expired ? await exchange(authToken, refreshToken, signal) : authToken;
+    if (authToken === null || refreshToken === null) throw createTokenMissingError();
+    return authToken === expired ? await exchangeTokens(authToken, refreshToken, signal) : authToken;
   });
 }
 
@@ -79,26 +82,26 @@ function isSameUser(token: string, other: string): boolean {
   return one?.userId === two?.userId && one?.locationId === two?.locationId;
 }
 
-let underWay: Promise<string> | null = null;
+let pendingRefresh: Promise<string> | null = null;
 
 /**
- * A token in place of `expired`. All who ask while a refresh is under way share it and then go on; tabs share it
- * through a lock and storage. Throws an ApiError; a refusal by the server also ends the session, with a notice.
+ * Returns a token that replaces `expired`. Concurrent calls share one refresh, and so do tabs, through a lock and
+ * storage. Throws an ApiError; when the server rejects the refresh, the session ends with a notice.
  */
-export async function freshToken(expired: string): Promise<string> {
-  // All calls wait for the same refresh: without a response it times out, and the next call refreshes again.
-  underWay ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
-    underWay = null;
+export async function replaceExpiredToken(expired: string): Promise<string> {
+  // Times out: otherwise a refresh without a response would block every later call.
+  pendingRefresh ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
+    pendingRefresh = null;
   });
-  const token = await underWay;
-  // A call of one user is never replayed as another, who has signed in in another tab meanwhile.
-  if (!isSameUser(expired, token)) throw tokenMissing();
+  const token = await pendingRefresh;
+  // Another user may have signed in in another tab: a call is never repeated as a different user.
+  if (!isSameUser(expired, token)) throw createTokenMissingError();
   return token;
 }
 
-/** The session's token; while it is being refreshed, its successor once that is there. Throws an ApiError. */
-export async function sessionToken(): Promise<string> {
+/** Returns the session's token, after a pending refresh. Throws an ApiError when no user is signed in. */
+export async function getSessionToken(): Promise<string> {
   const { authToken } = sessionStore.getState();
-  if (authToken === null) throw tokenMissing();
-  return underWay === null ? authToken : await freshToken(authToken);
+  if (authToken === null) throw createTokenMissingError();
+  return pendingRefresh === null ? authToken : await replaceExpiredToken(authToken);
 }

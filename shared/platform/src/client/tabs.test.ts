@@ -4,12 +4,12 @@ import { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } fro
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
 
-/** The part of Web Locks that is used: one holder of a name at a time, in the order of asking. */
+/** The part of the Web Locks API that the client uses: tasks run one after the other, in the order of the requests. */
 class Locks {
   private last: Promise<unknown> = Promise.resolve();
 
-  request<Result>(_: string, work: () => Promise<Result>): Promise<Result> {
-    const result = this.last.then(work);
+  request<Result>(_: string, task: () => Promise<Result>): Promise<Result> {
+    const result = this.last.then(task);
     this.last = result.catch(() => {});
     return result;
   }
@@ -17,8 +17,8 @@ class Locks {
 
 let refreshes = 0;
 
-/** A server on which the tokens of `a` have expired, and where each refresh token is good for one use. */
-async function server(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+/** Adapter of a server that rejects the tokens of salt `a` as expired and accepts each refresh token once. */
+async function respondAsServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const respond = (status: number, data: unknown, headers = {}): AxiosResponse => ({
     status,
     statusText: '',
@@ -37,14 +37,14 @@ async function server(config: InternalAxiosRequestConfig): Promise<AxiosResponse
     : respond(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 }
 
-/** The modules as a tab of its own has them: storage and locks are shared, nothing else is. */
+/** Loads the client's modules anew, as another tab does: tabs share only storage and locks. */
 async function openTab() {
   const tab: { client?: typeof import('@backoffice/platform/client') } = {};
   await jest.isolateModulesAsync(async () => {
     tab.client = await import('@backoffice/platform/client');
   });
   if (tab.client === undefined) throw new Error('The tab did not open');
-  tab.client.http.defaults.adapter = server;
+  tab.client.http.defaults.adapter = respondAsServer;
   return tab.client;
 }
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('two tabs whose token expires at the same moment share one refresh', async () => {
+test('two tabs whose tokens expire at the same time share one refresh', async () => {
   const tokens = sessionTokens();
   localStorage.setItem('refresh_token', tokens.refresh_token);
   localStorage.setItem('auth_token', tokens.auth_token);

@@ -9,7 +9,7 @@ afterEach(() => {
   notificationStore.setState({ notifications: [] });
 });
 
-test('new notifications go to the front, and two of the same millisecond are told apart', () => {
+test('new notifications come first, and two of the same millisecond have different ids', () => {
   notify.succeeded('first');
   notify.failed('second');
   const [newest, oldest] = notificationStore.getState().notifications;
@@ -18,7 +18,7 @@ test('new notifications go to the front, and two of the same millisecond are tol
   expect(newest?.id).not.toBe(oldest?.id);
 });
 
-test('the same text is shown once, as the newest, and each notification with an Undo stays', () => {
+test('a repeated notification replaces the earlier one, unless it has an action', () => {
   const action = { label: 'Undo', onClick: () => undefined };
   notify.failed('Failed to create tax');
   notify.succeeded('3 items hidden', { action });
@@ -29,14 +29,14 @@ test('the same text is shown once, as the newest, and each notification with an 
   expect(notificationStore.getState().notifications[0]?.id).not.toBe(first);
 });
 
-test('one notification is dismissed, the others stay', () => {
+test('dismissing a notification leaves the others', () => {
   notify.succeeded('stays');
   notify.succeeded('goes');
   dismissNotification(notificationStore.getState().notifications[0]?.id ?? 0);
   expect(messages()).toEqual(['stays']);
 });
 
-test('modals stack, and one that is open keeps its place when it is opened again', () => {
+test('modals stack, and an open modal keeps its position when it is opened again', () => {
   openModal('below', { title: 'One' });
   openModal('above', { title: 'Two' });
   openModal('below', { title: 'Three' });
@@ -44,7 +44,7 @@ test('modals stack, and one that is open keeps its place when it is opened again
   expect(modalStore.getState().modals[0]?.data.title).toBe('Three');
 });
 
-test('closing calls back once, however it happens', () => {
+test('a modal calls onClose once, whether it is closed by its id or with all others', () => {
   const closed: string[] = [];
   openModal('a', { onClose: () => closed.push('a') });
   openModal('b', { onClose: () => closed.push('b') });

@@ -4,23 +4,23 @@ import { create } from 'zustand';
 export interface ModalAction {
   label: string;
   variant?: 'primary' | 'secondary' | 'danger';
-  /** The modal closes after it, unless it answers false. */
+  /** The modal closes afterwards, unless the result is false. */
   onClick?: () => unknown;
 }
 
 export interface ModalData {
   title?: string;
   message?: string;
-  /** A mandatory modal closes by its own buttons alone: neither by an outside click nor by Escape, and has no ✕. */
+  /** A mandatory modal closes only through its own actions: it has no ✕ and ignores Escape and outside clicks. */
   mandatory?: boolean;
   /** An outside click leaves the modal open; Escape and ✕ dismiss it. */
   ignoresOutsideClick?: boolean;
   actions?: ModalAction[];
-  /** In place of a message. */
+  /** Replaces the message. */
   content?: ReactNode;
   /** Called however the modal closes. */
   onClose?: () => void;
-  /** What Escape, an outside click and ✕ do in place of closing the modal: for content that may have to ask first. */
+  /** Called on Escape, an outside click and ✕ instead of closing the modal, for example to confirm first. */
   onDismiss?: () => void;
 }
 
@@ -29,10 +29,10 @@ export interface OpenModal {
   data: ModalData;
 }
 
-/** The open modals, the topmost last. */
+/** The open modals; the last one is on top. */
 export const modalStore = create<{ modals: OpenModal[] }>()(() => ({ modals: [] }));
 
-/** Opens modal `id` above all others; one that is open already takes `data` and keeps its place. */
+/** Opens modal `id` above all others; an open modal gets the new `data` and keeps its position. */
 export function openModal(id: string, data: ModalData): void {
   modalStore.setState(({ modals }) => {
     const open = modals.some((modal) => modal.id === id);
@@ -42,7 +42,7 @@ export function openModal(id: string, data: ModalData): void {
   });
 }
 
-/** Closes modal `id`; nothing happens when it is not open. */
+/** Closes modal `id` if it is open. */
 export function closeModal(id: string): void {
   const closing = modalStore.getState().modals.find((modal) => modal.id === id);
   if (closing === undefined) return;
@@ -57,7 +57,7 @@ export function dismissModal(id: string): void {
   else closeModal(id);
 }
 
-/** Replaces what dismissing the open modal `id` does. */
+/** Replaces `onDismiss` of the open modal `id`. */
 export function setModalDismissal(id: string, onDismiss: () => void): void {
   modalStore.setState(({ modals }) => ({
     modals: modals.map((modal) => (modal.id === id ? { id, data: { ...modal.data, onDismiss } } : modal)),

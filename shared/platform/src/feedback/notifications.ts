@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 
-/** How long a notification stands before it fades, and how long it fades, in milliseconds. */
+/** Milliseconds that a notification is visible before it fades, and milliseconds of fading. */
 export const NOTIFICATION_VISIBLE_MS = 2000;
 export const NOTIFICATION_FADE_MS = 2000;
 
 export interface Notification {
-  /** The creation timestamp in milliseconds, moved on by one where two would share it. */
+  /** Creation timestamp in milliseconds, increased by one when another notification has the same. */
   id: number;
   message: string;
-  /** One that says that something is `waiting` stays until it is dismissed. */
+  /** A `waiting` notification stays until it is dismissed. */
   status: 'succeeded' | 'failed' | 'waiting';
-  /** A second, quieter line: what was changed, or why it failed. */
+  /** Second line: what was changed, or why it failed. */
   detail?: string;
-  /** For example Undo. The notification is dismissed with it. */
+  /** For example Undo. Using it dismisses the notification. */
   action?: NotificationAction;
 }
 
@@ -26,7 +26,7 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-/** Whether both say the same. One that offers an action stays: each undoes a change of its own. */
+/** Whether `later` repeats `earlier`. A notification with an action is never a repetition: each undoes another change. */
 function isRepeated(earlier: Notification, later: Notification): boolean {
   const isSame = (name: 'status' | 'message' | 'detail') => earlier[name] === later[name];
   return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;
@@ -45,7 +45,7 @@ function add(
   return lastId;
 }
 
-/** Tells the user that something worked or did not. The same again is shown once, with its time begun anew. */
+/** Shows notifications. A repetition replaces the earlier notification and is visible for the full time again. */
 export const notify = {
   succeeded: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): void => {
     add('succeeded', message, options);
@@ -53,7 +53,7 @@ export const notify = {
   failed: (message: string, options: Pick<Notification, 'detail'> = {}): void => {
     add('failed', message, options);
   },
-  /** Returns the id of the notification, to be dismissed once the wait is over. */
+  /** Returns the id with which the caller dismisses the notification after the wait. */
   waiting: (message: string, options: Pick<Notification, 'detail' | 'action'> = {}): number =>
     add('waiting', message, options),
 };

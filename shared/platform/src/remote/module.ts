@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** What a remote exposes as `./module`: for each first path segment it owns, the routes below that segment. */
+/** The module that a remote exposes as `./module`: the routes below each first path segment that it owns. */
 export interface RemoteModule {
   routes: Record<string, RouteObject[]>;
 }

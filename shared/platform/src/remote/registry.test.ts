@@ -1,7 +1,7 @@
-import { SHELL_CONTRACT_VERSION, suitsShell } from './description';
+import { isCompatibleWithShell, SHELL_CONTRACT_VERSION } from './description';
 import { readRegistry } from './registry';
 
-function record(name: string, paths: string[], changes: object = {}) {
+function createRecord(name: string, paths: string[], changes: object = {}) {
   return {
     description: { name, title: 'An area', paths, visitors: 'signed-in', shell: '^1.0.0', ...changes },
     current: {
@@ -14,10 +14,10 @@ function record(name: string, paths: string[], changes: object = {}) {
   };
 }
 
-const names = (registry: ReturnType<typeof readRegistry>) =>
+const remoteNames = (registry: ReturnType<typeof readRegistry>) =>
   registry.remotes.map(({ description }) => description.name);
 
-test('a registry of valid records is read as it is', () => {
+test('readRegistry returns valid records unchanged', () => {
   const sidebar = {
     title: 'Food',
     prefix: '/menu',
@@ -25,68 +25,76 @@ test('a registry of valid records is read as it is', () => {
     order: 3,
     links: [{ heading: 'About' }, { label: 'Categories', path: '/menu/categories', count: 'categories' }],
   };
-  const remotes = [record('mf-food', ['menu'], { sidebar }), record('mf-staff', ['employee', 'roles'])];
+  const remotes = [createRecord('mf-food', ['menu'], { sidebar }), createRecord('mf-staff', ['employee', 'roles'])];
   expect(readRegistry({ remotes })).toEqual({ remotes, problems: [] });
 });
 
-test('what its pages begin with is read as well, and an earlier description need not say it', () => {
+test('readRegistry returns the prefetched paths of a description, which older descriptions lack', () => {
   const begins = { '/menu/items': ['/items?page=1', '/locations/*locationId*/menu'] };
   const [food, staff] = readRegistry({
-    remotes: [record('mf-food', ['menu'], { begins }), record('mf-staff', ['employee'])],
+    remotes: [createRecord('mf-food', ['menu'], { begins }), createRecord('mf-staff', ['employee'])],
   }).remotes;
   expect(food?.description.begins).toEqual(begins);
   expect(staff?.description.begins).toBeUndefined();
 });
 
 test.each([
-  ['a name that is not a remote’s', { name: 'shell' }],
-  ['no path', { paths: [] }],
+  ['an invalid name', { name: 'shell' }],
+  ['no paths', { paths: [] }],
   ['a path with a slash', { paths: ['menu/items'] }],
-  ['visitors of another kind', { visitors: 'everybody' }],
-  ['a range that is not a version', { shell: 'latest' }],
-  ['a beginning that is no address', { begins: { '/menu/items': ['items'] } }],
+  ['an unknown kind of visitors', { visitors: 'everybody' }],
+  ['a range without a version', { shell: 'latest' }],
+  ['a prefetched path without a slash', { begins: { '/menu/items': ['items'] } }],
   ['a sidebar without links', { sidebar: { title: 'Food', prefix: '/menu', icon: 'menu', order: 3 } }],
-])('a description with %s leaves out that remote alone', (_what, changes) => {
-  const registry = readRegistry({ remotes: [record('mf-food', ['menu'], changes), record('mf-staff', ['employee'])] });
-  expect(names(registry)).toEqual(['mf-staff']);
+])('readRegistry omits only the remote whose description has %s', (_label, changes) => {
+  const registry = readRegistry({
+    remotes: [createRecord('mf-food', ['menu'], changes), createRecord('mf-staff', ['employee'])],
+  });
+  expect(remoteNames(registry)).toEqual(['mf-staff']);
   expect(registry.problems).toHaveLength(1);
 });
 
-test('what a later shell will understand is ignored', () => {
+test('readRegistry ignores unknown fields and icons of a description', () => {
   const sidebar = { title: 'Food', prefix: '/menu', icon: 'hologram', order: 3, links: [], colour: 'red' };
-  const registry = readRegistry({ remotes: [record('mf-food', ['menu'], { sidebar, smell: 'good' })] });
+  const registry = readRegistry({ remotes: [createRecord('mf-food', ['menu'], { sidebar, smell: 'good' })] });
   expect(registry.remotes[0]?.description).toEqual(
-    record('mf-food', ['menu'], { sidebar: { title: 'Food', prefix: '/menu', icon: 'other', order: 3, links: [] } })
-      .description,
+    createRecord('mf-food', ['menu'], {
+      sidebar: { title: 'Food', prefix: '/menu', icon: 'other', order: 3, links: [] },
+    }).description,
   );
 });
 
-test('what was replaced, and how, is read with what replaced it', () => {
-  const { current } = record('mf-food', ['menu']);
-  const remote = { ...record('mf-food', ['menu']), previous: { ...current, version: '0.0.9' }, by: 'deploy' };
+test('readRegistry returns the previous release and the command that replaced it', () => {
+  const { current } = createRecord('mf-food', ['menu']);
+  const remote = { ...createRecord('mf-food', ['menu']), previous: { ...current, version: '0.0.9' }, by: 'deploy' };
   expect(readRegistry({ remotes: [remote] }).remotes).toEqual([remote]);
 });
 
-test('the problem says which remote and which field', () => {
-  const registry = readRegistry({ remotes: [record('mf-food', ['menu'], { visitors: 'everybody' })] });
+test('a problem names the remote and the invalid field', () => {
+  const registry = readRegistry({ remotes: [createRecord('mf-food', ['menu'], { visitors: 'everybody' })] });
   expect(registry.problems[0]).toMatch(/mf-food.*description\.visitors/);
 });
 
-test('an integrity that is none leaves out the remote', () => {
-  const broken = record('mf-food', ['menu']);
+test('readRegistry omits a remote with a malformed integrity hash', () => {
+  const broken = createRecord('mf-food', ['menu']);
   broken.current.integrity = { '/mf-food/remoteEntry.js': 'unknown' };
-  expect(names(readRegistry({ remotes: [broken] }))).toEqual([]);
+  expect(remoteNames(readRegistry({ remotes: [broken] }))).toEqual([]);
 });
 
-test('of two remotes with one path the first keeps it', () => {
-  const registry = readRegistry({ remotes: [record('mf-food', ['menu']), record('mf-drinks', ['bar', 'menu'])] });
-  expect(names(registry)).toEqual(['mf-food']);
+test('readRegistry omits the second of two remotes that own the same path', () => {
+  const registry = readRegistry({
+    remotes: [createRecord('mf-food', ['menu']), createRecord('mf-drinks', ['bar', 'menu'])],
+  });
+  expect(remoteNames(registry)).toEqual(['mf-food']);
   expect(registry.problems[0]).toMatch(/mf-drinks.*\/menu belongs to mf-food/);
 });
 
-test.each([undefined, null, 'text', {}, { remotes: {} }])('of %p nothing is read', (value) => {
-  expect(readRegistry(value)).toEqual({ remotes: [], problems: ['The registry is not readable'] });
-});
+test.each([undefined, null, 'text', {}, { remotes: {} }])(
+  'readRegistry returns no remotes when the registry is %p',
+  (value) => {
+    expect(readRegistry(value)).toEqual({ remotes: [], problems: ['The registry is not readable'] });
+  },
+);
 
 test.each([
   ['^1.0.0', '1.0.0', true],
@@ -97,10 +105,10 @@ test.each([
   ['~1.2.0', '1.2.5', true],
   ['~1.2.0', '1.3.0', false],
   ['1.2.0', '1.2.1', false],
-])('a remote for %s in a shell that offers %s: %s', (range, version, suits) => {
-  expect(suitsShell(range, version)).toBe(suits);
+])('compatibility of a remote for %s with a shell of contract version %s is %s', (range, version, expected) => {
+  expect(isCompatibleWithShell(range, version)).toBe(expected);
 });
 
-test('the shell suits what is written for its own version', () => {
-  expect(suitsShell(`^${SHELL_CONTRACT_VERSION}`)).toBe(true);
+test('a remote for the current shell contract version is compatible', () => {
+  expect(isCompatibleWithShell(`^${SHELL_CONTRACT_VERSION}`)).toBe(true);
 });

@@ -9,11 +9,11 @@ const release = z.object({
   manifest: z.string(),
   /** Address of the federation entry. */
   entry: z.string(),
-  /** Addresses of what a first visit needs: entry, exposed module; in the page also the shell's lazily shared parts. */
+  /** Addresses of the files of a first visit: entry, exposed module and, in the HTML, lazily loaded shared modules. */
   preload: z.array(z.string()),
-  /** The lazily shared modules that the remote uses; the page has their files in `preload` instead. */
+  /** Lazily loaded shared modules that the remote uses; absent in the HTML, where `preload` contains their files. */
   needs: z.optional(z.array(z.string())),
-  /** Subresource integrity of every script and style sheet of the release, by address. */
+  /** Subresource integrity of the release's scripts and style sheets, by address. */
   integrity: z.record(z.string(), integrity),
 });
 export type Release = z.infer<typeof release>;
@@ -22,7 +22,7 @@ const registeredRemote = z.object({
   description: remoteDescription,
   current: release,
   previous: z.optional(release),
-  /** What made the current release the current one: a start, a deployment or a rollback. */
+  /** Command that made the release current: start, deployment or rollback. */
   by: z.optional(z.string()),
 });
 export interface RegisteredRemote {
@@ -36,11 +36,11 @@ const registryShape = z.object({ remotes: z.array(z.unknown()) });
 
 export interface Registry {
   remotes: RegisteredRemote[];
-  /** One sentence for each remote that had to be left out. */
+  /** One sentence for each invalid remote. */
   problems: string[];
 }
 
-/** Reads a registry. A remote whose record is not as it should be is left out, and only that one. */
+/** Parses a registry. Invalid remotes are omitted and reported in `problems`. */
 export function readRegistry(value: unknown): Registry {
   const shape = registryShape.safeParse(value);
   if (!shape.success) return { remotes: [], problems: ['The registry is not readable'] };
@@ -50,13 +50,13 @@ export function readRegistry(value: unknown): Registry {
     const parsed = registeredRemote.safeParse(candidate);
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
-      registry.problems.push(`Remote ${nameOf(candidate, index)} is left out: not valid: ${fields.join(', ')}`);
+      registry.problems.push(`Remote ${getRemoteLabel(candidate, index)} is left out: not valid: ${fields.join(', ')}`);
       continue;
     }
     const { name, paths } = parsed.data.description;
-    const taken = paths.find((segment) => owners.has(segment));
-    if (taken !== undefined) {
-      registry.problems.push(`Remote ${name} is left out: /${taken} belongs to ${owners.get(taken)}`);
+    const takenPath = paths.find((segment) => owners.has(segment));
+    if (takenPath !== undefined) {
+      registry.problems.push(`Remote ${name} is left out: /${takenPath} belongs to ${owners.get(takenPath)}`);
       continue;
     }
     for (const segment of paths) owners.set(segment, name);
@@ -65,9 +65,9 @@ export function readRegistry(value: unknown): Registry {
   return registry;
 }
 
-const named = z.object({ description: z.object({ name: z.string() }) });
+const namedRecord = z.object({ description: z.object({ name: z.string() }) });
 
-function nameOf(candidate: unknown, index: number): string {
-  const parsed = named.safeParse(candidate);
+function getRemoteLabel(candidate: unknown, index: number): string {
+  const parsed = namedRecord.safeParse(candidate);
   return parsed.success ? parsed.data.description.name : `number ${index + 1}`;
 }

@@ -1,4 +1,4 @@
-// The router, once for all: what is re-exported here is what the shell carries.
+// The shell shares this module as a singleton: only the parts of React Router that are used are in its bundle.
 export {
   createBrowserRouter,
   createMemoryRouter,

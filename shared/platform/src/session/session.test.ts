@@ -3,9 +3,9 @@ import { endSession, readClaims, renameLocation, restoreSession, sessionStore, s
 
 afterEach(() => endSession());
 
-const otherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const changeStorageInOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
-test('the tokens are kept under the three keys, and the user is read from the token', () => {
+test('a new session stores its tokens under three keys and reads the user from the access token', () => {
   startSession(sessionTokens());
   expect({ ...localStorage }).toEqual({
     auth_token: accessToken(),
@@ -15,7 +15,7 @@ test('the tokens are kept under the three keys, and the user is read from the to
   expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', claims: CLAIMS });
 });
 
-test('names beyond ASCII survive the token', () => {
+test('a user name with non-ASCII characters is read correctly from the token', () => {
   const name = 'Zoë Müller 寿司';
   expect(readClaims(accessToken({ userName: name }))?.userName).toBe(name);
 });
@@ -34,41 +34,41 @@ test.each([
   `${header}.${btoa('not json')}.${signature}`,
   `${header}.${btoa('null')}.${signature}`,
   `${header}.${btoa('{"userName":"x"}')}.${signature}`,
-])('the malformed token %p is treated as none', (token) => {
+])('readClaims returns null for the malformed token %p', (token) => {
   expect(readClaims(token)).toBeNull();
 });
 
-test('a malformed token in storage leaves the visitor signed out', () => {
+test('a malformed access token in storage leaves the user signed out', () => {
   startSession(sessionTokens());
   localStorage.setItem('auth_token', 'junk');
   restoreSession();
   expect(sessionStore.getState()).toMatchObject({ status: 'signed-out', claims: null, authToken: null });
 });
 
-test('an access token without a refresh token is no session', () => {
+test('an access token without a refresh token leaves the user signed out', () => {
   localStorage.setItem('auth_token', accessToken());
   restoreSession();
   expect(sessionStore.getState().status).toBe('signed-out');
 });
 
-test("another tab's sign-in and sign-out are followed", () => {
+test('the session follows a sign-in and a sign-out in another tab', () => {
   const tokens = sessionTokens();
   localStorage.setItem('refresh_token', tokens.refresh_token);
   localStorage.setItem('auth_token', tokens.auth_token);
-  otherTab('auth_token');
+  changeStorageInOtherTab('auth_token');
   expect(sessionStore.getState().claims).toEqual(CLAIMS);
   localStorage.clear();
-  otherTab(null);
+  changeStorageInOtherTab(null);
   expect(sessionStore.getState().status).toBe('signed-out');
 });
 
-test('a new name of the location shows at once', () => {
+test('renameLocation changes the name of the location in the claims', () => {
   startSession(sessionTokens());
   renameLocation('Pier 9');
   expect(sessionStore.getState().claims?.locationName).toBe('Pier 9');
 });
 
-test('a session without a refresh token is none', () => {
+test('an empty refresh token in storage leaves the user signed out', () => {
   startSession(sessionTokens());
   localStorage.setItem('refresh_token', '');
   restoreSession();

@@ -15,7 +15,7 @@ export interface Session {
   claims: SessionClaims | null;
   authToken: string | null;
   refreshToken: string | null;
-  /** When the refresh token expires, ISO 8601. */
+  /** Expiry of the refresh token, ISO 8601. */
   expiredDate: string | null;
 }
 
@@ -27,10 +27,10 @@ const SIGNED_OUT: Session = {
   expiredDate: null,
 };
 
-// A browser may refuse storage altogether; the session then lives in the page alone, as long as the page.
-let inStorage = true;
+// Where the browser refuses storage, the session lives in memory until the page is closed.
+let isStorageWritable = true;
 
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -38,54 +38,54 @@ function stored(key: string): string | null {
   }
 }
 
-function store(values: Record<string, string | null>): void {
+function writeStored(values: Record<string, string | null>): void {
   try {
     for (const [key, value] of Object.entries(values)) {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     }
-    inStorage = true;
+    isStorageWritable = true;
   } catch {
-    inStorage = false;
+    isStorageWritable = false;
   }
 }
 
-function fromStorage(): Session {
-  const authToken = stored(STORAGE_KEYS.authToken);
-  const refreshToken = stored(STORAGE_KEYS.refreshToken);
+function readStoredSession(): Session {
+  const authToken = readStored(STORAGE_KEYS.authToken);
+  const refreshToken = readStored(STORAGE_KEYS.refreshToken);
   const claims = readClaims(authToken);
   if (claims === null || !refreshToken) return SIGNED_OUT;
-  return { status: 'signed-in', claims, authToken, refreshToken, expiredDate: stored(STORAGE_KEYS.expiredDate) };
+  return { status: 'signed-in', claims, authToken, refreshToken, expiredDate: readStored(STORAGE_KEYS.expiredDate) };
 }
 
-/** Whose session it is, and where: another one is another's, whatever else stayed. Empty when signed out. */
-export function identityOf({ claims }: Pick<Session, 'claims'>): string {
+/** Returns a key of the session's user and location; '' when signed out. */
+export function getSessionIdentity({ claims }: Pick<Session, 'claims'>): string {
   return claims === null ? '' : `${claims.userId} ${claims.locationId}`;
 }
 
-/** The one session of the page; restored from storage when this module loads. */
-export const sessionStore = create<Session>()(() => fromStorage());
+/** The session, restored from storage when this module loads. */
+export const sessionStore = create<Session>()(() => readStoredSession());
 
-/** A part of the session, for components. */
+/** Returns the part of the session that `select` picks. */
 export function useSession<Part>(select: (session: Session) => Part): Part {
   return sessionStore(select);
 }
 
-/** Takes over what storage holds now: another tab may have refreshed, signed in or signed out. */
+/** Reads the session from storage again: another tab may have refreshed it, signed in or signed out. */
 export function restoreSession(): void {
-  if (!inStorage) return;
-  const session = fromStorage();
+  if (!isStorageWritable) return;
+  const session = readStoredSession();
   if (session.authToken !== sessionStore.getState().authToken) sessionStore.setState(session);
 }
 
-/** Keeps `tokens` and makes their user the signed-in one. A malformed token is treated as none. */
+/** Stores `tokens` and signs their user in. A malformed token ends the session. */
 export function startSession(tokens: Tokens): void {
   const claims = readClaims(tokens.auth_token);
   if (claims === null) {
     endSession();
     return;
   }
-  store({
+  writeStored({
     [STORAGE_KEYS.refreshToken]: tokens.refresh_token,
     [STORAGE_KEYS.expiredDate]: tokens.refresh_token_expired_date_time,
     [STORAGE_KEYS.authToken]: tokens.auth_token,
@@ -99,18 +99,18 @@ export function startSession(tokens: Tokens): void {
   });
 }
 
-/** Forgets the session, in the page and in storage. */
+/** Ends the session in memory and in storage. */
 export function endSession(): void {
-  store(Object.fromEntries(Object.values(STORAGE_KEYS).map((key) => [key, null])));
+  writeStored(Object.fromEntries(Object.values(STORAGE_KEYS).map((key) => [key, null])));
   sessionStore.setState(SIGNED_OUT);
 }
 
-/** Shows a location's new name before the next token carries it. */
+/** Updates the location's name in the claims until the next token contains it. */
 export function renameLocation(locationName: string): void {
   sessionStore.setState(({ claims }) => ({ claims: claims && { ...claims, locationName } }));
 }
 
-// Another tab's change of storage; a null key means that all of it was cleared.
+// The event reports changes by other tabs; a null key means that storage was cleared.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === STORAGE_KEYS.authToken) restoreSession();
 });

@@ -9,8 +9,8 @@ import { AxiosHeaders } from 'axios';
 import { renderRemote } from './render';
 import { CLAIMS, sessionTokens } from './session';
 
-/** What a script of the page needs: the registry of `remotes`, in a page at `address`. */
-function visit(address: string, remotes: object[]): void {
+/** Puts the registry of `remotes` into the document and sets its URL to `address`. */
+function createPage(address: string, remotes: object[]): void {
   window.history.replaceState(null, '', address);
   const registry = document.createElement('script');
   registry.id = 'registry';
@@ -19,48 +19,51 @@ function visit(address: string, remotes: object[]): void {
   document.head.replaceChildren(registry);
 }
 
-let script: string | undefined;
+let renderedPage: string | undefined;
 
-/** The page's own script, as `renderPage` writes it. */
-function pageScript(): string {
+/** Returns the prefetch script that the site's HTML contains. */
+function readPrefetchScript(): string {
   const page = JSON.stringify(path.join(__dirname, '../../tooling/src/page.mjs'));
   const print = `import { renderPage } from ${page}; console.log(renderPage({ shellFiles: [], remotes: [] }))`;
-  script ??= execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' });
-  const scripts = [...script.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  renderedPage ??= execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' });
+  const scripts = [...renderedPage.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   return scripts.find((text) => text.includes('firstCalls')) ?? '';
 }
 
-/** Has the page begin its calls as it does in a browser that comes to `address`; `answer` stands in for the API. */
-export function beginFirstCalls(
+/**
+ * Runs the prefetch script as a browser does that opens `address`; `respond` replaces the API. Returns a list to which
+ * each request adds its address.
+ */
+export function runPrefetchScript(
   address: string,
   descriptions: RemoteDescription[],
-  answer: (address: string, init: RequestInit | undefined) => Response | Promise<Response>,
+  respond: (address: string, init: RequestInit | undefined) => Response | Promise<Response>,
 ): string[] {
-  visit(
+  createPage(
     address,
     descriptions.map((description) => ({ description, current: { version: '1' } })),
   );
-  const begun: string[] = [];
+  const requested: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    begun.push(String(input));
-    return await answer(String(input), init);
+    requested.push(String(input));
+    return await respond(String(input), init);
   });
   const element = document.createElement('script');
-  element.textContent = pageScript();
+  element.textContent = readPrefetchScript();
   document.head.append(element);
-  return begun;
+  return requested;
 }
 
 export const LOCATION = { id: CLAIMS.locationId, name: CLAIMS.locationName, timezone: 'America/New_York' };
 
 const isLocation = (address: string) => address.endsWith('/business_details');
-const isShells = (address: string) => isLocation(address) || address.endsWith('/inventories_count');
+const isShellRequest = (address: string) => isLocation(address) || address.endsWith('/inventories_count');
 
 /**
- * Tests that each page whose beginning a remote describes takes every call that was begun for it, once, and makes none
+ * Tests that each page for which `description` prefetches data consumes every prefetched response once and requests none
  * of them again.
  */
-export function testFirstCalls(description: RemoteDescription, module: RemoteModule): void {
+export function testPrefetchedResponses(description: RemoteDescription, module: RemoteModule): void {
   const begins = description.begins ?? {};
 
   afterEach(() => {
@@ -69,25 +72,25 @@ export function testFirstCalls(description: RemoteDescription, module: RemoteMod
     jest.useRealTimers();
   });
 
-  test.each(Object.keys(begins))('%s begins with the calls that its page makes', async (page) => {
-    // Half past nine in the evening in New York; already the next day in the browser's Tokyo.
+  test.each(Object.keys(begins))('%s consumes all of its prefetched responses', async (page) => {
+    // 21:30 in New York, the location's time zone; already the next day in Tokyo, the browser's time zone in tests.
     jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
     startSession(sessionTokens());
-    const asked: string[] = [];
+    const sent: string[] = [];
     http.defaults.adapter = async (config) => {
-      asked.push(http.getUri(config));
+      sent.push(http.getUri(config));
       const data = isLocation(config.url ?? '') ? LOCATION : undefined;
       if (data === undefined) return await new Promise(() => undefined);
       return { data, status: 200, statusText: '', headers: new AxiosHeaders(), config };
     };
-    const begun = beginFirstCalls(page, [description], async (address) => {
+    const prefetched = runPrefetchScript(page, [description], async (address) => {
       return isLocation(address) ? Response.json(LOCATION) : await new Promise<Response>(() => undefined);
     });
-    const untaken = () => globalThis.firstCalls?.untaken().filter((address) => !isShells(address));
-    const expected = begins[page]?.length ?? 0;
-    await waitFor(() => expect(begun.filter((address) => !isShells(address))).toHaveLength(expected));
+    const unconsumed = () => globalThis.firstCalls?.untaken().filter((address) => !isShellRequest(address));
+    const expectedCount = begins[page]?.length ?? 0;
+    await waitFor(() => expect(prefetched.filter((address) => !isShellRequest(address))).toHaveLength(expectedCount));
     renderRemote(module, page);
-    await waitFor(() => expect(untaken()).toEqual([]));
-    expect(asked.filter((address) => begun.includes(address) && !isShells(address))).toEqual([]);
+    await waitFor(() => expect(unconsumed()).toEqual([]));
+    expect(sent.filter((address) => prefetched.includes(address) && !isShellRequest(address))).toEqual([]);
   });
 }

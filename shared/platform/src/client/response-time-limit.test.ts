@@ -6,11 +6,11 @@ import { notificationStore } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { ANSWER_LIMIT_MS } from './answer-limit';
 import type { ApiError } from './api-error';
 import { passwordDigest } from './authentication';
 import { call } from './call';
 import { http } from './http';
+import { RESPONSE_TIME_LIMIT_MS } from './response-time-limit';
 
 const api = stubApi();
 signInBeforeEach();
@@ -24,12 +24,12 @@ afterEach(() => {
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
 const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
-const hang = <Answer>() => new Promise<Answer>(() => {});
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const hang = <Data>() => new Promise<Data>(() => {});
+const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const notices = () => notificationStore.getState().notifications;
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
-/** Records the state of a call: `pending`, `succeeded`, or the code of its error. */
+/** Records the state of a call: `pending`, `succeeded` or the code of its error. */
 function watch(promise: Promise<unknown>): { outcome: string } {
   const watched = { outcome: 'pending' };
   promise.then(
@@ -47,20 +47,20 @@ test('the HTTP client itself has no timeout', () => {
   expect(http.defaults.timeout).toBe(0);
 });
 
-test('a read without a response fails after 15 seconds, and not before', async () => {
+test('a GET call without a response fails after 15 seconds and not before', async () => {
   api.respond(getInventoryCounts, hang);
   const read = watch(call(getInventoryCounts));
-  await pass(ANSWER_LIMIT_MS - 1);
+  await advanceTime(RESPONSE_TIME_LIMIT_MS - 1);
   expect(read.outcome).toBe('pending');
-  await pass(1);
+  await advanceTime(1);
   expect(read.outcome).toBe('timed_out');
 });
 
-test('a prefetched read without a response fails after 15 seconds', async () => {
-  const begun = { answer: hang(), abort: jest.fn() };
-  globalThis.firstCalls = { begin: () => {}, take: () => begun, forget: () => {}, untaken: () => [] };
+test('a prefetched request without a response fails after 15 seconds', async () => {
+  const request = { answer: hang(), abort: jest.fn() };
+  globalThis.firstCalls = { begin: () => {}, take: () => request, forget: () => {}, untaken: () => [] };
   const read = watch(call(getInventoryCounts));
-  await pass(ANSWER_LIMIT_MS);
+  await advanceTime(RESPONSE_TIME_LIMIT_MS);
   expect(read.outcome).toBe('timed_out');
   globalThis.firstCalls = undefined;
 });
@@ -68,7 +68,7 @@ test('a prefetched read without a response fails after 15 seconds', async () => 
 test('a sign-in without a response fails after 15 seconds', async () => {
   api.respond(logIn, hang);
   const signIn = watch(call(logIn, { body: { email: 'owner@example.com', password: passwordDigest('demo-owner') } }));
-  await pass(ANSWER_LIMIT_MS);
+  await advanceTime(RESPONSE_TIME_LIMIT_MS);
   expect(signIn.outcome).toBe('timed_out');
 });
 
@@ -76,19 +76,19 @@ describe('a change without a response', () => {
   const remove = () => watch(call(deleteItem, { params: { id: 1 } }));
 
   test('shows a notice after 15 seconds and continues', async () => {
-    let answer = (_: { message: string }) => {};
-    api.respond(deleteItem, () => new Promise((resolve) => (answer = resolve)));
+    let respond = (_: { message: string }) => {};
+    api.respond(deleteItem, () => new Promise((resolve) => (respond = resolve)));
     const removal = remove();
-    await pass(ANSWER_LIMIT_MS - 1);
+    await advanceTime(RESPONSE_TIME_LIMIT_MS - 1);
     expect(notices()).toEqual([]);
-    await pass(1);
+    await advanceTime(1);
     expect(notices()).toMatchObject([
       { status: 'waiting', message: 'The server has not answered for 15 seconds.', action: { label: 'Stop waiting' } },
     ]);
-    await pass(10 * ANSWER_LIMIT_MS);
+    await advanceTime(10 * RESPONSE_TIME_LIMIT_MS);
     expect(removal.outcome).toBe('pending');
-    answer({ message: 'Deleted' });
-    await pass(0);
+    respond({ message: 'Deleted' });
+    await advanceTime(0);
     expect(removal.outcome).toBe('succeeded');
     expect(notices()).toEqual([]);
   });
@@ -96,9 +96,9 @@ describe('a change without a response', () => {
   test('is aborted when the user stops waiting', async () => {
     api.respond(deleteItem, hang);
     const removal = remove();
-    await pass(ANSWER_LIMIT_MS);
+    await advanceTime(RESPONSE_TIME_LIMIT_MS);
     notices()[0]?.action?.onClick();
-    await pass(0);
+    await advanceTime(0);
     expect(removal.outcome).toBe('given_up');
     expect(notices()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a change without a response', () => {
 test('an upload has no time limit and no notice', async () => {
   api.respond(setItemImage, hang);
   const upload = watch(call(setItemImage, { params: { id: 1 } }));
-  await pass(10 * ANSWER_LIMIT_MS);
+  await advanceTime(10 * RESPONSE_TIME_LIMIT_MS);
   expect(upload.outcome).toBe('pending');
   expect(notices()).toEqual([]);
 });
@@ -118,10 +118,10 @@ test('a refresh without a response is aborted and keeps the session, and the nex
   );
   api.respond(refreshSession, hang);
   const read = watch(call(getInventoryCounts));
-  await pass(ANSWER_LIMIT_MS);
+  await advanceTime(RESPONSE_TIME_LIMIT_MS);
   expect(read.outcome).toBe('timed_out');
   expect(isSignedIn()).toBe(true);
-  await pass(1);
+  await advanceTime(1);
   api.respond(refreshSession, { data: sessionTokens({}, 'b') });
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });

@@ -1,11 +1,11 @@
-/** Puts `params` in the place of the parameters of `path`, as in `/orders/:id`. */
-export function addressOf(path: string, params: unknown): string {
+/** Replaces the parameters of `path` (`/orders/:id`) by the values of `params`, percent-encoded. */
+export function buildPath(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-/** Drops what is null, undefined or an empty string; repeats the key of a list. */
-export function searchOf(query: Record<string, unknown>): URLSearchParams {
+/** Converts `query` to search parameters. Null, undefined and '' are omitted; an array repeats its key. */
+export function buildSearchParams(query: Record<string, unknown>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     for (const entry of Array.isArray(value) ? value : [value]) {

@@ -1,0 +1,52 @@
+import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
+import type { AxiosResponse } from 'axios';
+import { createTokenMissingError } from './api-error';
+
+/** A request that was sent before the code that needs its response had loaded. */
+interface PrefetchedRequest {
+  /** Parsed body; undefined when the request failed. */
+  answer: Promise<unknown>;
+  abort: () => void;
+}
+
+declare global {
+  /**
+   * Set by the prefetch script in the HTML; undefined where the HTML has none. The names are an interface between
+   * releases: the HTML and the shell are deployed separately.
+   */
+  var firstCalls:
+    | {
+        /** Sends the requests that are not pending; `zone` is awaited for addresses with TODAY_START or TODAY_END. */
+        begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
+        /** Removes and returns the fresh request to `address` that was sent with `token`. */
+        take: (address: string, token: string) => PrefetchedRequest | undefined;
+        /** Aborts and removes all requests. */
+        forget: () => void;
+        /** Addresses of the requests whose responses have not been consumed. */
+        untaken: () => string[];
+      }
+    | undefined;
+}
+
+export type ApiResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
+
+/**
+ * Returns the prefetched response of `address`, or undefined when there is none or it failed: the caller then sends the
+ * request itself. Throws an ApiError when the user changed in the meantime.
+ */
+export async function consumePrefetchedResponse(
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<ApiResponse | undefined> {
+  const session = sessionStore.getState();
+  const request = session.authToken === null ? undefined : globalThis.firstCalls?.take(address, session.authToken);
+  if (request === undefined) return undefined;
+  signal?.addEventListener('abort', request.abort);
+  const data = await request.answer;
+  if (getSessionIdentity(sessionStore.getState()) !== getSessionIdentity(session)) throw createTokenMissingError();
+  return typeof data === 'object' && data !== null ? { status: 200, data, headers: {} } : undefined;
+}
+
+sessionStore.subscribe(({ authToken }, previous) => {
+  if (authToken !== previous.authToken) globalThis.firstCalls?.forget();
+});

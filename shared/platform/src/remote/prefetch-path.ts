@@ -1,0 +1,21 @@
+import type { Operation } from '@backoffice/contract/operation';
+import type * as z from 'zod/mini';
+import { buildPath, buildSearchParams } from '../client/request-url';
+
+type Schema = z.core.$ZodType;
+
+/** Placeholder that the prefetch script replaces by the id of the signed-in user's location. */
+export const LOCATION_ID = '*locationId*';
+/** Placeholders for the first and last instant of today in the location's time zone. */
+export const TODAY_START = '*todayStart*';
+export const TODAY_END = '*todayEnd*';
+
+/** Returns the path and query of a request to `operation`, below `/api`, exactly as the client sends it. */
+export function prefetchPath<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
+  { path, method }: Operation<Params, Query, Body, Response>,
+  { params, query }: { params?: z.input<Params>; query?: Partial<z.input<Query>> } = {},
+): string {
+  if (method !== 'GET') throw new Error(`${method} ${path} cannot be prefetched: only GET requests can`);
+  const search = buildSearchParams(query ?? {}).toString();
+  return `${buildPath(path, params)}${search && `?${search}`}`;
+}
