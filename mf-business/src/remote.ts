@@ -8,7 +8,7 @@ import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffi
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { prefetchPath, LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
+import { LOCATION_ID, prefetchPath } from '@backoffice/platform/remote/prefetch-path';
 
 const firstPage = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const params = { id: LOCATION_ID };

@@ -2,7 +2,7 @@ import { presetDays, toInstants } from '@backoffice/platform/dates';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { runPrefetchScript, LOCATION } from '@backoffice/testing/prefetched-responses';
+import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { accessToken, sessionTokens } from '@backoffice/testing/session';
 import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';

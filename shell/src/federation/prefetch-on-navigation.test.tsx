@@ -6,7 +6,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { runPrefetchScript, LOCATION } from '@backoffice/testing/prefetched-responses';
+import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { remoteDescription, isCompatibleWithShell } from '@backoffice/platform/remote/description';
+import { isCompatibleWithShell, remoteDescription } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import * as z from 'zod/mini';
 import type { RequestedRelease } from './requested-releases';

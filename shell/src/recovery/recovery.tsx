@@ -1,4 +1,4 @@
-import { type RemoteDescription, isCompatibleWithShell } from '@backoffice/platform/remote/description';
+import { isCompatibleWithShell, type RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { fetchPublishedRemote } from '../federation/published-remote';
