@@ -3,7 +3,7 @@ import { Button, Page } from '@backoffice/ui';
 import { EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
 import { askToDelete, useUnsavedChanges } from '@backoffice/ui/form';
 import { useState } from 'react';
-import { useFocusAfterSave } from '../settings/use-focus-after-save';
+import { useFocusAfterSave } from '@backoffice/ui/record-form';
 import { AddNoteForm } from './add-note-form';
 import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
 import { buildOrderNotesColumns } from './order-notes-columns';

@@ -1,56 +1,30 @@
-import { type NewTaxForm, newTaxForm } from '@backoffice/contract/taxes';
-import { Button, Card, TextField } from '@backoffice/ui';
-import { IconPlus, PriceField } from '@backoffice/ui/form';
-import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
-import classes from '../settings/add-form.module.css';
-import { type AddFormProps, useAddForm } from '../settings/use-add-form';
+import { newTaxForm } from '@backoffice/contract/taxes';
+import { AddForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { EMPTY_TAX, RATE_DECIMALS, toNewTaxBody } from './tax-form-values';
 import { useCreateTax } from './taxes.queries';
 
-/** Maximum number of decimals of a tax rate in percent. */
-export const RATE_DECIMALS = 3;
+export interface AddTaxFormProps {
+  onAdded: () => void;
+  /** Whether the form of another tax is open, which guards the page. */
+  isEditing: boolean;
+}
 
 /** A one-line form to add a tax; its items are chosen later in the edit form. */
-export function AddTaxForm(props: AddFormProps) {
-  const form = useForm<NewTaxForm>({ resolver: zodResolver(newTaxForm), defaultValues: { name: '', rate: '' } });
-  const { errors, isSubmitting } = form.formState;
+export function AddTaxForm({ onAdded, isEditing }: AddTaxFormProps) {
   const { mutateAsync: create } = useCreateTax();
-  const add = useAddForm<NewTaxForm>({
-    ...props,
-    form,
-    create: ({ name, rate }) => create({ name, rate: Number(rate) }),
-    focus: () => form.setFocus('name'),
+  const form = useRecordForm({
+    schema: newTaxForm,
+    record: undefined,
+    toFormValues: () => EMPTY_TAX,
+    subject: 'this tax',
+    create: (values) => create(toNewTaxBody(values)),
+    nextRecord: () => undefined,
+    onSaved: onAdded,
   });
   return (
-    <Card>
-      <form className={classes.form} noValidate onSubmit={add}>
-        <div className={classes.field}>
-          <TextField label="Tax Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        </div>
-        <div className={classes.narrow}>
-          <Controller
-            control={form.control}
-            name="rate"
-            render={({ field, fieldState }) => (
-              <PriceField
-                {...field}
-                label="Tax rate in %"
-                unit="%"
-                decimals={RATE_DECIMALS}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="md"
-          icon={<IconPlus size={18} aria-hidden />}
-          pending={isSubmitting}
-        >
-          Add Tax
-        </Button>
-      </form>
-    </Card>
+    <AddForm form={form} submitLabel="Add Tax" isGuardedElsewhere={isEditing}>
+      <TextField control={form.control} name="name" label="Tax Name" />
+      <PercentField control={form.control} name="rate" label="Tax rate in %" decimals={RATE_DECIMALS} />
+    </AddForm>
   );
 }

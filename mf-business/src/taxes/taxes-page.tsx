@@ -1,81 +1,51 @@
-import { Page } from '@backoffice/ui';
-import { EmptyState, PagedTable, useFilteredListView } from '@backoffice/ui/data-table';
-import { ChoiceFilter, FilterBar } from '@backoffice/ui/filters';
-import { askToDelete, useOpenedRecord, useUnsavedChanges } from '@backoffice/ui/form';
-import { useState } from 'react';
+import { ListPage, useListState } from '@backoffice/ui/list';
+import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { AddTaxForm } from './add-tax-form';
-import { useTaxModal } from './tax-modal';
-import { useDeleteTax, useTaxes } from './taxes.queries';
-import { buildTaxesColumns } from './taxes-columns';
-import { taxesUrlState } from './taxes-url-state';
-
-const statusOptions = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const;
+import { EditTaxForm } from './edit-tax-form';
+import { useDeleteTax, useItemOptions, useTax, useTaxes } from './taxes.queries';
+import { taxesColumns } from './taxes-columns';
+import { taxesFilters } from './taxes-filters';
 
 export function TaxesPage() {
-  const list = useFilteredListView(taxesUrlState);
-  const { view, change } = list;
-  const taxes = useTaxes(view);
-  const [isAdding, setIsAdding] = useState(false);
-  const { record, open, close } = useOpenedRecord('tax');
-  useTaxModal(record, close);
-  const { mutateAsync: deleteTax } = useDeleteTax();
-  const columns = buildTaxesColumns({
-    onEdit: ({ id }) => open({ kind: 'edit', id }),
-    onDelete: ({ id, name }) =>
-      askToDelete({
-        question: 'Are you sure you want to delete this tax?',
-        name,
-        remove: async () => {
-          await deleteTax(id);
-          if (taxes.data?.data.length === 1 && view.page > 1) change({ page: view.page - 1 });
-        },
-      }),
-  });
+  const list = useListState(taxesFilters);
+  const { record, openedId, open, close } = useOpenedRecord('tax');
+  const tax = useTax(openedId);
+  const items = useItemOptions({ enabled: openedId !== undefined });
+  const showNewTax = () => {
+    if (!list.view.isActive) list.change({ isActive: true });
+  };
   return (
-    <Page title="Sales Taxes" description="A tax is added to the price of the items that it applies to.">
-      {isAdding && record === undefined && <UnsavedTaxGuard />}
-      <AddTaxForm
-        onDirty={setIsAdding}
-        onAdded={() => {
-          if (!view.isActive) change({ isActive: true });
-        }}
-      />
-      <FilterBar>
-        <ChoiceFilter
-          label="Status"
-          options={statusOptions}
-          value={view.isActive ? 'active' : 'inactive'}
-          onChange={(value) => change({ isActive: value === 'active' })}
-        />
-      </FilterBar>
-      <PagedTable
-        caption="Sales Taxes"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={taxes}
+    <>
+      <ListPage
+        title="Sales Taxes"
+        description="A tax is added to the price of the items that it applies to."
         list={list}
+        query={useTaxes(list.view)}
+        columns={taxesColumns}
         skeletonRows={3}
         failure="The taxes could not be loaded"
-        empty={
-          <EmptyState
-            title="No Records found."
-            hint={
-              view.isActive
-                ? 'Enter a name and a rate above to add the first tax.'
-                : 'Taxes that are switched off appear here.'
-            }
-          />
-        }
+        empty={({ isActive }) => ({
+          title: 'No Records found.',
+          hint: isActive
+            ? 'Enter a name and a rate above to add the first tax.'
+            : 'Taxes that are switched off appear here.',
+        })}
+        onEdit={({ id }) => open({ kind: 'edit', id })}
+        deletion={{ question: 'Are you sure you want to delete this tax?', mutation: useDeleteTax() }}
+        top={<AddTaxForm onAdded={showNewTax} isEditing={record !== undefined} />}
       />
-    </Page>
+      <RecordModal
+        id="tax"
+        record={openedId === undefined ? undefined : record}
+        title={tax.data ? `Edit: ${tax.data.name}` : 'Edit tax'}
+        query={combineQueries(tax, items)}
+        failure="The tax could not be loaded"
+        skeletonLines={6}
+        closeLabel="Close"
+        onClose={close}
+      >
+        {(data) => data && <EditTaxForm key={data[0].id} tax={data[0]} items={data[1]} onClose={close} />}
+      </RecordModal>
+    </>
   );
-}
-
-/** Asks before the page is left while the form of a new tax has unsaved values. The edit form has its own guard. */
-function UnsavedTaxGuard() {
-  useUnsavedChanges(true, 'page');
-  return null;
 }

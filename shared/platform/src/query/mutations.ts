@@ -2,3 +2,4 @@ export { type CachedField, recordField } from './cached-field';
 export { unlessConflict } from './conflict';
 export { useOptimisticUpdate } from './optimistic-update';
 export { removeRecord } from './remove-record';
+export { resourceQueries } from './resource-queries';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { comboboxPlacement } from '../fields/combobox-placement';
+import { comboboxPlacement } from '../inputs/combobox-placement';
 import './filters.css';
 import classes from './filters.module.css';
 

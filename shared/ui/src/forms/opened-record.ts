@@ -43,10 +43,13 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
     notify.failed('Invalid ID');
     setAddress((current) => writeRecord(current, parameter, undefined), { replace: true, preventScrollReset: true });
   }, [isInvalid, parameter, setAddress]);
+  const record = isInvalid ? undefined : named;
   return {
-    record: isInvalid ? undefined : named,
-    /** Address of the same page with a record's modal, for a link. */
-    addressOf: (record: OpenedRecord) => `?${writeRecord(address, parameter, record)}`,
+    record,
+    /** Id of an existing record; undefined for a new one. */
+    openedId: record === undefined || record.kind === 'new' ? undefined : record.id,
+    /** Link to the same page with a record's modal. */
+    href: (record: OpenedRecord) => `?${writeRecord(address, parameter, record)}`,
     open: (record: OpenedRecord) => show(record, false),
     close: () => show(undefined, true),
   };

@@ -3,7 +3,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { renderRoutes } from '@backoffice/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useDismissal, useUnsavedChanges } from './unsaved-changes';
+import { useDismissal, useUnsavedChanges } from './old-unsaved';
 import { useModal } from './use-modal';
 
 const press = (name: string) => screen.getByRole('button', { name });

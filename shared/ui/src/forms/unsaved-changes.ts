@@ -1,6 +1,6 @@
 import { closeModal, openModal, setModalDismissal } from '@backoffice/platform/feedback';
 import { useBlocker } from '@backoffice/platform/router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const MODAL = 'unsaved-changes';
 
@@ -33,46 +33,52 @@ function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
   };
 }
 
+interface GuardedForm {
+  isDirty: boolean;
+  /** Set to true to let a navigation pass that follows a save. */
+  isReleased?: RefObject<boolean>;
+}
+
 /**
- * Asks before a navigation, a reload or the window's end loses what was changed, while there `are` unsaved changes.
- * Changes in a `view` are lost when the query of the URL changes, changes on a `page` only when the path does. Returns
- * a function to call before a navigation that follows a save. A screen can have one: the router asks only one.
+ * Asks before a navigation, a reload or closing the window loses unsaved changes. Changes in a `view` are lost when the
+ * query of the URL changes, changes on a `page` only when the path does. The router asks the guard that was mounted last.
  */
-export function useUnsavedChanges(are: boolean, of: 'view' | 'page' = 'view'): () => void {
-  const released = useRef(false);
+export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of: 'view' | 'page' = 'view') {
+  const ownRelease = useRef(false);
+  const released = isReleased ?? ownRelease;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { pathname, search } = nextLocation;
     const isLost = pathname !== currentLocation.pathname || (of === 'view' && search !== currentLocation.search);
-    return are && !released.current && isLost;
+    return isDirty && !released.current && isLost;
   });
 
   // A layout effect closes the question before the shell closes all modals of the page.
   useLayoutEffect(() => {
     if (blocker.state !== 'blocked') return;
     // The save succeeded while the question was open: nothing is lost.
-    if (!are) return blocker.proceed();
+    if (!isDirty) return blocker.proceed();
     return askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
-  }, [blocker, are]);
+  }, [blocker, isDirty]);
 
   useEffect(() => {
-    if (!are) return;
+    if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [are]);
+  }, [isDirty]);
 
-  return () => {
-    released.current = true;
+  return {
+    /** Call it before a navigation that follows a save. */
+    allowNavigation: () => {
+      released.current = true;
+    },
   };
 }
 
-/**
- * Guards a form in modal `id` that has no URL: Escape, an outside click, ✕ and navigation ask before they discard
- * unsaved changes. Returns the handler of the form's Cancel button.
- */
-export function useDismissal(id: string, isChanged: boolean): () => void {
-  useUnsavedChanges(isChanged);
+/** Asks before modal `id`, when it is given, is dismissed with unsaved changes. Returns the handler of Cancel. */
+export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
   const dismiss = () => {
+    if (id === undefined) return;
     if (isChanged) askToDiscard({ onDiscard: () => closeModal(id) });
     else closeModal(id);
   };
@@ -80,6 +86,8 @@ export function useDismissal(id: string, isChanged: boolean): () => void {
   useEffect(() => {
     latest.current = dismiss;
   });
-  useEffect(() => setModalDismissal(id, () => latest.current()), [id]);
+  useEffect(() => {
+    if (id !== undefined) setModalDismissal(id, () => latest.current());
+  }, [id]);
   return dismiss;
 }

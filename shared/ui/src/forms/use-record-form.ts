@@ -1,163 +1,176 @@
 import { ApiError } from '@backoffice/platform/client';
-import type { UseFormReturn } from '@backoffice/ui/forms';
-import { useRef, useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useForm, zodResolver } from '@backoffice/ui/forms';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { Conflict } from './conflict-notice';
-import { type FieldTexts, labelOf, valueText } from './field-texts';
-import { isSame, mergeValue } from './merge-values';
+import { showFieldErrors } from './field-errors';
+import { useConflict } from './use-conflict';
 
-interface RecordFormInput<Values extends FieldValues, Saved, Base extends Saved | undefined, Response> {
-  form: UseFormReturn<Values>;
-  /** What the form was opened with; undefined for a new one. A newer one that arrives while it is open is ignored. */
-  record: Base;
+export interface RecordFormOptions<Values extends FieldValues, Saved extends { updated_at: string }, Response> {
+  /** Validates the values before they are sent; without it any values are. */
+  schema?: z.core.$ZodType<Values, Values>;
+  /** The record that the form edits; undefined for a new one. */
+  record: Saved | undefined;
+  toFormValues: (record: Saved | undefined) => Values;
   /** Names the record in a sentence: "this tax". */
   subject: string;
-  fields: FieldTexts<Values>;
-  formValues: (record: Saved) => Values;
-  /** Fetches the server version. */
-  reload: () => Promise<Saved | undefined>;
-  /** Sends the form's values with the precondition of the base version; rejects with an ApiError. */
-  send: (values: Values, baseVersion: Base | Saved) => Promise<Response>;
-  onSaved: (response: Response) => void;
+  /** Validation beyond the schema, also of values that the schema refuses; shows its errors itself. */
+  validate?: (form: UseFormReturn<Values>) => boolean;
+  /** Sends a new record; rejects with an ApiError. */
+  create?: (values: Values) => Promise<Response>;
+  /** Sends the values with the `updated_at` of the version that they replace; rejects with an ApiError. */
+  update?: (values: Values, baseVersion: Saved) => Promise<Response>;
+  /** Fetches the server version after a conflict. */
+  reload?: () => Promise<Saved | undefined>;
+  /** Keeps the form open after saving, with the record that it returns; without one the form is empty again. */
+  nextRecord?: (response: Response) => Saved | undefined;
+  onSaved?: (response: Response) => void;
 }
 
-/** Shows the field errors of the server at their fields. */
-export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
-  const values = form.getValues();
-  for (const [field, message] of Object.entries(fields)) {
-    // The check above makes the name a path of the form; the library's type cannot express that.
-    if ((field.split('.')[0] ?? '') in values) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
-  }
+/** What the frame of a form shows. */
+export interface FormFrameState {
+  submit: (event: FormEvent) => Promise<void>;
+  isNew: boolean;
+  /** Whether a value differs from the record. */
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Set when another user has saved the record since the form was opened. */
+  conflict: Conflict | undefined;
+  /** True once the values are saved: leaving the form loses nothing. */
+  isReleased: RefObject<boolean>;
 }
 
-/** How the server version differs from the base version, in terms of the form. */
-interface Changes<Values> {
-  base: Values;
-  server: Values;
-  /** The form's values from before the merge. A field that is changed later is kept up to date. */
-  mine: Values;
-  /** Fields that the merge took from the server version. */
-  taken: readonly (keyof Values)[];
-  /** Fields that both sides changed. */
-  choices: readonly (keyof Values)[];
-}
-
-function compare<Values extends object>(base: Values, server: Values, mine: Values) {
-  const { value: merged } = mergeValue(base, server, mine);
-  const taken: (keyof Values)[] = [];
-  const choices: (keyof Values)[] = [];
-  for (const name in mine) {
-    if (mergeValue(base[name], server[name], mine[name]).isConflict) choices.push(name);
-    else if (!isSame(merged[name], mine[name])) taken.push(name);
-  }
-  const changes: Changes<Values> = { base, server, mine, taken, choices };
-  return { merged, changes };
-}
-
-/** Describes the conflict of a form; choices depend on the form's current values. */
-function describeConflict<Values extends FieldValues>(
-  { form, subject, fields }: { form: UseFormReturn<Values>; subject: string; fields: FieldTexts<Values> },
-  [found, setFound]: [Changes<Values> | 'unread' | undefined, (changes: Changes<Values>) => void],
-): Conflict | undefined {
-  if (found === undefined) return undefined;
-  if (found === 'unread') return { subject, isUnread: true, taken: [], choices: [] };
-  const { base, server, mine, taken, choices } = found;
-  const current = form.watch();
-  const choiceOf = (name: keyof Values) => {
-    const isYours = !isSame(current[name], server[name]);
-    const yours = isYours ? current[name] : mine[name];
-    const choose = (keepsYours: boolean) => {
-      if (isYours) setFound({ ...found, mine: { ...mine, [name]: current[name] } });
-      const values = { ...current, [name]: keepsYours ? yours : server[name] };
-      form.reset(values, { keepDefaultValues: true, keepIsSubmitted: true });
-    };
-    const text = (value: Values[keyof Values]) => valueText(fields[name], value, base[name]);
-    return { label: labelOf(fields[name]), yours: text(yours), saved: text(server[name]), isYours, choose };
+export type RecordForm<Values extends FieldValues, Saved> = UseFormReturn<Values> &
+  FormFrameState & {
+    /** The version that the next save replaces. */
+    baseVersion: Saved | undefined;
+    /** Makes `version`, which the user saved outside the form, the base version of the next save. */
+    setBaseVersion: (version: Saved) => void;
   };
-  return {
-    subject,
-    isUnread: false,
-    taken: taken.map((name) => ({
-      label: labelOf(fields[name]),
-      text: valueText(fields[name], server[name], base[name]),
-    })),
-    choices: choices.map(choiceOf),
-  };
-}
 
 /** Most consecutive resends without a question, when the server's change concerns no field of the form. */
 const MOST_RESENDS = 2;
 
-/**
- * Saves the values of a form. A failed save keeps the form as it is. A conflict merges the form with the server
- * version: fields that the user did not change take the server's value, and a field that both changed becomes a choice.
- * The server version becomes the base version of the next save, after the user has seen its changes.
- */
-export function useRecordForm<Values extends FieldValues, Saved, Base extends Saved | undefined, Response>(
-  input: RecordFormInput<Values, Saved, Base, Response>,
+/** Sends a form's values, and merges the form with the server version after a conflict. */
+function useSend<Values extends FieldValues, Saved extends { updated_at: string }, Response>(
+  form: UseFormReturn<Values>,
+  options: RecordFormOptions<Values, Saved, Response>,
 ) {
-  const { form, record, formValues, reload, send, onSaved } = input;
-  const [baseVersion, setBaseVersion] = useState<Base | Saved>(record);
-  const [found, setFound] = useState<Changes<Values> | 'unread'>();
-  const conflict = describeConflict(input, [found, setFound]);
-  // Ignore clicks between the response and the unmount of the form.
-  const isSaved = useRef(false);
+  const { record, toFormValues, subject, create, update, reload } = options;
+  // A newer version replaces it only when the form shows no values of the older one.
+  const [baseVersion, setBaseVersion] = useState(record);
+  const { conflict, merge, showUnread, clear } = useConflict(form, subject);
 
-  /** Merges the server version into the form. Returns it when the form does not change and nothing has to be shown. */
-  async function merge(base: Base | Saved): Promise<Saved | undefined> {
-    const serverVersion = await reload().catch(() => undefined);
+  /** Returns the server version when it differs from the base version in no field of the form. */
+  async function rebase(base: Saved | undefined): Promise<Saved | undefined> {
+    const serverVersion = await reload?.().catch(() => undefined);
     if (serverVersion === undefined || base === undefined) {
-      setFound('unread');
+      showUnread();
       return undefined;
     }
-    const { merged, changes } = compare(formValues(base), formValues(serverVersion), form.getValues());
     setBaseVersion(serverVersion);
-    if (changes.taken.length === 0 && changes.choices.length === 0) return serverVersion;
-    form.reset(changes.server, { keepIsSubmitted: true });
-    form.reset(merged, { keepDefaultValues: true, keepIsSubmitted: true });
-    setFound(changes);
-    return undefined;
+    return merge(toFormValues(base), toFormValues(serverVersion)) ? undefined : serverVersion;
   }
 
   /** Resolves to undefined when the values were not saved. */
-  async function sendOrMerge(
-    values: Values,
-    base: Base | Saved,
-    resends = 0,
-  ): Promise<{ response: Response } | undefined> {
+  async function send(values: Values, base = baseVersion, resends = 0): Promise<{ response?: Response } | undefined> {
     try {
-      return { response: await send(values, base) };
+      const response = await (base === undefined ? create?.(values) : update?.(values, base));
+      return { response };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
       if (error.code !== 'changed_meanwhile') return undefined;
-      const unchanged = await merge(base);
+      const unchanged = await rebase(base);
       if (unchanged === undefined) return undefined;
-      if (resends < MOST_RESENDS) return await sendOrMerge(values, unchanged, resends + 1);
-      setFound('unread');
+      if (resends < MOST_RESENDS) return await send(values, unchanged, resends + 1);
+      showUnread();
       return undefined;
     }
   }
 
-  async function save(values: Values): Promise<void> {
-    if (isSaved.current) return;
-    const saved = await sendOrMerge(values, baseVersion);
-    if (saved === undefined) return;
-    isSaved.current = true;
-    setFound(undefined);
-    onSaved(saved.response);
+  const adopt = (version: Saved | undefined) => {
+    clear();
+    setBaseVersion(version);
+  };
+  return { send, conflict, baseVersion, adopt };
+}
+
+/**
+ * The state of a form that creates or edits a record. A failed save keeps every value and shows the server's field
+ * errors. A conflict merges the form with the server version, which becomes the base version of the next save. While
+ * nothing is edited, the form adopts a newer `record`.
+ */
+export function useRecordForm<Values extends FieldValues, Saved extends { updated_at: string }, Response>(
+  options: RecordFormOptions<Values, Saved, Response>,
+): RecordForm<Values, Saved> {
+  const { schema, record, toFormValues, validate, nextRecord, onSaved } = options;
+  const form = useForm<Values>({
+    resolver: schema && zodResolver(schema),
+    // The library's type makes every field optional.
+    defaultValues: toFormValues(record) as DefaultValues<Values>,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const { send, conflict, baseVersion, adopt } = useSend(form, options);
+  // Ignores clicks between the response and the unmount of the form.
+  const isReleased = useRef(false);
+
+  function resetTo(version: Saved | undefined, laterChanges: Partial<Values> = {}): void {
+    adopt(version);
+    form.reset(toFormValues(version));
+    if (Object.keys(laterChanges).length === 0) return;
+    form.reset({ ...toFormValues(version), ...laterChanges }, { keepDefaultValues: true });
   }
 
+  async function save(values: Values): Promise<void> {
+    if (isReleased.current) return;
+    const sent = { ...form.getValues() };
+    const saved = await send(values);
+    if (saved === undefined) return;
+    const { response } = saved as { response: Response };
+    if (nextRecord === undefined) isReleased.current = true;
+    else keepOpen(nextRecord(response), sent);
+    onSaved?.(response);
+  }
+
+  function keepOpen(next: Saved | undefined, sent: Values): void {
+    const [firstField] = Object.keys(sent);
+    if (next === undefined) form.setFocus(firstField as Path<Values>);
+    // Values that were changed during the request stay as unsaved changes.
+    resetTo(next, next && findChanges(sent, form.getValues()));
+  }
+
+  const isOutdated = !isDirty && !isSubmitting && isNewer(record, baseVersion);
+  useEffect(() => {
+    if (isOutdated) resetTo(record);
+  });
+
   return {
-    save,
-    /** The conflict of the last save, if any. */
+    ...form,
+    submit: form.handleSubmit(
+      (values) => (validate?.(form) === false ? undefined : save(values)),
+      () => void validate?.(form),
+    ),
+    isNew: baseVersion === undefined,
+    isDirty,
+    isSaving: isSubmitting,
     conflict,
+    isReleased,
     baseVersion,
-    /** Makes `version`, which the user saved outside the form, the base version of the next save. */
-    setBaseVersion: (version: Saved) => {
-      isSaved.current = false;
-      setFound(undefined);
-      setBaseVersion(version);
+    setBaseVersion: (version) => {
+      isReleased.current = false;
+      adopt(version);
     },
   };
+}
+
+const isNewer = (one: { updated_at: string } | undefined, other: { updated_at: string } | undefined) =>
+  one !== undefined && other !== undefined && one.updated_at > other.updated_at;
+
+/** Returns the values of `current` that differ from `previous`. */
+function findChanges<Values extends object>(previous: Values, current: Values): Partial<Values> {
+  const changes: Partial<Values> = {};
+  for (const key in current) if (current[key] !== previous[key]) changes[key] = current[key];
+  return changes;
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@backoffice/platform/client';
 import type { UseFormReturn } from '@backoffice/ui/forms';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { showFieldErrors } from './use-record-form';
+import { showFieldErrors } from './field-errors';
 
 interface SaveInput<Values extends FieldValues, Saved extends { updated_at: string }, Answer> {
   form: UseFormReturn<Values>;

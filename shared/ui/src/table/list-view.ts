@@ -12,11 +12,15 @@ export interface ListView {
 
 const MAX_SEARCH_LENGTH = 100;
 
+export function readSearch(searchParams: URLSearchParams): string {
+  return (searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH);
+}
+
 /** Reads a list view from URL parameters; an invalid value counts as missing. */
 export function readListView(address: URLSearchParams): ListView {
   const perPage = parsePositiveInteger(address.get('per_page'));
   return {
-    search: (address.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    search: readSearch(address),
     page: parsePositiveInteger(address.get('page')) ?? DEFAULT_PAGE,
     perPage: PAGE_SIZES.find((size) => size === perPage) ?? DEFAULT_PER_PAGE,
   };
@@ -48,13 +52,15 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     latest.current = write(edit(read(latest.current)));
     setAddress(latest.current, options);
   };
+  const change = (changes: Partial<ListView> | Partial<View>) =>
+    update((view) => ({ ...view, page: DEFAULT_PAGE, ...changes }), {
+      preventScrollReset: 'page' in changes || 'perPage' in changes,
+    });
   return {
     view: read(address),
     /** A change of page or page size does not scroll the window: the table does. */
-    change: (changes: Partial<View>) =>
-      update((view) => ({ ...view, page: DEFAULT_PAGE, ...changes }), {
-        preventScrollReset: 'page' in changes || 'perPage' in changes,
-      }),
+    change: (changes: Partial<View>) => change(changes),
+    changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>) => change(changes),
     /** Removes page and page size from the URL without a new entry in the history. */
     forgetPaging: () =>
       update((view) => ({ ...view, page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), { replace: true }),

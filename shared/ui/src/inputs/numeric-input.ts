@@ -2,7 +2,7 @@
  * What a price field makes of typed `text`: digits and one decimal point, a comma taken for a point, no leading zeros,
  * at most `decimals` decimals.
  */
-export function priceInput(text: string, decimals: number): string {
+export function formatTypedPrice(text: string, decimals: number): string {
   const [whole = '', ...rest] = text
     .replaceAll(',', '.')
     .replaceAll(/[^\d.]/g, '')

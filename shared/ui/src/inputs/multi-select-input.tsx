@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { comboboxPlacement } from './combobox-placement';
 
-export interface MultiSelectFieldProps {
+export interface MultiSelectInputProps {
   label: string;
   description?: string;
   placeholder?: string;
@@ -20,7 +20,7 @@ export interface MultiSelectFieldProps {
 const SHOWN_OPTIONS = 100;
 
 /** Any number of many, found by typing. */
-export function MultiSelectField({ options, value, onChange, onSearch, ...props }: MultiSelectFieldProps) {
+export function MultiSelectInput({ options, value, onChange, onSearch, ...props }: MultiSelectInputProps) {
   // The list must be there before it opens, or the combobox cannot name it.
   const [focused, setFocused] = useState(false);
   return (

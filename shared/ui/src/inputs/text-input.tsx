@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput as MantineTextInput } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 type NativeInputProps = Omit<
@@ -6,7 +6,7 @@ type NativeInputProps = Omit<
   'style' | 'color' | 'className' | 'size' | 'height' | 'width'
 >;
 
-export interface TextFieldProps extends NativeInputProps {
+export interface TextInputProps extends NativeInputProps {
   label: string;
   /** The first thing wrong with the value, announced and shown below the field. */
   error?: string;
@@ -18,9 +18,9 @@ export interface TextFieldProps extends NativeInputProps {
 }
 
 /** One line of text with its label. Takes what `register()` of a form returns. */
-export function TextField({ icon, action, ...props }: TextFieldProps) {
+export function TextInput({ icon, action, ...props }: TextInputProps) {
   return (
-    <TextInput
+    <MantineTextInput
       {...props}
       size="md"
       leftSection={icon}

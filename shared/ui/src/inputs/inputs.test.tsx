@@ -1,10 +1,10 @@
-import { Button, PasswordField, TextField, ThemeRoot } from '@backoffice/ui';
-import { SwitchField } from '@backoffice/ui/form';
+import { Button, PasswordInput, TextInput, ThemeRoot } from '@backoffice/ui';
+import { Switch } from './switch';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
 test('the error of a field is its description', () => {
-  render(<TextField label="Email" error="Email address is required" />, { wrapper: ThemeRoot });
+  render(<TextInput label="Email" error="Email address is required" />, { wrapper: ThemeRoot });
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Email address is required');
@@ -14,7 +14,7 @@ test('the second click of a double click does not switch back', async () => {
   const user = userEvent.setup();
   const changes: boolean[] = [];
   const toggle = (checked: boolean) => (
-    <SwitchField label="Active" checked={checked} onChange={(active) => changes.push(active)} />
+    <Switch label="Active" checked={checked} onChange={(active) => changes.push(active)} />
   );
   const view = render(toggle(true), { wrapper: ThemeRoot });
   await user.click(screen.getByRole('switch', { name: 'Active' }));
@@ -25,7 +25,7 @@ test('the second click of a double click does not switch back', async () => {
 
 test('a password can be shown and hidden once there is one', async () => {
   const user = userEvent.setup();
-  render(<PasswordField label="Password" />, { wrapper: ThemeRoot });
+  render(<PasswordInput label="Password" />, { wrapper: ThemeRoot });
   const field = screen.getByLabelText('Password');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await user.type(field, 'secret');

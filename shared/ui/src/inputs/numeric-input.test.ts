@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { priceInput } from './numeric-input';
+import { formatTypedPrice } from './numeric-input';
 
 test.each([
   ['12.345', 2, '12.34'],
@@ -14,14 +14,14 @@ test.each([
   ['5.9', 0, '5'],
   ['', 2, ''],
 ])('a price field makes %p with %i decimals into %p', (text, decimals, value) => {
-  expect(priceInput(text, decimals)).toBe(value);
+  expect(formatTypedPrice(text, decimals)).toBe(value);
 });
 
 test('what a price field shows, it keeps', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(3), (text, decimals) => {
-      const once = priceInput(text, decimals);
-      expect(priceInput(once, decimals)).toBe(once);
+      const once = formatTypedPrice(text, decimals);
+      expect(formatTypedPrice(once, decimals)).toBe(once);
       expect(once).toMatch(/^$|^(0|[1-9]\d*)(\.\d*)?$/);
     }),
   );

@@ -1,7 +1,7 @@
 import { Button } from '@backoffice/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { type Conflict, ConflictNotice } from './conflict-notice';
-import classes from './modal-form.module.css';
+import classes from './form-frame.module.css';
 
 export interface ModalFormProps {
   /** Of the button that saves: "Save", "Add". */

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core';
+import { Switch as MantineSwitch } from '@mantine/core';
 import type { MouseEvent } from 'react';
 
-export interface SwitchFieldProps {
+export interface SwitchProps {
   /** Names the switch; shown beside it unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
@@ -18,9 +18,9 @@ function ignoreSecondClick(event: MouseEvent): void {
 }
 
 /** Something that is on or off. */
-export function SwitchField({ label, hideLabel = false, checked, disabled, onChange }: SwitchFieldProps) {
+export function Switch({ label, hideLabel = false, checked, disabled, onChange }: SwitchProps) {
   return (
-    <Switch
+    <MantineSwitch
       label={hideLabel ? undefined : label}
       aria-label={hideLabel ? label : undefined}
       role="switch"

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox as MantineCheckbox } from '@mantine/core';
 
-export interface CheckboxFieldProps {
+export interface CheckboxProps {
   label: string;
   hideLabel?: boolean;
   checked: boolean;
@@ -10,9 +10,9 @@ export interface CheckboxFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-export function CheckboxField({ label, hideLabel = false, onChange, ...props }: CheckboxFieldProps) {
+export function Checkbox({ label, hideLabel = false, onChange, ...props }: CheckboxProps) {
   return (
-    <Checkbox
+    <MantineCheckbox
       {...props}
       label={hideLabel ? undefined : label}
       aria-label={hideLabel ? label : undefined}

@@ -4,7 +4,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { buildTax, stubTaxes } from './tax-stub';
+import { buildTax, stubTaxes } from './testing/tax-stub';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });

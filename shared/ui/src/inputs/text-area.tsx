@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 
-export interface TextAreaFieldProps
+export interface TextAreaProps
   extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'color' | 'className' | 'rows' | 'cols'> {
   label: string;
   error?: string;
@@ -10,6 +10,6 @@ export interface TextAreaFieldProps
 }
 
 /** Several lines of text. Takes what `register()` of a form returns. */
-export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
+export function TextArea({ rows = 3, ...props }: TextAreaProps) {
   return <Textarea {...props} size="md" rows={rows} withAsterisk={false} />;
 }

@@ -1,10 +1,10 @@
-import { TextField } from '@backoffice/ui';
+import { TextInput } from '@backoffice/ui';
 import { useId, useState } from 'react';
-import { CheckboxField } from './checkbox-field';
+import { Checkbox } from './checkbox';
 import { ChecklistBoxes, type ChecklistOption } from './checklist-boxes';
-import classes from './checklist-field.module.css';
+import classes from './checklist.module.css';
 
-export interface ChecklistFieldProps {
+export interface ChecklistProps {
   label: string;
   /** What the options are, in the plural: "items". */
   noun: string;
@@ -19,7 +19,7 @@ export interface ChecklistFieldProps {
 const SEARCHED_FROM = 12;
 
 /** Any number of many, each with a box of its own, and one box for all that are shown. */
-export function ChecklistField({ label, noun, options, chosen, onChange, error }: ChecklistFieldProps) {
+export function Checklist({ label, noun, options, chosen, onChange, error }: ChecklistProps) {
   const labelId = useId();
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function ChecklistField({ label, noun, options, chosen, onChange, error }
       {options.length > SEARCHED_FROM && <Search label={`Search ${noun}`} value={search} onChange={setSearch} />}
       <div className={classes.frame}>
         <div className={classes.all}>
-          <CheckboxField
+          <Checkbox
             label="Select All"
             checked={shownChosen > 0 && shownChosen === shown.length}
             indeterminate={shownChosen > 0 && shownChosen < shown.length}
@@ -83,7 +83,7 @@ interface SearchProps {
 
 function Search({ label, value, onChange }: SearchProps) {
   return (
-    <TextField
+    <TextInput
       aria-label={label}
       label=""
       placeholder={label}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
-import { CheckboxField } from './checkbox-field';
-import classes from './checklist-field.module.css';
+import { Checkbox } from './checkbox';
+import classes from './checklist.module.css';
 
 export interface ChecklistOption {
   value: number;
@@ -73,7 +73,7 @@ function BoxesInView({ scroller, ...props }: ChecklistBoxesProps & { scroller: R
 
 function Box({ option, chosen, onToggle }: Omit<ChecklistBoxesProps, 'options'> & { option: ChecklistOption }) {
   return (
-    <CheckboxField
+    <Checkbox
       label={option.label}
       checked={chosen.has(option.value)}
       onChange={(include) => onToggle(option.value, include)}

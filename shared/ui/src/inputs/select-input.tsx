@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { comboboxPlacement } from './combobox-placement';
 
-export interface SelectFieldProps {
+export interface SelectInputProps {
   label: string;
   options: readonly { value: string; label: string }[];
   /** Null while nothing is chosen. */
@@ -17,7 +17,7 @@ export interface SelectFieldProps {
 }
 
 /** One of many, in a form. From ten options on, typing narrows them. */
-export function SelectField({ options, onChange, onBlur, ...props }: SelectFieldProps) {
+export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
   // The list must be there before it opens, or the combobox cannot name it.
   const [focused, setFocused] = useState(false);
   return (

@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { TextInput as MantineTextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, useState } from 'react';
 import { IconButton } from '../controls/button';
-import type { TextFieldProps } from './text-field';
+import type { TextInputProps } from './text-input';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon'>;
+export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon'>;
 
 /** A password with a toggle that shows it; the toggle is there only once something is typed. */
-export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
+export function PasswordInput({ onChange, ...props }: PasswordInputProps) {
   const [typed, setTyped] = useState(Boolean(props.value ?? props.defaultValue));
   const [shown, setShown] = useState(false);
   const read = (event: ChangeEvent<HTMLInputElement>) => {
@@ -15,7 +15,7 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
     onChange?.(event);
   };
   return (
-    <TextInput
+    <MantineTextInput
       {...props}
       type={shown ? 'text' : 'password'}
       size="md"

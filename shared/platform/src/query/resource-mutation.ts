@@ -1,0 +1,76 @@
+import { notify } from '@backoffice/platform/feedback';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { unlessConflict } from './conflict';
+import { removeRecord } from './remove-record';
+
+export type Message = string | ((error: Error) => string);
+
+/** The resource that a change makes stale, and other data that it makes stale with it. */
+export interface StaleKeys {
+  key: QueryKey;
+  related: readonly QueryKey[];
+}
+
+export interface Change<Variables, Response> {
+  /** Sends the change; rejects with an ApiError. */
+  send: (variables: Variables) => Promise<Response>;
+  /** Notice of success; without it there is none. */
+  succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
+  /** Notice of failure; without it there is none. */
+  failed?: Message;
+  /** Second line of the notice of failure. */
+  failedDetail?: (error: Error) => string | undefined;
+  /** Shows the notice of failure also for a conflict, where no form shows it. */
+  reportsConflict?: boolean;
+  /** Keys that this change makes stale, besides those of the resource. */
+  alsoStale?: readonly QueryKey[];
+  /** Key of the query whose data the response is; nothing else of the resource is refetched. */
+  replaces?: QueryKey;
+  /** Refetches the resource after a failure too: another user may have changed it. */
+  refetchesOnFailure?: boolean;
+  /** Key of the cached record that the change deletes. */
+  removedKey?: (variables: Variables) => QueryKey;
+}
+
+/** Refetches without waiting: the data may be large and is not visible. */
+function refetchRelated(queries: QueryClient, related: readonly QueryKey[]): void {
+  for (const queryKey of related) void queries.invalidateQueries({ queryKey });
+}
+
+/** Refetches the resource and what is related to it; the promise waits for the resource only. */
+export function refetchResource(queries: QueryClient, { key, related }: StaleKeys): Promise<void> {
+  refetchRelated(queries, related);
+  return queries.invalidateQueries({ queryKey: key });
+}
+
+/** A mutation of a resource with the notices of its outcome. */
+export function useResourceMutation<Variables, Response>(stale: StaleKeys, change: Change<Variables, Response>) {
+  const { send, succeeded, failed, failedDetail, reportsConflict, alsoStale = [], replaces, removedKey } = change;
+  const queries = useQueryClient();
+  const related = [...alsoStale, ...stale.related];
+
+  function updateCache(response: Response, variables: Variables): unknown {
+    refetchRelated(queries, related);
+    if (replaces) return queries.setQueryData(replaces, response);
+    if (removedKey) return removeRecord(queries, removedKey(variables), [stale.key]);
+    return queries.invalidateQueries({ queryKey: stale.key });
+  }
+
+  function notifyFailure(error: Error): void {
+    if (failed === undefined) return;
+    notify.failed(typeof failed === 'function' ? failed(error) : failed, { detail: failedDetail?.(error) });
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (response, variables) => {
+      const message = typeof succeeded === 'function' ? succeeded(response, variables) : succeeded;
+      if (message !== undefined) notify.succeeded(message);
+      return updateCache(response, variables);
+    },
+    onError: (error) => {
+      (reportsConflict ? notifyFailure : unlessConflict(notifyFailure))(error);
+      return change.refetchesOnFailure ? refetchResource(queries, { key: stale.key, related }) : undefined;
+    },
+  });
+}

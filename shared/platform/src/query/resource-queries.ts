@@ -1,0 +1,192 @@
+import type { idParams } from '@backoffice/contract/fields';
+import type { Operation } from '@backoffice/contract/operation';
+import { type CallInput, call } from '@backoffice/platform/client';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { recordField } from './cached-field';
+import { useOptimisticUpdate } from './optimistic-update';
+import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
+
+type Schema = z.core.$ZodType;
+type RecordId = number | null | undefined;
+
+export interface ResourceOptions {
+  /** Every query of the resource, in all remotes, begins with this key. */
+  key: QueryKey;
+  /** Name of the remote: each remote caches the resource for itself. */
+  owner: string;
+  /** Raised when the cached data changes its shape: two releases of a remote can share the cache of a page. */
+  version?: number;
+  /** Keys of other data that every change makes stale. */
+  related?: readonly QueryKey[];
+}
+
+interface QueryOptions<Response, Data> {
+  /** Notice when loading fails. */
+  failed?: Message;
+  /** Selects what the hook returns; the cache holds the whole response. */
+  select?: (response: Response) => Data;
+  staleTime?: number;
+}
+
+interface DetailOptions {
+  failed?: Message;
+}
+
+type ChangeOptions<Variables, Response> = Omit<Change<Variables, Response>, 'send' | 'removedKey'>;
+
+interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Response> {
+  field: Name;
+  send: (id: number, value: Row[Name]) => Promise<Response>;
+  succeeded: string;
+  /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
+  detail: (row: Row, value: Row[Name]) => string;
+  failed: (error: Error) => string;
+  /** Keys that this change makes stale, besides those of the resource. */
+  alsoStale?: readonly QueryKey[];
+  /** False keeps the cached lists as they are. */
+  refetches?: boolean;
+}
+
+/**
+ * Declares the hooks of a resource: what is cached under which key, what a change makes stale, and the notices of its
+ * outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
+ */
+export function resourceQueries<Row extends { id: number } = { id: number }>({
+  key, owner, version = 1, related = [] }: ResourceOptions) {
+  const ownKey: QueryKey = [...key, owner, version];
+  const detailKey = (id: RecordId) => [...ownKey, 'detail', id];
+  const stale = { key, related };
+
+  return {
+    key,
+
+    /** A hook for a list; the previous rows stay until those of another view have loaded. */
+    list<
+      View,
+      Params extends Schema,
+      Query extends Schema,
+      Body extends Schema,
+      Response extends Schema,
+      Data = z.output<Response>,
+    >(
+      operation: Operation<Params, Query, Body, Response>,
+      toQuery: (view: View) => CallInput<Params, Query, Body>['query'],
+      options: QueryOptions<z.output<Response>, Data> = {},
+    ) {
+      const { failed, ...others } = options;
+      return function useList(view: View, { enabled = true } = {}) {
+        const query = toQuery(view);
+        return useQuery({
+          queryKey: [...ownKey, 'list', query ?? null],
+          queryFn: ({ signal }) => call(operation, { query, signal }),
+          placeholderData: keepPreviousData,
+          enabled,
+          meta: { failureNotice: failed },
+          ...others,
+        });
+      };
+    },
+
+    /** A hook for data of the resource that is not listed page by page, under a `name` of its own. */
+    query<Response, Data = Response>(
+      name: string,
+      load: (signal: AbortSignal) => Promise<Response>,
+      { failed, ...options }: QueryOptions<Response, Data> = {},
+    ) {
+      return function useNamedQuery({ enabled = true } = {}) {
+        return useQuery({
+          queryKey: [...ownKey, name],
+          queryFn: ({ signal }) => load(signal),
+          enabled,
+          meta: { failureNotice: failed },
+          ...options,
+        });
+      };
+    },
+
+    /** A hook for one record on a page; every mount fetches its current state. */
+    detail<Query extends Schema, Body extends Schema, Response extends Schema>(
+      operation: Operation<typeof idParams, Query, Body, Response>,
+      { failed }: DetailOptions = {},
+    ) {
+      return function useDetail(id: RecordId, options: DetailOptions = {}) {
+        return useQuery({
+          queryKey: detailKey(id),
+          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal }),
+          enabled: typeof id === 'number',
+          staleTime: 0,
+          meta: { failureNotice: options.failed ?? failed },
+        });
+      };
+    },
+
+    /** A hook for the record of a form. It is not cached: the form must open with the current record. */
+    formRecord<Query extends Schema, Body extends Schema, Response extends Schema>(
+      operation: Operation<typeof idParams, Query, Body, Response>,
+      { failed }: DetailOptions = {},
+    ) {
+      return function useFormRecord(id: RecordId) {
+        return useQuery({
+          queryKey: [owner, version, 'form', ...key, id],
+          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal }),
+          enabled: typeof id === 'number',
+          staleTime: 0,
+          gcTime: 0,
+          meta: { failureNotice: failed },
+        });
+      };
+    },
+
+    create<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
+      operation: Operation<Params, Query, Body, Response>,
+      options: ChangeOptions<z.input<Body>, z.output<Response>>,
+    ) {
+      const send = (body: z.input<Body>) => call(operation, { body });
+      return () => useResourceMutation(stale, { ...options, send });
+    },
+
+    /** A hook that replaces a record. A conflict gives no notice: the form shows it. */
+    update<Query extends Schema, Body extends Schema, Response extends Schema>(
+      operation: Operation<typeof idParams, Query, Body, Response>,
+      options: ChangeOptions<{ id: number; body: z.input<Body> }, z.output<Response>>,
+    ) {
+      const send = ({ id, body }: { id: number; body: z.input<Body> }) => call(operation, { params: { id }, body });
+      return () => useResourceMutation(stale, { ...options, send });
+    },
+
+    /** A hook that deletes a record by id; the record is removed from the cache and not fetched again. */
+    remove<Query extends Schema, Body extends Schema, Response extends Schema>(
+      operation: Operation<typeof idParams, Query, Body, Response>,
+      options: ChangeOptions<number, z.output<Response>>,
+    ) {
+      const send = (id: number) => call(operation, { params: { id } });
+      return () => useResourceMutation(stale, { ...options, send, removedKey: detailKey });
+    },
+
+    /** A hook for any other change of the resource. */
+    change<Variables, Response>(change: Change<Variables, Response>) {
+      return () => useResourceMutation(stale, change);
+    },
+
+    /**
+     * A hook that returns a function to set one field of a record at once. Lists and details show the value before the
+     * server has confirmed it, and the previous one again when the server refuses it.
+     */
+    toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
+      const { field, send, succeeded, detail, failed, alsoStale = [], refetches = true } = options;
+      return function useToggle(row: Row, onSaved?: (response: Response) => void) {
+        const queries = useQueryClient();
+        return useOptimisticUpdate({
+          queryKey: key,
+          subject: row.id,
+          field: recordField<Row, Name>(row.id, field),
+          send: (value) => send(row.id, value),
+          onSaved,
+          refresh: refetches ? () => refetchResource(queries, { key, related: [...alsoStale, ...related] }) : undefined,
+          notices: { succeeded, detail: (value) => detail(row, value), failed },
+        });
+      };
+    },
+  };
+}

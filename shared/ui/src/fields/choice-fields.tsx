@@ -1,0 +1,92 @@
+import type { FieldValues } from 'react-hook-form';
+import { idChanges } from '../forms/list-changes';
+import { Checkbox } from '../inputs/checkbox';
+import { Checklist, type ChecklistProps } from '../inputs/checklist';
+import { MultiSelectInput } from '../inputs/multi-select-input';
+import { SelectInput, type SelectInputProps } from '../inputs/select-input';
+import { Switch } from '../inputs/switch';
+import { type FieldName, type FieldProps, useField } from './use-field';
+
+interface NamedRecord {
+  id: number;
+  name: string;
+}
+
+type SwitchFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, boolean>> & {
+  hideLabel?: boolean;
+};
+
+export function SwitchField<Values extends FieldValues>({ hideLabel, ...props }: SwitchFieldProps<Values>) {
+  const { label, value, onChange } = useField(props);
+  return <Switch label={label} hideLabel={hideLabel} checked={value} onChange={onChange} />;
+}
+
+export function CheckboxField<Values extends FieldValues>({ hideLabel, ...props }: SwitchFieldProps<Values>) {
+  const { label, value, onChange } = useField(props);
+  return <Checkbox label={label} hideLabel={hideLabel} checked={value} onChange={onChange} />;
+}
+
+export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>> &
+  Pick<SelectInputProps, 'options' | 'placeholder'>;
+
+/** One of many. An empty value means that nothing is chosen. */
+export function SelectField<Values extends FieldValues>({ options, placeholder, ...props }: SelectFieldProps<Values>) {
+  const { value, ...field } = useField(props, (chosen) => options.find((option) => option.value === chosen)?.label ?? chosen);
+  return <SelectInput {...field} options={options} placeholder={placeholder} value={value === '' ? null : value} />;
+}
+
+export type RecordFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, number>> & {
+  records: readonly NamedRecord[];
+  placeholder?: string;
+};
+
+/** One record of many, by its id; 0 means that none is chosen. */
+export function RecordField<Values extends FieldValues>({ records, placeholder, ...props }: RecordFieldProps<Values>) {
+  const format = (chosen: number) => records.find(({ id }) => id === chosen)?.name ?? `another ${props.label.toLowerCase()}`;
+  const { value, onChange, ...field } = useField(props, format);
+  return (
+    <SelectInput
+      {...field}
+      placeholder={placeholder}
+      options={records.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === 0 ? null : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}
+
+type IdsProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, number[]>>;
+
+export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
+  /** Undefined while loading. */
+  records: readonly NamedRecord[] | undefined;
+  placeholder?: string;
+};
+
+/** Any number of records, found by typing. Chosen ids without a record, such as an inactive tax, stay chosen but hidden. */
+export function RecordsField<Values extends FieldValues>({ records, placeholder, ...props }: RecordsFieldProps<Values>) {
+  const names = new Map(records?.map(({ id, name }) => [id, name]));
+  const { ref, value, onChange, ...field } = useField(props, idChanges(names));
+  const ids: readonly number[] = value;
+  return (
+    <MultiSelectInput
+      {...field}
+      placeholder={placeholder}
+      options={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
+      value={ids.filter((id) => names.has(id)).map(String)}
+      disabled={records === undefined}
+      onChange={(chosen) => onChange([...ids.filter((id) => !names.has(id)), ...chosen.map(Number)])}
+    />
+  );
+}
+
+export type ChecklistFieldProps<Values extends FieldValues> = IdsProps<Values> &
+  Pick<ChecklistProps, 'noun'> & { records: readonly NamedRecord[] };
+
+/** Any number of records, each with a checkbox. */
+export function ChecklistField<Values extends FieldValues>({ records, noun, ...props }: ChecklistFieldProps<Values>) {
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  const { label, value, error, onChange } = useField(props, idChanges(names));
+  const options = records.map(({ id, name }) => ({ value: id, label: name }));
+  return <Checklist label={label} noun={noun} options={options} chosen={value} error={error} onChange={onChange} />;
+}

@@ -1,0 +1,41 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@backoffice/ui';
+import type { FieldValues } from 'react-hook-form';
+import { PriceInput } from '../inputs/price-input';
+import { TextArea } from '../inputs/text-area';
+import { type FieldName, type FieldProps, useField, useTextField } from './use-field';
+
+type TextProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>>;
+type Unbound<Props> = Omit<Props, 'name' | 'label' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'>;
+
+export type TextFieldProps<Values extends FieldValues> = TextProps<Values> &
+  Unbound<TextInputProps> & { onBlur?: () => void };
+
+/** One line of text. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { control, name, label, onBlur, ...input } = props;
+  return <TextInput autoComplete="off" {...input} {...useTextField({ control, name, label }, { onBlur })} />;
+}
+
+/** A password with a toggle that shows it. */
+export function PasswordField<Values extends FieldValues>(props: TextProps<Values> & Unbound<PasswordInputProps>) {
+  const { control, name, label, ...input } = props;
+  return <PasswordInput {...input} {...useTextField({ control, name, label })} />;
+}
+
+/** Several lines of text. */
+export function TextAreaField<Values extends FieldValues>(props: TextProps<Values> & { rows?: number }) {
+  return <TextArea rows={props.rows} {...useTextField(props)} />;
+}
+
+export type PriceFieldProps<Values extends FieldValues> = TextProps<Values> & { unit?: '$' | '%'; decimals?: number };
+
+/** An amount of dollars, as it is typed: "9.5". */
+export function PriceField<Values extends FieldValues>({ unit = '$', decimals = 2, ...props }: PriceFieldProps<Values>) {
+  const field = useField(props, (text) => (unit === '$' ? `$${text}` : `${text} %`));
+  return <PriceInput {...field} unit={unit} decimals={decimals} />;
+}
+
+/** A percentage, as it is typed: "7.25". */
+export function PercentField<Values extends FieldValues>(props: Omit<PriceFieldProps<Values>, 'unit'>) {
+  return <PriceField {...props} unit="%" />;
+}

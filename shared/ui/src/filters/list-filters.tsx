@@ -1,0 +1,116 @@
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import type { ReactNode } from 'react';
+import { readSearch } from '../table/list-view';
+import { ChoiceFilter } from './choice-filter';
+import { SearchField } from './search-field';
+import { SelectFilter } from './select-filter';
+
+interface FilterControlProps<Value> {
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** A filter of a list: its value in the URL and its control above the list. Methods, so that a list can mix filters. */
+export interface ListFilter<Value> {
+  read(searchParams: URLSearchParams): Value;
+  write(value: Value, searchParams: URLSearchParams): void;
+  isSet(value: Value): boolean;
+  /** What "Clear filters" sets and the sentence calls the filter; a choice between two lists is not cleared. */
+  clearing?: { value: Value; noun: string };
+  Control(props: FilterControlProps<Value>): ReactNode;
+}
+
+/** The search of a list. */
+export function searchFilter({ label = 'Search', placeholder }: { label?: string; placeholder?: string }): ListFilter<string> {
+  return {
+    // `readListView` and `writeListView` keep it in the URL with the page.
+    read: readSearch,
+    write: () => undefined,
+    isSet: (search) => search !== '',
+    clearing: { value: '', noun: 'the search' },
+    Control: ({ value, onChange }) => (
+      <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChange} />
+    ),
+  };
+}
+
+interface FlagFilterOptions {
+  param: string;
+  label: string;
+  /** Label of the default. */
+  on: string;
+  off: string;
+}
+
+/** A choice between two lists, such as active and inactive records. */
+export function flagFilter({ param, label, on, off }: FlagFilterOptions): ListFilter<boolean> {
+  const options = [
+    { value: 'true', label: on },
+    { value: 'false', label: off },
+  ];
+  return {
+    read: (searchParams) => searchParams.get(param) !== 'false',
+    write: (value, searchParams) => {
+      if (!value) searchParams.set(param, 'false');
+    },
+    isSet: (value) => !value,
+    Control: ({ value, onChange }) => (
+      <ChoiceFilter
+        label={label}
+        options={options}
+        value={String(value)}
+        onChange={(chosen) => onChange(chosen === 'true')}
+      />
+    ),
+  };
+}
+
+interface RecordFilterOptions<Word extends string> {
+  param: string;
+  label: string;
+  /** Label of the option without a filter. */
+  all: string;
+  /** Options that are not records, such as "uncategorized", with their labels. */
+  words?: Partial<Record<Word, string>>;
+  useRecords: () => { data: readonly { id: number; name: string }[] | undefined; isPending: boolean };
+}
+
+const ALL = '';
+
+/** A filter by one record, by its id; null lists all rows. */
+export function recordFilter<Word extends string = never>(
+  options: RecordFilterOptions<Word>,
+): ListFilter<number | Word | null> {
+  const { param, label, all, useRecords } = options;
+  const words: readonly (readonly [string, unknown])[] = Object.entries(options.words ?? {});
+  const isWord = (text: string | null): text is Word => words.some(([word]) => word === text);
+  const parse = (text: string | null) => (isWord(text) ? text : parsePositiveInteger(text));
+  return {
+    read: (searchParams) => parse(searchParams.get(param)),
+    write: (value, searchParams) => {
+      if (value !== null) searchParams.set(param, String(value));
+    },
+    isSet: (value) => value !== null,
+    clearing: { value: null, noun: `the ${label.toLowerCase()}` },
+    Control: ({ value, onChange }) => {
+      const { data = [], isPending } = useRecords();
+      const chosen = value === null ? ALL : String(value);
+      const choices = [
+        { value: ALL, label: all },
+        ...words.map(([word, wordLabel]) => ({ value: word, label: String(wordLabel) })),
+        ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+      ];
+      // The URL can name a record that has not loaded yet or no longer exists.
+      if (!choices.some((choice) => choice.value === chosen)) choices.push({ value: chosen, label: `${label} ${chosen}` });
+      return (
+        <SelectFilter
+          label={label}
+          options={choices}
+          value={chosen}
+          onChange={(text) => onChange(parse(text))}
+          loading={isPending}
+        />
+      );
+    },
+  };
+}

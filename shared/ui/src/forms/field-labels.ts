@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react';
+
+/** Label and text of a field in a conflict notice. `base` is the value that the form was opened with. */
+export interface FieldLabel<Value = unknown> {
+  label: string;
+  /** The text of a value that is not readable as it is: "7.25 %". */
+  format?: (value: Value, base: Value) => string;
+}
+
+/** Labels by form and field name, for the notices of the form that the fields belong to. */
+const labelsByForm = new WeakMap<object, Map<string, FieldLabel<never>>>();
+
+/** Registers the label of a field. A field registers itself; a form does it for a value that several fields edit. */
+export function useFieldLabel<Value>(control: object, name: string, fieldLabel: FieldLabel<Value>): void {
+  useLayoutEffect(() => {
+    const labels = labelsByForm.get(control) ?? new Map<string, FieldLabel<never>>();
+    labelsByForm.set(control, labels.set(name, fieldLabel));
+  });
+}
+
+/** Returns the label of a field and the text of its value: "7.25 %", "on", "empty". */
+export function describeField<Value>(control: object, name: string, value: Value, base: Value) {
+  const { label, format } = labelsByForm.get(control)?.get(name) ?? { label: name };
+  // The field that registered the format has the type of the value at this name.
+  return { label, text: format ? format(value as never, base as never) : plainText(value) };
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === '' || value === null || value === undefined ? 'empty' : String(value);
+}

@@ -1,0 +1,104 @@
+import { Button, Card } from '@backoffice/ui';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { ConflictNotice } from './conflict-notice';
+import classes from './form-frame.module.css';
+import { useModalDismissal, useUnsavedChangesGuard } from './unsaved-changes';
+import { useFocusAfterSave } from './use-focus-after-save';
+import type { FormFrameState } from './use-record-form';
+
+interface FormFrameProps {
+  form: FormFrameState;
+  /** Label of the button that saves; "Add" for a new record and "Save" for an existing one by default. */
+  submitLabel?: string;
+  /** Without it there is no Cancel button. */
+  onCancel?: () => void;
+  /** Disables the submit button until a value is changed. */
+  requiresChanges?: boolean;
+  className?: string;
+  ref?: Ref<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** Fields, conflict notice and buttons. */
+function FormFrame({ form, onCancel, requiresChanges = false, className = '', ref, children, ...texts }: FormFrameProps) {
+  const { isNew, isDirty, isSaving, conflict } = form;
+  const submitLabel = texts.submitLabel ?? (isNew ? 'Add' : 'Save');
+  return (
+    <form ref={ref} tabIndex={ref ? -1 : undefined} className={`${classes.form} ${className}`} noValidate onSubmit={form.submit}>
+      {children}
+      {conflict && <ConflictNotice conflict={conflict} submitLabel={submitLabel} />}
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button onClick={onCancel} disabled={isSaving}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={requiresChanges && !isDirty && !isSaving}
+          pending={isSaving}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export interface ModalFormProps extends Pick<FormFrameProps, 'form' | 'submitLabel' | 'children'> {
+  /** Closes a modal whose URL says that it is open. */
+  onCancel?: () => void;
+  /** Id of a modal without a URL. */
+  modalId?: string;
+}
+
+/** A form in a modal. Closing it and leaving the page ask before they discard unsaved changes. */
+export function ModalForm({ modalId, onCancel, ...props }: ModalFormProps) {
+  useUnsavedChangesGuard(props.form);
+  const dismiss = useModalDismissal(modalId, props.form.isDirty);
+  return <FormFrame {...props} onCancel={onCancel ?? dismiss} />;
+}
+
+export type PageFormProps = Pick<FormFrameProps, 'form' | 'submitLabel' | 'onCancel' | 'requiresChanges' | 'children'>;
+
+/** A form that fills a page. Leaving the page asks before it discards unsaved changes. */
+export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
+  useUnsavedChangesGuard(props.form);
+  const frame = useFocusAfterSave<HTMLFormElement>(props.form);
+  return <FormFrame {...props} ref={frame} className={classes.page} requiresChanges={requiresChanges} />;
+}
+
+export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> {
+  submitLabel: string;
+  /** Whether another form of the page asks before unsaved changes are discarded, as one guard of a page can. */
+  isGuardedElsewhere?: boolean;
+}
+
+/** One line of fields above a list that add a record to it. It empties itself after adding. */
+export function AddForm({ form, submitLabel, isGuardedElsewhere = false, children }: AddFormProps) {
+  return (
+    <Card>
+      {form.isDirty && !isGuardedElsewhere && <PageGuard form={form} />}
+      <form className={classes.inline} noValidate onSubmit={form.submit}>
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size="md"
+          icon={<IconPlus size={18} aria-hidden />}
+          pending={form.isSaving}
+        >
+          {submitLabel}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** A component, because a page can have one guard: it exists only while it has something to guard. */
+function PageGuard({ form }: { form: FormFrameState }) {
+  useUnsavedChangesGuard(form, 'page');
+  return null;
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '@backoffice/platform/client';
+import type { ModalData } from '@backoffice/platform/feedback';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import type { ReactNode } from 'react';
+import type { OpenedRecord } from './opened-record';
+import { useModal } from './use-modal';
+
+/** The part of a query that a modal shows. */
+interface RecordQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Combines two queries into one that has data once both have. */
+export function combineQueries<One, Other>(
+  one: RecordQuery<One>,
+  other: RecordQuery<Other>,
+): RecordQuery<readonly [One, Other]> {
+  const failed = one.error && one.data === undefined ? one : other;
+  return {
+    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
+    error: failed.error,
+    isFetching: failed.isFetching,
+    refetch: failed.refetch,
+  };
+}
+
+export interface RecordModalProps<Data>
+  extends Pick<ModalData, 'title' | 'message' | 'ignoresOutsideClick' | 'actions'> {
+  id: string;
+  /** The record of the URL; undefined while the modal is closed. */
+  record: OpenedRecord | undefined;
+  /** The data of the content; ignored for a new record. */
+  query: RecordQuery<Data>;
+  /** Title of the error panel: "The tax could not be loaded". */
+  failure: string;
+  /** Title of the error panel for a record that does not exist, which a retry cannot load. */
+  missing?: string;
+  skeletonLines: number;
+  /** Label of the button below an error. */
+  closeLabel?: string;
+  onClose: () => void;
+  /** Called with undefined for a new record. */
+  children: (data: Data | undefined) => ReactNode;
+}
+
+/** The modal of the record in the URL, with the states of loading and failure. */
+export function RecordModal<Data>(props: RecordModalProps<Data>): null {
+  const { id, record, query, skeletonLines, closeLabel = 'Cancel', onClose, children, ...texts } = props;
+  const { title, message, ignoresOutsideClick, failure, missing, actions } = texts;
+  const isReady = record?.kind === 'new' || query.data !== undefined;
+  const isFailed = !isReady && query.error !== null;
+  useModal(id, record && { title, message, ignoresOutsideClick, onClose, ...describe() });
+  return null;
+
+  function describe(): Pick<ModalData, 'content' | 'actions'> {
+    if (isReady) return { content: children(record?.kind === 'new' ? undefined : query.data), actions };
+    if (!isFailed) return { content: <Skeleton lines={skeletonLines} />, actions };
+    const content = <LoadError query={query} failure={failure} missing={missing} />;
+    return { content, actions: actions ?? [{ label: closeLabel }] };
+  }
+}
+
+function LoadError({ query, failure, missing }: Pick<RecordModalProps<unknown>, 'query' | 'failure' | 'missing'>) {
+  const { error, isFetching, refetch } = query;
+  const isMissing = missing !== undefined && error instanceof ApiError && error.status === 404;
+  return (
+    <ErrorPanel
+      title={isMissing ? missing : failure}
+      message={error?.message}
+      onRetry={isMissing ? undefined : () => refetch()}
+      retrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Conflict } from './conflict-notice';
+import { describeField } from './field-labels';
+import { isSame, mergeValue } from './merge-values';
+
+/** How the server version differs from the base version, in terms of the form. */
+interface Changes<Values> {
+  base: Values;
+  server: Values;
+  /** The form's values from before the merge. A field that is changed later is kept up to date. */
+  mine: Values;
+  /** Fields that the merge took from the server version. */
+  taken: readonly (keyof Values & string)[];
+  /** Fields that both sides changed. */
+  choices: readonly (keyof Values & string)[];
+}
+
+function compare<Values extends object>(base: Values, server: Values, mine: Values) {
+  const { value: merged } = mergeValue(base, server, mine);
+  const changes: Changes<Values> = { base, server, mine, taken: [], choices: [] };
+  const taken: (keyof Values & string)[] = [];
+  const choices: (keyof Values & string)[] = [];
+  for (const name in mine) {
+    if (mergeValue(base[name], server[name], mine[name]).isConflict) choices.push(name);
+    else if (!isSame(merged[name], mine[name])) taken.push(name);
+  }
+  return { merged, changes: { ...changes, taken, choices } };
+}
+
+/**
+ * The conflict of a form's last save. `merge` takes the server's values of the fields that the user did not change;
+ * a field that both changed becomes a choice.
+ */
+export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>, subject: string) {
+  const [found, setFound] = useState<Changes<Values> | 'unread'>();
+
+  /** Merges the server's values into the form; returns false when the form does not change and nothing is shown. */
+  function merge(base: Values, server: Values): boolean {
+    const { merged, changes } = compare(base, server, form.getValues());
+    if (changes.taken.length === 0 && changes.choices.length === 0) return false;
+    form.reset(server, { keepIsSubmitted: true });
+    form.reset(merged, { keepDefaultValues: true, keepIsSubmitted: true });
+    setFound(changes);
+    return true;
+  }
+
+  function describe(changes: Changes<Values>): Conflict {
+    const { base, server, mine, taken, choices } = changes;
+    const current = form.watch();
+    const describeValue = (name: keyof Values & string, values: Values) =>
+      describeField(form.control, name, values[name], base[name]);
+    const describeChoice = (name: keyof Values & string) => {
+      const isYours = !isSame(current[name], server[name]);
+      const yours = isYours ? current : mine;
+      const choose = (keepsYours: boolean) => {
+        if (isYours) setFound({ ...changes, mine: { ...mine, [name]: current[name] } });
+        const values = { ...current, [name]: (keepsYours ? yours : server)[name] };
+        form.reset(values, { keepDefaultValues: true, keepIsSubmitted: true });
+      };
+      const { label, text: saved } = describeValue(name, server);
+      return { label, yours: describeValue(name, yours).text, saved, isYours, choose };
+    };
+    return {
+      subject,
+      isUnread: false,
+      taken: taken.map((name) => describeValue(name, server)),
+      choices: choices.map(describeChoice),
+    };
+  }
+
+  return {
+    conflict: found === 'unread' ? { subject, isUnread: true, taken: [], choices: [] } : found && describe(found),
+    merge,
+    /** Shows that the server version could not be fetched. */
+    showUnread: () => setFound('unread'),
+    clear: () => setFound(undefined),
+  };
+}

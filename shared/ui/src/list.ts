@@ -1,0 +1,15 @@
+/// <reference path="./css-modules.d.ts" />
+import './forms/form.css';
+
+export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+export { ActionMenu, type ActionMenuProps, type MenuAction } from './controls/action-menu';
+export { AddButton } from './controls/add-button';
+export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filters/list-filters';
+export { confirmDelete } from './forms/confirm-delete';
+export { Checkbox, type CheckboxProps } from './inputs/checkbox';
+export { Switch, type SwitchProps } from './inputs/switch';
+export { List, type ListProps } from './table/list';
+export { ListPage, type ListPageProps } from './table/list-page';
+export { type ListState, useListState, type ViewOf } from './table/list-state';
+export { actionsColumn, deleteAction, editAction } from './table/row-actions';
+export { switchColumn } from './table/switch-column';

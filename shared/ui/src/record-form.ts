@@ -1,0 +1,22 @@
+/// <reference path="./css-modules.d.ts" />
+import './forms/form.css';
+
+export {
+  CheckboxField,
+  ChecklistField,
+  RecordField,
+  RecordsField,
+  SelectField,
+  SwitchField,
+} from './fields/choice-fields';
+export { PasswordField, PercentField, PriceField, TextAreaField, TextField } from './fields/text-fields';
+export { type FieldName, type FieldProps, useField, useTextField } from './fields/use-field';
+export { useFieldLabel } from './forms/field-labels';
+export { AddForm, ModalForm, PageForm } from './forms/form-frames';
+export { idChanges, listChanges } from './forms/list-changes';
+export { type OpenedRecord, useOpenedRecord } from './forms/opened-record';
+export { combineQueries, RecordModal } from './forms/record-modal';
+export { useUnsavedChangesGuard } from './forms/unsaved-changes';
+export { useFocusAfterSave } from './forms/use-focus-after-save';
+export { useModal } from './forms/use-modal';
+export { useRecordForm } from './forms/use-record-form';

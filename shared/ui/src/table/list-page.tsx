@@ -1,0 +1,31 @@
+import { Page, type PageProps } from '@backoffice/ui';
+import type { ReactNode } from 'react';
+import { List, type ListProps } from './list';
+import type { ListView } from './list-view';
+
+export interface ListPageProps<Row extends { id: number; name?: string }, View extends ListView>
+  extends Omit<ListProps<Row, View>, 'caption'>,
+    Pick<PageProps, 'title' | 'description' | 'actions' | 'back'> {
+  /** Between the title and the filters: tabs, a form that adds a row. */
+  top?: ReactNode;
+  /** Below the list. */
+  bottom?: ReactNode;
+}
+
+/** A page that is a list. */
+export function ListPage<Row extends { id: number; name?: string }, View extends ListView>({
+  description,
+  actions,
+  back,
+  top,
+  bottom,
+  ...list
+}: ListPageProps<Row, View>) {
+  return (
+    <Page title={list.title} description={description} actions={actions} back={back}>
+      {top}
+      <List {...list} caption={list.title} />
+      {bottom}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListFilter } from '../filters/list-filters';
+import { type ListView, readListView, useFilteredListView, writeListView } from './list-view';
+
+export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
+
+/** The view of a list with these filters: search, page, page size and the value of each filter. */
+export type ViewOf<Filters extends ListFilters> = ListView & {
+  [Name in keyof Filters]: Filters[Name] extends ListFilter<infer Value> ? Value : never;
+};
+
+const NO_FILTERS = {};
+
+/** Keeps filters, page and page size of a list in the URL. `filters` is a constant of the module. */
+export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(filters?: Filters) {
+  const entries = Object.entries<ListFilter<unknown>>(filters ?? NO_FILTERS);
+  const list = useFilteredListView<ViewOf<Filters>>({
+    read: (searchParams) => {
+      const values = Object.fromEntries(entries.map(([name, filter]) => [name, filter.read(searchParams)]));
+      // `fromEntries` loses which name has which type.
+      return { ...readListView(searchParams), ...values } as ViewOf<Filters>;
+    },
+    write: (view) => {
+      const searchParams = new URLSearchParams();
+      for (const [name, filter] of entries) filter.write(view[name], searchParams);
+      return writeListView(view, searchParams);
+    },
+  });
+  const cleared = entries.flatMap(([name, { clearing }]) => (clearing ? [[name, clearing.value] as const] : []));
+  return {
+    ...list,
+    filters: entries,
+    /** Whether a filter is set that `clear` clears. */
+    isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
+    // `fromEntries` loses which name has which type.
+    clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
+    /** The filters in a sentence: "the search and the role". */
+    filterNames: entries.flatMap(([, { clearing }]) => clearing?.noun ?? []).join(' and '),
+  };
+}
+
+export type ListState<View extends ListView = ListView> = Omit<ReturnType<typeof useListState>, 'view' | 'change'> & {
+  view: View;
+  change(changes: Partial<View>): void;
+};

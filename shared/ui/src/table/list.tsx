@@ -1,0 +1,129 @@
+import { ErrorPanel } from '@backoffice/ui';
+import { Fragment, type ReactNode } from 'react';
+import type { MenuAction } from '../controls/action-menu';
+import { FilterBar } from '../filters/filter-bar';
+import { EmptyState } from '../states/empty-state';
+import { NoMatches } from '../states/no-matches';
+import type { ListState } from './list-state';
+import type { ListView } from './list-view';
+import { PagedTable, type PagedTableProps } from './paged-table';
+import { actionsColumn } from './row-actions';
+import type { Column } from './table';
+import { type Deletion, useRowActions } from './use-row-actions';
+
+interface NamedRow {
+  id: number;
+  name?: string;
+}
+
+/** The part of a query that a list shows; its rows are a page, or all of them. */
+interface RowsQuery<Row> extends Omit<PagedTableProps<Row>['query'], 'data'> {
+  data: Row[] | PagedTableProps<Row>['query']['data'];
+}
+
+interface EmptyTexts {
+  title: string;
+  hint?: string;
+  /** Title when the filters match no row. */
+  noMatches?: string;
+}
+
+export interface ListProps<Row extends NamedRow, View extends ListView> {
+  /** Says what is listed; read by assistive technology. */
+  caption: string;
+  list: ListState<View>;
+  query: RowsQuery<Row>;
+  /** Columns of the table. Without them `renderRows` shows the rows. */
+  columns?: readonly Column<Row>[];
+  renderRows?: (rows: readonly Row[], actionsOf: (row: Row) => MenuAction[]) => ReactNode;
+  /** Shown instead of the rows of `renderRows` while they load. */
+  skeleton?: ReactNode;
+  skeletonRows?: number;
+  /** Whether other data that the rows need is loading. */
+  loading?: boolean;
+  /** Title of the error panel: "The printers could not be loaded". */
+  failure: string;
+  empty: EmptyTexts | ((view: View) => EmptyTexts);
+  /** Names a row for its menu of actions; its `name` by default. */
+  rowName?: (row: Row) => string;
+  onEdit?: (row: Row) => void;
+  /** Actions between Edit and Delete. */
+  rowActions?: (row: Row) => MenuAction[];
+  deletion?: Deletion<Row>;
+  /** Between the filters and the rows. */
+  toolbar?: ReactNode;
+}
+
+/** Rows with their filters, actions, paging, and the states of loading, failure and emptiness. */
+export function List<Row extends NamedRow, View extends ListView>(props: ListProps<Row, View>) {
+  const { list, query, columns, renderRows, toolbar, rowName = ({ name = '' }: Row) => name, ...table } = props;
+  const { data } = query;
+  const page = Array.isArray(data) ? { data } : data;
+  const actionsOf = useRowActions({ ...props, rowName, rows: page?.data ?? [] });
+  const hasActions = props.onEdit ?? props.rowActions ?? props.deletion;
+  const { title, hint, noMatches } = typeof props.empty === 'function' ? props.empty(list.view) : props.empty;
+  const empty =
+    list.isNarrowed && noMatches ? (
+      <NoMatches title={noMatches} filters={list.filterNames} onClear={list.clear} />
+    ) : (
+      <EmptyState title={title} hint={hint} />
+    );
+  return (
+    <>
+      {list.filters.length > 0 && <Filters list={list} />}
+      {toolbar}
+      {columns ? (
+        <PagedTable
+          {...table}
+          columns={hasActions ? [...columns, actionsColumn(rowName, actionsOf)] : columns}
+          rowKey={({ id }) => id}
+          query={{ ...query, data: page }}
+          list={{ ...list, change: list.changePaging }}
+          empty={empty}
+        />
+      ) : (
+        <Rows {...props} rows={page?.data} empty={empty} renderRows={(rows) => renderRows?.(rows, actionsOf)} />
+      )}
+    </>
+  );
+}
+
+/** The search, and the other filters, which fold beside a search on narrow screens. */
+function Filters({ list: { filters, view, change } }: { list: ListState }) {
+  const values: Readonly<Record<string, unknown>> = { ...view };
+  const others = filters.filter(([name]) => name !== 'search');
+  const renderControls = (shown: typeof filters) =>
+    shown.map(([name, { Control }]) => (
+      <Control key={name} value={values[name]} onChange={(value) => change({ [name]: value })} />
+    ));
+  if (others.length === filters.length) return <FilterBar>{renderControls(filters)}</FilterBar>;
+  const active = others.filter(([name, { isSet }]) => isSet(values[name])).length;
+  const folded = others.length > 0 && <Fragment>{renderControls(others)}</Fragment>;
+  return (
+    <FilterBar active={active} folded={folded}>
+      {renderControls(filters.filter(([name]) => name === 'search'))}
+    </FilterBar>
+  );
+}
+
+interface RowsProps<Row> {
+  rows: readonly Row[] | undefined;
+  query: Pick<RowsQuery<Row>, 'error' | 'isFetching' | 'refetch'>;
+  failure: string;
+  empty: ReactNode;
+  skeleton?: ReactNode;
+  renderRows: (rows: readonly Row[]) => ReactNode;
+}
+
+function Rows<Row>({ rows, query, failure, empty, skeleton, renderRows }: RowsProps<Row>) {
+  if (rows) return rows.length === 0 ? empty : renderRows(rows);
+  if (!query.error) return skeleton;
+  return (
+    <ErrorPanel
+      title={failure}
+      message={query.error.message}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
