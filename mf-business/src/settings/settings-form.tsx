@@ -1,8 +1,8 @@
 import { Button } from '@backoffice/ui';
 import { ConflictNotice } from '@backoffice/ui/form';
+import { useFocusAfterSave } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
 import classes from './settings-form.module.css';
-import { useFocusAfterSave } from '@backoffice/ui/record-form';
 import type { SettingsFormState } from './use-settings-form';
 
 export interface SettingsFormProps {

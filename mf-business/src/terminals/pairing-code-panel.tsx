@@ -1,6 +1,6 @@
 import { notify } from '@backoffice/platform/feedback';
 import { Button } from '@backoffice/ui';
-import { IconCopy } from '@backoffice/ui/form';
+import { IconCopy } from '@backoffice/ui/list';
 import { useEffect, useState } from 'react';
 import classes from './pairing.module.css';
 import type { PairingCode } from './pairing.queries';

@@ -1,8 +1,8 @@
-import { createPairingCode, type Terminal } from '@backoffice/contract/terminals';
+import { createPairingCode, getTerminal, type Terminal } from '@backoffice/contract/terminals';
 import { call } from '@backoffice/platform/client';
-import { useMutation, useQuery } from '@backoffice/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { useEffect } from 'react';
-import { readTerminal, useRefreshTerminals } from './terminals.queries';
+import { TERMINALS_KEY } from './terminals.queries';
 
 export interface PairingCode {
   code: string;
@@ -32,7 +32,7 @@ export function useCreatePairingCode() {
     // Not cached: a code grants access.
     gcTime: 0,
     mutationFn: async (id: number): Promise<PairingCode> => {
-      const { paired_at } = await readTerminal(id);
+      const { paired_at } = await call(getTerminal, { params: { id } });
       const { code, expires_at } = await call(createPairingCode, { params: { id } });
       return { code, expiresAt: expires_at, deadline: computeDeadline(expires_at), previousPairedAt: paired_at };
     },
@@ -45,16 +45,16 @@ export function useIsPaired(id: number | undefined, code: PairingCode | undefine
     code !== undefined && terminal?.status === 'Paired' && terminal.paired_at !== code.previousPairedAt;
   const { data } = useQuery({
     queryKey: ['terminal', id, 'pairing'],
-    queryFn: ({ signal }) => readTerminal(id ?? 0, signal),
+    queryFn: ({ signal }) => call(getTerminal, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined && code !== undefined,
     refetchInterval: ({ state }) => (isPairedByCode(state.data) ? false : POLL_INTERVAL_MS),
     staleTime: 0,
     gcTime: 0,
   });
   const isPaired = isPairedByCode(data);
-  const refresh = useRefreshTerminals();
+  const queries = useQueryClient();
   useEffect(() => {
-    if (isPaired) void refresh();
-  }, [isPaired, refresh]);
+    if (isPaired) void queries.invalidateQueries({ queryKey: TERMINALS_KEY });
+  }, [isPaired, queries]);
   return isPaired;
 }

@@ -4,7 +4,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './terminal-stub';
+import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './testing/terminal-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,14 +1,13 @@
 import type { Terminal } from '@backoffice/contract/terminals';
+import { useLocationZone } from '@backoffice/platform/query';
 import { ErrorPanel, Skeleton } from '@backoffice/ui';
-import { useModal } from '@backoffice/ui/form';
+import { useModal } from '@backoffice/ui/record-form';
 import { useState } from 'react';
 import { PairedDevice } from './paired-device';
 import { type PairingCode, useCreatePairingCode, useIsPaired } from './pairing.queries';
 import { PairingCodePanel } from './pairing-code-panel';
 
 interface PairingOptions {
-  /** Time zone of the location; undefined while it loads. */
-  zone: string | undefined;
   /** Pairing waits until another modal has closed, so that closing returns the focus to the button that opened that modal. */
   isOtherModalOpen: boolean;
 }
@@ -17,7 +16,8 @@ interface PairingOptions {
  * Returns a function that opens the modal to pair a device with a terminal. The code stays out of the URL, because it
  * grants access.
  */
-export function usePairing({ zone, isOtherModalOpen }: PairingOptions): (terminal: Terminal) => void {
+export function usePairing({ isOtherModalOpen }: PairingOptions): (terminal: Terminal) => void {
+  const zone = useLocationZone();
   const [terminal, setTerminal] = useState<Terminal>();
   // The last created code stays visible until the next one has arrived.
   const [code, setCode] = useState<PairingCode>();

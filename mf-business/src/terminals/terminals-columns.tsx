@@ -1,8 +1,8 @@
 import type { Terminal } from '@backoffice/contract/terminals';
 import { formatDateTime } from '@backoffice/platform/dates';
+import { useLocationZone } from '@backoffice/platform/query';
 import { Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
-import { actionsColumn, type MenuAction } from '@backoffice/ui/form';
 
 const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Paired: { label: 'Paired', tone: 'positive' },
@@ -10,48 +10,25 @@ const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Revoked: { label: 'Revoked', tone: 'negative' },
 };
 
-interface TerminalsColumnsOptions {
-  /** Time zone of the location; undefined while it loads. */
-  zone: string | undefined;
-  onPair: (terminal: Terminal) => void;
-  onRename: (terminal: Terminal) => void;
-  onRevoke: (terminal: Terminal) => void;
-}
+export const terminalsColumns: Column<Terminal>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, compact: 'top' },
+  {
+    key: 'status',
+    header: 'Status',
+    compact: 'top',
+    cell: ({ status }) => <StatusBadge tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusBadge>,
+  },
+  { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-', compact: 'bottom' },
+  {
+    key: 'last_seen',
+    header: 'Last seen',
+    cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
+    compact: 'middle',
+  },
+];
 
-export function buildTerminalsColumns({
-  zone,
-  onPair,
-  onRename,
-  onRevoke,
-}: TerminalsColumnsOptions): Column<Terminal>[] {
-  const buildActions = (terminal: Terminal): MenuAction[] => [
-    { label: 'Pair a device', onClick: () => onPair(terminal) },
-    { label: 'Rename', onClick: () => onRename(terminal) },
-    // Only a paired device has access to revoke.
-    ...(terminal.status === 'Paired'
-      ? [{ label: 'Revoke access', danger: true, onClick: () => onRevoke(terminal) }]
-      : []),
-  ];
-  return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name, compact: 'top' },
-    {
-      key: 'status',
-      header: 'Status',
-      compact: 'top',
-      cell: ({ status }) => <StatusBadge tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusBadge>,
-    },
-    { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-', compact: 'bottom' },
-    {
-      key: 'last_seen',
-      header: 'Last seen',
-      cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} zone={zone} />,
-      compact: 'middle',
-    },
-    actionsColumn(({ name }) => name, buildActions),
-  ];
-}
-
-function LastSeen({ time, zone }: { time: string | null; zone: string | undefined }) {
+function LastSeen({ time }: { time: string | null }) {
+  const zone = useLocationZone();
   if (time === null) return 'Never';
   return zone === undefined ? <Skeleton width="9rem" /> : formatDateTime(time, zone);
 }

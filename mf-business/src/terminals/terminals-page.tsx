@@ -1,59 +1,65 @@
-import { useLocationZone } from '@backoffice/platform/query';
-import { Button, Page } from '@backoffice/ui';
-import { EmptyState, NoMatches, PagedTable, useListView } from '@backoffice/ui/data-table';
-import { FilterBar, SearchField } from '@backoffice/ui/filters';
-import { IconPlus, useOpenedRecord } from '@backoffice/ui/form';
+import type { Terminal } from '@backoffice/contract/terminals';
+import { AddButton, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
+import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
-import { useTerminalModal } from './terminal-modal';
-import { useRevokeTerminal, useTerminals } from './terminals.queries';
-import { buildTerminalsColumns } from './terminals-columns';
+import { TerminalForm } from './terminal-form';
+import { useRevokeTerminal, useTerminal, useTerminals } from './terminals.queries';
+import { terminalsColumns } from './terminals-columns';
 
-const EMPTY_HINT = 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.';
+const filters = { search: searchFilter({ placeholder: 'Name' }) };
 
 export function TerminalsPage() {
-  const list = useListView();
-  const { view, change } = list;
-  const terminals = useTerminals(view);
-  const zone = useLocationZone();
-  const { record, open, close } = useOpenedRecord('terminal');
-  const startPairing = usePairing({ zone, isOtherModalOpen: record !== undefined });
-  useTerminalModal({ record, close, onCreated: startPairing });
+  const list = useListState(filters);
+  const { record, openedId, open, close } = useOpenedRecord('terminal');
+  const startPairing = usePairing({ isOtherModalOpen: record !== undefined });
   const { mutateAsync: revoke } = useRevokeTerminal();
-  const columns = buildTerminalsColumns({
-    zone,
-    onPair: startPairing,
-    onRename: ({ id }) => open({ kind: 'edit', id }),
-    onRevoke: ({ id, name }) => confirmRevoke({ name, revoke: () => revoke(id) }),
-  });
+  const handleSaved = (terminal: Terminal) => {
+    close();
+    if (openedId === undefined) startPairing(terminal);
+  };
   return (
-    <Page
-      title="Terminals"
-      actions={
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-          Add Terminal
-        </Button>
-      }
-    >
-      <FilterBar>
-        <SearchField label="Search" placeholder="Name" value={view.search} onSearch={(search) => change({ search })} />
-      </FilterBar>
-      <PagedTable
-        caption="Terminals"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={terminals}
+    <>
+      <ListPage
+        title="Terminals"
+        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Terminal</AddButton>}
         list={list}
+        query={useTerminals(list.view)}
+        columns={terminalsColumns}
         skeletonRows={4}
         failure="The terminals could not be loaded"
-        empty={
-          view.search === '' ? (
-            <EmptyState title="No terminals added." hint={EMPTY_HINT} />
-          ) : (
-            <NoMatches title="No terminals found." onClear={() => change({ search: '' })} />
-          )
-        }
+        empty={{
+          title: 'No terminals added.',
+          hint: 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.',
+          noMatches: 'No terminals found.',
+        }}
+        rowActions={(terminal) => [
+          { label: 'Pair a device', onClick: () => startPairing(terminal) },
+          { label: 'Rename', onClick: () => open({ kind: 'edit', id: terminal.id }) },
+          // Only a paired device has access to revoke.
+          ...(terminal.status === 'Paired'
+            ? [
+                {
+                  label: 'Revoke access',
+                  danger: true,
+                  onClick: () => confirmRevoke({ name: terminal.name, revoke: () => revoke(terminal.id) }),
+                },
+              ]
+            : []),
+        ]}
       />
-    </Page>
+      <RecordModal
+        id="terminal"
+        record={record}
+        title={openedId === undefined ? 'New Terminal' : 'Rename Terminal'}
+        query={useTerminal(openedId)}
+        failure="The terminal could not be loaded"
+        missing="No terminal found"
+        skeletonLines={3}
+        onClose={close}
+      >
+        {(terminal) => <TerminalForm key={openedId} terminal={terminal} onSaved={handleSaved} onClose={close} />}
+      </RecordModal>
+    </>
   );
 }

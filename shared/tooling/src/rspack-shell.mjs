@@ -12,13 +12,17 @@ const runtimeParts = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO
 // A browser has six connections to a server, and small style sheets would take them from the code: all in the first.
 const stylesheet = { type: /^css/, name: 'main', chunks: 'all', priority: 1, enforce: true };
 
-// The shell's own page of tables takes what it shares with the areas' lists from their chunk.
-const lists = {
-  name: 'shared-lists',
-  chunks: ({ name }) => name === 'shared-lists' || name === 'system',
+/** Puts what other chunks share with the chunk `name` into it alone. */
+const inChunk = (name, ...others) => ({
+  name,
+  chunks: (chunk) => chunk.name === name || others.includes(chunk.name),
   minChunks: 2,
   enforce: true,
-};
+});
+
+// The shell's own page of tables and the forms take what they share with the areas' lists from their chunk.
+const lists = inChunk('shared-lists', 'system', 'shared-record-forms');
+const formLibrary = { ...inChunk('shared-forms', 'shared-record-forms'), test: /[\\/]node_modules[\\/]/, priority: 1 };
 
 /**
  * Build configuration of the shell. It uses the federation runtime alone: with the plugin it would need an async
@@ -36,7 +40,9 @@ export function shellConfig(root) {
       // Lazy chunks are asked for together: splitting what only one of them uses would add files for nothing.
       optimization: {
         ...config.optimization,
-        splitChunks: { cacheGroups: { libraries, stylesheet, lists, default: false, defaultVendors: false } },
+        splitChunks: {
+          cacheGroups: { libraries, stylesheet, formLibrary, lists, default: false, defaultVendors: false },
+        },
       },
     };
   };

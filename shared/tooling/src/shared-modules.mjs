@@ -27,17 +27,20 @@ export const SHARED_MODULES = [
   // Nearly every list has both a table and filters: one file for the two is one request less.
   { ...facade('ui/data-table', 'ui/data-table'), eager: false, chunk: 'shared-lists' },
   { ...facade('ui/filters', 'ui/filters'), eager: false, chunk: 'shared-lists' },
-  // Most lists are edited, by fields that have their parts in common with the filters.
-  { ...facade('ui/form', 'ui/form'), eager: false, chunk: 'shared-lists' },
-  // Most lists have a switch or a deletion.
-  { ...facade('platform/query/mutations', 'query/mutations'), eager: false, chunk: 'shared-lists' },
+  { ...facade('ui/list'), eager: false, chunk: 'shared-lists' },
+  // Only the areas with forms load it; the reports have none.
+  { ...facade('ui/record-form'), eager: false, chunk: 'shared-record-forms' },
+  { ...facade('platform/query/mutations', 'query/mutations'), eager: false, chunk: 'shared-record-forms' },
+  // Deprecated, for releases of areas that were built before `ui/list` and `ui/record-form`.
+  { ...facade('ui/form', 'ui/form'), eager: false, chunk: 'shared-former' },
   // It holds no state, but date-fns comes with it, which the filters hold already.
   { ...facade('platform/dates', 'format/dates'), eager: false, chunk: 'shared-lists' },
   { ...facade('ui/forms', 'forms'), eager: false, chunk: 'shared-forms' },
 ];
 
 function facade(entry, former) {
-  return { name: `@backoffice/${entry}`, formerName: `@backoffice/shared/${former}`, version: FACADE_VERSION };
+  const formerName = former && `@backoffice/shared/${former}`;
+  return { name: `@backoffice/${entry}`, formerName, version: FACADE_VERSION };
 }
 
 const formerNames = Object.fromEntries(SHARED_MODULES.map(({ name, formerName }) => [name, formerName]));

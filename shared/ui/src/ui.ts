@@ -15,7 +15,12 @@ export { Panel, type PanelProps } from './controls/panel';
 export { StatusBadge, type Tone } from './controls/status-badge';
 export { TextLink, type TextLinkProps } from './controls/text-link';
 export { PasswordInput, PasswordInput as PasswordField, type PasswordInputProps } from './inputs/password-input';
-export { TextInput, TextInput as TextField, type TextInputProps, type TextInputProps as TextFieldProps } from './inputs/text-input';
+export {
+  TextInput,
+  TextInput as TextField,
+  type TextInputProps,
+  type TextInputProps as TextFieldProps,
+} from './inputs/text-input';
 export { Page, type PageProps } from './page/page';
 export { SignedOutScreen, type SignedOutScreenProps } from './page/signed-out-screen';
 export { ErrorPanel, type ErrorPanelProps } from './states/error-panel';

@@ -34,10 +34,15 @@ const MODULES: Record<string, ProvidedModule> = {
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/data-table'),
   ),
   '@backoffice/ui/filters': lazyFacade(() => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/filters')),
-  '@backoffice/ui/form': lazyFacade(() => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/form')),
-  '@backoffice/platform/query/mutations': lazyFacade(
-    () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/query/mutations'),
+  '@backoffice/ui/list': lazyFacade(() => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/list')),
+  '@backoffice/ui/record-form': lazyFacade(
+    () => import(/* webpackChunkName: "shared-record-forms" */ '@backoffice/ui/record-form'),
   ),
+  '@backoffice/platform/query/mutations': lazyFacade(
+    () => import(/* webpackChunkName: "shared-record-forms" */ '@backoffice/platform/query/mutations'),
+  ),
+  // Deprecated: only releases of areas that were built before `ui/list` and `ui/record-form` load it.
+  '@backoffice/ui/form': lazyFacade(() => import(/* webpackChunkName: "shared-former" */ '@backoffice/ui/form')),
   '@backoffice/platform/dates': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/dates'),
   ),

@@ -53,7 +53,11 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
  * outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
  */
 export function resourceQueries<Row extends { id: number } = { id: number }>({
-  key, owner, version = 1, related = [] }: ResourceOptions) {
+  key,
+  owner,
+  version = 1,
+  related = [],
+}: ResourceOptions) {
   const ownKey: QueryKey = [...key, owner, version];
   const detailKey = (id: RecordId) => [...ownKey, 'detail', id];
   const stale = { key, related };

@@ -31,7 +31,10 @@ export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, Fi
 
 /** One of many. An empty value means that nothing is chosen. */
 export function SelectField<Values extends FieldValues>({ options, placeholder, ...props }: SelectFieldProps<Values>) {
-  const { value, ...field } = useField(props, (chosen) => options.find((option) => option.value === chosen)?.label ?? chosen);
+  const { value, ...field } = useField(
+    props,
+    (chosen) => options.find((option) => option.value === chosen)?.label ?? chosen,
+  );
   return <SelectInput {...field} options={options} placeholder={placeholder} value={value === '' ? null : value} />;
 }
 
@@ -42,7 +45,8 @@ export type RecordFieldProps<Values extends FieldValues> = FieldProps<Values, Fi
 
 /** One record of many, by its id; 0 means that none is chosen. */
 export function RecordField<Values extends FieldValues>({ records, placeholder, ...props }: RecordFieldProps<Values>) {
-  const format = (chosen: number) => records.find(({ id }) => id === chosen)?.name ?? `another ${props.label.toLowerCase()}`;
+  const format = (chosen: number) =>
+    records.find(({ id }) => id === chosen)?.name ?? `another ${props.label.toLowerCase()}`;
   const { value, onChange, ...field } = useField(props, format);
   return (
     <SelectInput
@@ -64,7 +68,11 @@ export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
 };
 
 /** Any number of records, found by typing. Chosen ids without a record, such as an inactive tax, stay chosen but hidden. */
-export function RecordsField<Values extends FieldValues>({ records, placeholder, ...props }: RecordsFieldProps<Values>) {
+export function RecordsField<Values extends FieldValues>({
+  records,
+  placeholder,
+  ...props
+}: RecordsFieldProps<Values>) {
   const names = new Map(records?.map(({ id, name }) => [id, name]));
   const { ref, value, onChange, ...field } = useField(props, idChanges(names));
   const ids: readonly number[] = value;

@@ -5,7 +5,10 @@ import { TextArea } from '../inputs/text-area';
 import { type FieldName, type FieldProps, useField, useTextField } from './use-field';
 
 type TextProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>>;
-type Unbound<Props> = Omit<Props, 'name' | 'label' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'>;
+type Unbound<Props> = Omit<
+  Props,
+  'name' | 'label' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref'
+>;
 
 export type TextFieldProps<Values extends FieldValues> = TextProps<Values> &
   Unbound<TextInputProps> & { onBlur?: () => void };
@@ -30,7 +33,11 @@ export function TextAreaField<Values extends FieldValues>(props: TextProps<Value
 export type PriceFieldProps<Values extends FieldValues> = TextProps<Values> & { unit?: '$' | '%'; decimals?: number };
 
 /** An amount of dollars, as it is typed: "9.5". */
-export function PriceField<Values extends FieldValues>({ unit = '$', decimals = 2, ...props }: PriceFieldProps<Values>) {
+export function PriceField<Values extends FieldValues>({
+  unit = '$',
+  decimals = 2,
+  ...props
+}: PriceFieldProps<Values>) {
   const field = useField(props, (text) => (unit === '$' ? `$${text}` : `${text} %`));
   return <PriceInput {...field} unit={unit} decimals={decimals} />;
 }

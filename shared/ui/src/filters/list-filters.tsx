@@ -21,7 +21,13 @@ export interface ListFilter<Value> {
 }
 
 /** The search of a list. */
-export function searchFilter({ label = 'Search', placeholder }: { label?: string; placeholder?: string }): ListFilter<string> {
+export function searchFilter({
+  label = 'Search',
+  placeholder,
+}: {
+  label?: string;
+  placeholder?: string;
+}): ListFilter<string> {
   return {
     // `readListView` and `writeListView` keep it in the URL with the page.
     read: readSearch,
@@ -101,7 +107,8 @@ export function recordFilter<Word extends string = never>(
         ...data.map(({ id, name }) => ({ value: String(id), label: name })),
       ];
       // The URL can name a record that has not loaded yet or no longer exists.
-      if (!choices.some((choice) => choice.value === chosen)) choices.push({ value: chosen, label: `${label} ${chosen}` });
+      if (!choices.some((choice) => choice.value === chosen))
+        choices.push({ value: chosen, label: `${label} ${chosen}` });
       return (
         <SelectFilter
           label={label}

@@ -21,11 +21,25 @@ interface FormFrameProps {
 }
 
 /** Fields, conflict notice and buttons. */
-function FormFrame({ form, onCancel, requiresChanges = false, className = '', ref, children, ...texts }: FormFrameProps) {
+function FormFrame({
+  form,
+  onCancel,
+  requiresChanges = false,
+  className = '',
+  ref,
+  children,
+  ...texts
+}: FormFrameProps) {
   const { isNew, isDirty, isSaving, conflict } = form;
   const submitLabel = texts.submitLabel ?? (isNew ? 'Add' : 'Save');
   return (
-    <form ref={ref} tabIndex={ref ? -1 : undefined} className={`${classes.form} ${className}`} noValidate onSubmit={form.submit}>
+    <form
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={`${classes.form} ${className}`}
+      noValidate
+      onSubmit={form.submit}
+    >
       {children}
       {conflict && <ConflictNotice conflict={conflict} submitLabel={submitLabel} />}
       <div className={classes.actions}>
@@ -34,12 +48,7 @@ function FormFrame({ form, onCancel, requiresChanges = false, className = '', re
             Cancel
           </Button>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={requiresChanges && !isDirty && !isSaving}
-          pending={isSaving}
-        >
+        <Button type="submit" variant="primary" disabled={requiresChanges && !isDirty && !isSaving} pending={isSaving}>
           {submitLabel}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { TextInput } from '@backoffice/ui';
 import { useId, useState } from 'react';
 import { Checkbox } from './checkbox';
-import { ChecklistBoxes, type ChecklistOption } from './checklist-boxes';
 import classes from './checklist.module.css';
+import { ChecklistBoxes, type ChecklistOption } from './checklist-boxes';
 
 export interface ChecklistProps {
   label: string;

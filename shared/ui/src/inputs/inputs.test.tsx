@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput, ThemeRoot } from '@backoffice/ui';
-import { Switch } from './switch';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Switch } from './switch';
 
 test('the error of a field is its description', () => {
   render(<TextInput label="Email" error="Email address is required" />, { wrapper: ThemeRoot });
