@@ -69,14 +69,13 @@ async function insertLinks(
 export async function touchRecords(
   scope: LocationDb,
   locationId: number,
-  table: 'items' | 'categories',
+  table: 'items' | 'categories' | 'printers',
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  const isLive = table === 'printers' ? sql`` : sql`and deleted_at is null`;
   await sql`update ${sql.table(table)} set updated_at = ${NEXT_UPDATED_AT}
-    where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) and deleted_at is null`.execute(
-    scope,
-  );
+    where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) ${isLive}`.execute(scope);
 }
 
 /** Number of ids that an error message lists. */

@@ -1,19 +1,37 @@
 import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
 import { booleanParam, id, idParams, instant, isDeleted, messageResponse, printableAscii, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
 export const DEFAULT_CATEGORY_COLOR = '#808080';
 
+const NAME_REQUIRED = 'Please enter Category Name';
+
+/** The columns of a category that requests set, besides its links to items and modifier groups. */
+export const categoryColumns = {
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+      printableAscii,
+      z.maxLength(50, 'Please enter 50 characters or fewer'),
+    ),
+  active: z._default(z.boolean(), true),
+  color_code: z._default(
+    z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Please choose a color')),
+    DEFAULT_CATEGORY_COLOR,
+  ),
+};
+
 export const category = z.object({
   id,
-  name: z.string(),
-  active: z.boolean(),
+  ...responseFields(categoryColumns),
   location_id: id,
   /** In the order of the menu. */
   item_ids: z.array(id),
   modifier_group_ids: z.array(id),
-  color_code: z.string(),
   updated_at: instant,
   is_deleted: isDeleted,
 });
@@ -30,33 +48,17 @@ export const listCategories = operation({
   response: pageSchema(category),
 });
 
-const NAME_REQUIRED = 'Please enter Category Name';
 const ids = z.array(id).check(z.maxLength(5000));
 
-/** What the form of a category holds; the name comes out trimmed. */
-export const categoryForm = z.object({
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(50, 'Please enter 50 characters or fewer'),
-    ),
-  active: z.boolean(),
-  item_ids: ids,
-  modifier_group_ids: ids,
-  color_code: z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Please choose a color')),
-});
+/** Values of the category form; parsing trims the name. */
+export const categoryForm = z.object({ ...formFields(categoryColumns), item_ids: ids, modifier_group_ids: ids });
 export type CategoryForm = z.infer<typeof categoryForm>;
 
-/** `location_id` is optional, and refused with 400 when it is not that of the session. */
+/** `location_id` is optional; one other than the session's is refused with 400. */
 const categoryBody = {
-  ...categoryForm.shape,
-  active: z._default(z.boolean(), true),
+  ...categoryColumns,
   item_ids: z._default(ids, []),
   modifier_group_ids: z._default(ids, []),
-  color_code: z._default(categoryForm.shape.color_code, DEFAULT_CATEGORY_COLOR),
   location_id: z.optional(id),
 };
 

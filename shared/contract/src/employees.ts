@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { responseFields } from './columns';
 import {
   booleanParam,
   id,
@@ -14,12 +15,29 @@ import {
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
+function personName({ required, tooLong }: { required: string; tooLong: string }) {
+  return z
+    .string(required)
+    .check(z.trim(), z.minLength(1, { error: required, abort: true }), printableAscii, z.maxLength(20, tooLong));
+}
+
+const ROLE_REQUIRED = 'Please select Team Role';
+
+/** The columns of an employee that requests set, besides the passcode, which is stored encrypted. */
+export const employeeColumns = {
+  first_name: personName({
+    required: 'Please enter First Name',
+    tooLong: 'First name should have max 20 letters',
+  }),
+  last_name: personName({ required: 'Please enter Last Name', tooLong: 'Last name should have max 20 letters' }),
+  is_active: z._default(z.boolean(), true),
+  employee_role_id: z.number(ROLE_REQUIRED).check(z.int(ROLE_REQUIRED), z.minimum(1, ROLE_REQUIRED)),
+};
+
 export const employee = z.object({
   id,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...responseFields(employeeColumns),
   full_name: z.string(),
-  is_active: z.boolean(),
   /** Null for a deleted employee whose role was deleted. */
   employee_role_id: z.nullable(id),
   created_at: instant,
@@ -51,21 +69,11 @@ export const listEmployeeRoles = operation({
   response: z.object({ data: z.array(employeeRole) }),
 });
 
-function personName({ required, tooLong }: { required: string; tooLong: string }) {
-  return z
-    .string(required)
-    .check(z.trim(), z.minLength(1, { error: required, abort: true }), printableAscii, z.maxLength(20, tooLong));
-}
+const { is_active: isActive, ...formColumns } = employeeColumns;
 
-const ROLE_REQUIRED = 'Please select Team Role';
-
-/** What the form of an employee holds; names and passcode come out trimmed. */
+/** Values of the employee form; parsing trims names and passcode. */
 export const employeeForm = z.object({
-  first_name: personName({
-    required: 'Please enter First Name',
-    tooLong: 'First name should have max 20 letters',
-  }),
-  last_name: personName({ required: 'Please enter Last Name', tooLong: 'Last name should have max 20 letters' }),
+  ...formColumns,
   passcode: z
     .string('Please enter Passcode')
     .check(
@@ -75,7 +83,6 @@ export const employeeForm = z.object({
       z.length(4, 'Passcode must be 4 digits'),
       z.regex(/^\d*$/, 'Please enter only digit'),
     ),
-  employee_role_id: z.number(ROLE_REQUIRED).check(z.int(ROLE_REQUIRED), z.minimum(1, ROLE_REQUIRED)),
 });
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
@@ -95,7 +102,7 @@ export const createEmployee = operation({
   method: 'POST',
   path: '/employees',
   summary: 'Create an employee; refused with 409 when an active employee has the passcode',
-  body: z.strictObject({ ...employeeForm.shape, is_active: z._default(z.boolean(), true) }),
+  body: z.strictObject({ ...employeeForm.shape, is_active: isActive }),
   response: employeeDetails,
 });
 

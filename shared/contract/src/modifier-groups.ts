@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { responseFields } from './columns';
 import {
   id,
   idParams,
@@ -12,33 +13,6 @@ import {
 } from './fields';
 import { idListParam, price, typedPrice } from './items';
 import { operation } from './operation';
-
-export const modifierGroup = z.object({
-  id,
-  name: z.string(),
-  /** How many modifiers a guest has to choose, and may. */
-  min: z.int(),
-  max: z.int(),
-  /** In the order of the terminals. */
-  modifiers: z.array(z.object({ id, name: z.string(), price: money, is_deleted: isDeleted })),
-  item_ids: z.array(id),
-  updated_at: instant,
-  is_deleted: isDeleted,
-});
-export type ModifierGroup = z.infer<typeof modifierGroup>;
-
-export const listModifierGroups = operation({
-  method: 'GET',
-  path: '/modifier_groups',
-  summary: 'Every modifier group, by name; those of categories or of items on request',
-  query: z.object({
-    category_ids: z.optional(idListParam),
-    item_ids: z.optional(idListParam),
-    search: z.optional(searchParam),
-    include_deleted: includeDeleted,
-  }),
-  response: z.object({ data: z.array(modifierGroup) }),
-});
 
 const MAX_SELECTIONS = 10;
 const NAME_REQUIRED = 'Please enter Modifier Group Name';
@@ -62,33 +36,58 @@ const modifierName = z
     printableAscii,
     z.maxLength(30, 'The name must be no longer than 30 characters'),
   );
+/** Number of modifiers that a guest must choose. */
 const min = z.int(NOT_A_NUMBER).check(z.nonnegative('The Min cannot be negative'));
+/** Number of modifiers that a guest may choose. */
 const max = z
   .int(NOT_A_NUMBER)
   .check(z.minimum(1, MAX_TOO_SMALL), z.maximum(MAX_SELECTIONS, `The Max cannot be more than ${MAX_SELECTIONS}`));
 
-/** Said of a group without modifiers. */
+/** The columns of a modifier group that requests set, besides its modifiers. */
+export const modifierGroupColumns = { name, min, max };
+
+export const modifierGroup = z.object({
+  id,
+  ...responseFields(modifierGroupColumns),
+  /** In the order in which terminals show them. */
+  modifiers: z.array(z.object({ id, name: z.string(), price: money, is_deleted: isDeleted })),
+  item_ids: z.array(id),
+  updated_at: instant,
+  is_deleted: isDeleted,
+});
+export type ModifierGroup = z.infer<typeof modifierGroup>;
+
+export const listModifierGroups = operation({
+  method: 'GET',
+  path: '/modifier_groups',
+  summary: 'Every modifier group, by name; those of categories or of items on request',
+  query: z.object({
+    category_ids: z.optional(idListParam),
+    item_ids: z.optional(idListParam),
+    search: z.optional(searchParam),
+    include_deleted: includeDeleted,
+  }),
+  response: z.object({ data: z.array(modifierGroup) }),
+});
+
+/** Message for a group without modifiers. */
 export const EMPTY_MODIFIER_GROUP = 'This modifier group is empty. Please add at least one modifier before saving.';
 const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] };
 
-/** Said of a group from which a guest could choose more modifiers than it has. */
+/** Message for a group from which a guest could choose more modifiers than it has. */
 export const MAX_ABOVE_MODIFIERS = 'The Max cannot be more than the number of modifiers';
 
-/** What the form of a modifier group holds: as the body, but prices are text. An empty list of modifiers passes here. */
+/** Values of the modifier group form: like the body, but prices are text, and the list of modifiers may be empty. */
 export const modifierGroupForm = z
   .object({
-    name,
-    min,
-    max,
+    ...modifierGroupColumns,
     modifiers: z.array(z.object({ name: modifierName, price: typedPrice })),
   })
   .check(z.refine((group) => group.min <= group.max, MIN_ABOVE_MAX));
 export type ModifierGroupForm = z.infer<typeof modifierGroupForm>;
 
 const body = {
-  name,
-  min,
-  max,
+  ...modifierGroupColumns,
   modifiers: z
     .array(z.strictObject({ name: modifierName, price }))
     .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100, 'A modifier group can have 100 modifiers at most')),

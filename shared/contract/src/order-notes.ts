@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
 import {
   booleanParam,
   id,
@@ -12,8 +13,27 @@ import {
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
-export const orderNote = z.object({ id, name: z.string(), is_active: z.boolean(), updated_at: instant });
+const NAME_REQUIRED = 'Please enter Order note name';
+
+/** The columns of an order note that requests set. */
+export const orderNoteColumns = {
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
+      printableAscii,
+      z.maxLength(30, 'Order note name cannot be longer than 30 characters'),
+    ),
+  is_active: z._default(z.boolean(), true),
+};
+
+export const orderNote = z.object({ id, ...responseFields(orderNoteColumns), updated_at: instant });
 export type OrderNote = z.infer<typeof orderNote>;
+
+/** Values of the order note form; parsing trims the name. */
+export const orderNoteForm = z.object({ name: orderNoteColumns.name });
+export type OrderNoteForm = z.infer<typeof orderNoteForm>;
 
 export const listOrderNotes = operation({
   method: 'GET',
@@ -26,26 +46,11 @@ export const listOrderNotes = operation({
   response: pageSchema(orderNote),
 });
 
-const NAME_REQUIRED = 'Please enter Order note name';
-
-/** What the form of an order note holds; the name comes out trimmed. */
-export const orderNoteForm = z.object({
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(30, 'Order note name cannot be longer than 30 characters'),
-    ),
-});
-export type OrderNoteForm = z.infer<typeof orderNoteForm>;
-
 export const createOrderNote = operation({
   method: 'POST',
   path: '/order_notes',
   summary: 'Create an order note behind the others',
-  body: z.strictObject({ ...orderNoteForm.shape, is_active: z._default(z.boolean(), true) }),
+  body: z.strictObject(orderNoteColumns),
   response: orderNote,
 });
 
@@ -55,8 +60,7 @@ export const updateOrderNote = operation({
   summary: 'Change an order note; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
-    ...orderNoteForm.shape,
-    is_active: z.boolean(),
+    ...formFields(orderNoteColumns),
     id: z.optional(id),
     updated_at: precondition,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
 import {
   booleanParam,
   id,
@@ -13,30 +14,6 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-
-export const tax = z.object({
-  id,
-  name: z.string(),
-  /** Percent, with at most three decimals. */
-  rate: z.number(),
-  is_active: z.boolean(),
-  item_ids: z.array(id),
-  updated_at: instant,
-  is_deleted: isDeleted,
-});
-export type Tax = z.infer<typeof tax>;
-
-export const listTaxes = operation({
-  method: 'GET',
-  path: '/taxes',
-  summary: 'Sales taxes, by name',
-  query: z.extend(pagingQuery, {
-    is_active: z.optional(booleanParam),
-    search: z.optional(searchParam),
-    include_deleted: includeDeleted,
-  }),
-  response: pageSchema(tax),
-});
 
 const NAME_REQUIRED = 'Please enter Tax Name';
 const NAME_EMPTY = 'Tax Name must contain at least 1 characters';
@@ -57,12 +34,36 @@ const name = z
     z.maxLength(60, 'Name can contain a maximum of 60 characters'),
   );
 
-/** A rate as the wire has it, in percent. */
+/** Percent, with at most three decimals. */
 const rate = z
   .number(RATE_REQUIRED)
   .check(z.minimum(MIN_RATE, RATE_TOO_LOW), z.maximum(MAX_RATE, RATE_TOO_HIGH), z.multipleOf(0.001, RATE_DECIMALS));
 
-/** A rate as it is typed, in percent. */
+/** The columns of a tax that requests set, besides its links to items. */
+export const taxColumns = { name, rate, is_active: z._default(z.boolean(), true) };
+
+export const tax = z.object({
+  id,
+  ...responseFields(taxColumns),
+  item_ids: z.array(id),
+  updated_at: instant,
+  is_deleted: isDeleted,
+});
+export type Tax = z.infer<typeof tax>;
+
+export const listTaxes = operation({
+  method: 'GET',
+  path: '/taxes',
+  summary: 'Sales taxes, by name',
+  query: z.extend(pagingQuery, {
+    is_active: z.optional(booleanParam),
+    search: z.optional(searchParam),
+    include_deleted: includeDeleted,
+  }),
+  response: pageSchema(tax),
+});
+
+/** A rate in percent as text that a person typed. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
@@ -71,14 +72,14 @@ const typedRate = z.string(RATE_REQUIRED).check(
   z.refine((text) => Number(text) <= MAX_RATE, RATE_TOO_HIGH),
 );
 
-/** What the form of a new tax holds: as the body, but the rate is text. */
+/** Values of the form of a new tax: like the body, but the rate is text. */
 export const newTaxForm = z.object({ name, rate: typedRate });
 export type NewTaxForm = z.infer<typeof newTaxForm>;
 
-/** As many as a location can have. */
+/** The limit is the number of items that a location can have. */
 const itemIds = z.array(id).check(z.maxLength(10_000));
 
-/** What the form of a tax holds: as the body, but the rate is text. */
+/** Values of the tax form: like the body, but the rate is text. */
 export const taxForm = z.extend(newTaxForm, { item_ids: itemIds });
 export type TaxForm = z.infer<typeof taxForm>;
 
@@ -105,9 +106,7 @@ export const updateTax = operation({
     'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Orders keep their rates',
   params: idParams,
   body: z.strictObject({
-    name,
-    rate,
-    is_active: z.boolean(),
+    ...formFields(taxColumns),
     item_ids: itemIds,
     id: z.optional(id),
     updated_at: precondition,

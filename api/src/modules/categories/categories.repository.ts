@@ -1,4 +1,5 @@
-import type { Category, listCategories } from '@backoffice/contract/categories';
+import { type Category, categoryColumns, type listCategories } from '@backoffice/contract/categories';
+import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
@@ -6,21 +7,18 @@ import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
+import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
-import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
+import { nextPosition } from '../../database/writes';
 
 type CategoryQuery = z.output<NonNullable<typeof listCategories.query>>;
 
-export interface CategoryValues {
-  name: string;
-  active: boolean;
-  color_code: string;
-}
+export type CategoryValues = ColumnValues<typeof categoryColumns>;
 
 function selectCategories(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('categories')
-    .select(['id', 'name', 'active', 'location_id', 'color_code', 'updated_at'])
+    .select(['id', ...columnNames(categoryColumns), 'location_id', 'updated_at'])
     .where('location_id', '=', locationId);
 }
 
@@ -77,35 +75,10 @@ export async function findCategory(scope: LocationDb, locationId: number, id: nu
 
 /** Inserts a category at the end of the menu and returns its id. */
 export async function insertCategory(scope: LocationDb, locationId: number, values: CategoryValues): Promise<number> {
-  const { id } = await scope
-    .insertInto('categories')
-    .values({
-      location_id: locationId,
-      ...values,
-      position: nextPosition('categories', locationId),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Updates a category; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
-export async function changeCategory(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  values: Partial<CategoryValues>,
-  updatedAt?: string,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('categories')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return await insertRecord(scope, locationId, 'categories', {
+    ...values,
+    position: nextPosition('categories', locationId),
+  });
 }
 
 /** Replaces the items and the modifier groups of a category; the order of the ids is kept. */
@@ -119,15 +92,8 @@ export async function replaceCategoryLinks(
   await replaceLinks(scope, locationId, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Marks a category as deleted and removes its links; returns whether it was found. The row stays for past orders. */
-export async function markCategoryDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await scope
-    .updateTable('categories')
-    .set({ deleted_at: sql<string>`now()`, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+/** Removes a category from its items, modifier groups and printers, which thereby change. */
+export async function removeCategoryLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
   const removedLinks = await scope
     .deleteFrom('item_categories')
     .where('location_id', '=', locationId)
@@ -147,15 +113,8 @@ export async function markCategoryDeleted(scope: LocationDb, locationId: number,
     .where('category_id', '=', id)
     .returning('printer_id')
     .execute();
-  if (removedPrinterLinks.length === 0) return numUpdatedRows > 0n;
   const printers = removedPrinterLinks.map(({ printer_id }) => printer_id);
-  await scope
-    .updateTable('printers')
-    .set({ updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', 'in', printers)
-    .execute();
-  return numUpdatedRows > 0n;
+  await touchRecords(scope, locationId, 'printers', printers);
 }
 
 /** Puts categories into the order of `ids`; the other categories follow in their previous order. */

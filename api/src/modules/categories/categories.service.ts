@@ -2,15 +2,13 @@ import type { Category, CategoryForm } from '@backoffice/contract/categories';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
-import { violates } from '../../database/writes';
-import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import { markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
 import {
-  changeCategory,
   findCategory,
   insertCategory,
-  markCategoryDeleted,
   orderCategories,
+  removeCategoryLinks,
   replaceCategoryLinks,
 } from './categories.repository';
 
@@ -29,7 +27,7 @@ export interface CategoryService {
 /** Every method with a category id throws not_found for a category that was deleted or belongs to another location. */
 export function createCategoryService({ db }: Pick<Services, 'db'>): CategoryService {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenuLock(db, locationId, work).catch(translateDatabaseError);
+    withMenuLock(db, locationId, work).catch(rejectTakenName('categories_name', 'A category'));
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id)),
 
@@ -41,22 +39,20 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
 
     change: (locationId, id, { item_ids, modifier_group_ids, ...values }, updatedAt) =>
       withLock(locationId, async (scope) => {
-        if (!(await changeCategory(scope, locationId, id, values, updatedAt))) {
-          await requireCategory(scope, locationId, id);
-          throw changedMeanwhile('category');
-        }
+        await updateRecord(scope, locationId, 'categories', id, values, updatedAt);
         return await replaceLinks(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
 
     setActive: (locationId, id, active) =>
       withLock(locationId, async (scope) => {
-        await changeCategory(scope, locationId, id, { active });
+        await updateRecord(scope, locationId, 'categories', id, { active });
         return await requireCategory(scope, locationId, id);
       }),
 
     remove: (locationId, id) =>
       withLock(locationId, async (scope) => {
-        if (!(await markCategoryDeleted(scope, locationId, id))) throw notFound('Category');
+        await markDeleted(scope, locationId, 'categories', id);
+        await removeCategoryLinks(scope, locationId, id);
       }),
 
     order: (locationId, ids) =>
@@ -68,9 +64,7 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
 }
 
 async function requireCategory(scope: LocationDb, locationId: number, id: number): Promise<Category> {
-  const category = await findCategory(scope, locationId, id);
-  if (!category) throw notFound('Category');
-  return category;
+  return requireFound('categories', await findCategory(scope, locationId, id));
 }
 
 /** Replaces the items and modifier groups of a category and returns the category. */
@@ -84,9 +78,4 @@ async function replaceLinks(
   await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await replaceCategoryLinks(scope, locationId, id, links);
   return await requireCategory(scope, locationId, id);
-}
-
-function translateDatabaseError(error: unknown): never {
-  if (!violates(error, 'categories_name')) throw error;
-  throw fieldConflict('name', 'A category with this name already exists');
 }

@@ -1,24 +1,16 @@
-import type { Employee, EmployeeRole, listEmployees } from '@backoffice/contract/employees';
+import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
+import { type Employee, type EmployeeRole, employeeColumns, type listEmployees } from '@backoffice/contract/employees';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
+import { updateRecord } from '../../database/records';
 import { containsText } from '../../database/search';
-import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type EmployeeQuery = z.output<NonNullable<typeof listEmployees.query>>;
 
-const EMPLOYEE_COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'full_name',
-  'is_active',
-  'employee_role_id',
-  'created_at',
-  'updated_at',
-] as const;
+const EMPLOYEE_COLUMNS = ['id', ...columnNames(employeeColumns), 'full_name', 'created_at', 'updated_at'] as const;
 
 /** An employee as stored, with the encrypted passcode. */
 export interface StoredEmployee extends Employee {
@@ -63,51 +55,16 @@ export async function findEmployee(
     .executeTakeFirst();
 }
 
-export interface EmployeeValues {
-  first_name: string;
-  last_name: string;
+export type EmployeeValues = Omit<ColumnValues<typeof employeeColumns>, 'is_active'> & {
   is_active?: boolean;
-  employee_role_id: number;
   passcode_encrypted: Buffer;
   passcode_lookup: Buffer;
-}
+};
 
-export async function insertEmployee(scope: LocationDb, location_id: number, values: EmployeeValues) {
-  return await scope
-    .insertInto('employees')
-    .values({ location_id, ...values })
-    .returning([...EMPLOYEE_COLUMNS, 'passcode_encrypted'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Updates an employee; returns undefined when there is none, or when its `updated_at` differs from a given `updatedAt`. */
-export async function changeEmployee(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  values: Partial<EmployeeValues>,
-  updatedAt?: string,
-): Promise<StoredEmployee | undefined> {
-  let query = scope
-    .updateTable('employees')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  return await query.returning([...EMPLOYEE_COLUMNS, 'passcode_encrypted']).executeTakeFirst();
-}
-
-/** Marks an employee as deleted; returns whether one was found. The row stays, because past orders show the name. */
-export async function markEmployeeDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await scope
-    .updateTable('employees')
-    .set({ deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** Marks an employee as deleted; the row stays, because past orders show the name. Throws not_found when there is none. */
+export async function markEmployeeDeleted(scope: LocationDb, locationId: number, id: number): Promise<void> {
+  const values = { deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null };
+  await updateRecord(scope, locationId, 'employees', id, values);
 }
 
 /** Returns the keyed hashes of the passcodes of all active employees. */

@@ -1,14 +1,14 @@
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
+import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { violates } from '../../database/writes';
-import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import { AppError, fieldConflict } from '../../errors';
 import type { Services } from '../../services';
 import {
-  changeEmployee,
+  type EmployeeValues,
   findEmployee,
   findPasscodesInUse,
-  insertEmployee,
   markEmployeeDeleted,
   type StoredEmployee,
 } from './employees.repository';
@@ -37,30 +37,31 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
     withLocation(db, locationId, work).catch(translateDatabaseError);
   return {
     find: (locationId, id) =>
-      inLocation(locationId, async (scope) =>
-        toEmployeeDetails(vault, await requireEmployee(findEmployee(scope, locationId, id))),
-      ),
+      inLocation(locationId, async (scope) => toEmployeeDetails(vault, await requireEmployee(scope, locationId, id))),
 
     create: (locationId, employee) =>
-      inLocation(locationId, async (scope) =>
-        toEmployeeDetails(vault, await insertEmployee(scope, locationId, toStoredValues(vault, locationId, employee))),
-      ),
+      inLocation(locationId, async (scope) => {
+        const values = toStoredValues(vault, locationId, employee);
+        const id = await insertRecord(scope, locationId, 'employees', values);
+        return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
+      }),
 
     change: (locationId, id, { updated_at, ...employee }) =>
       inLocation(locationId, async (scope) => {
         const values = toStoredValues(vault, locationId, employee);
-        const changed = await changeEmployee(scope, locationId, id, values, updated_at);
-        if (changed) return toEmployeeDetails(vault, changed);
-        await requireEmployee(findEmployee(scope, locationId, id));
-        throw changedMeanwhile('employee');
+        await updateRecord(scope, locationId, 'employees', id, values, updated_at);
+        return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
       }),
 
     setActive: (locationId, id, is_active) =>
-      inLocation(locationId, (scope) => requireEmployee(changeEmployee(scope, locationId, id, { is_active }))),
+      inLocation(locationId, async (scope) => {
+        await updateRecord(scope, locationId, 'employees', id, { is_active });
+        return await requireEmployee(scope, locationId, id);
+      }),
 
     remove: (locationId, id) =>
       inLocation(locationId, async (scope) => {
-        if (!(await markEmployeeDeleted(scope, locationId, id))) throw notFound('Employee');
+        await markEmployeeDeleted(scope, locationId, id);
       }),
 
     proposePasscode: (locationId) =>
@@ -70,10 +71,8 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
   };
 }
 
-async function requireEmployee(found: Promise<StoredEmployee | undefined>): Promise<StoredEmployee> {
-  const employee = await found;
-  if (!employee) throw notFound('Employee');
-  return employee;
+async function requireEmployee(scope: LocationDb, locationId: number, id: number): Promise<StoredEmployee> {
+  return requireFound('employees', await findEmployee(scope, locationId, id));
 }
 
 /** Translates violated constraints into API errors; only constraints refuse one of two concurrent writes reliably. */
@@ -101,7 +100,7 @@ function toStoredValues(
   vault: PasscodeVault,
   locationId: number,
   { passcode, ...employee }: Omit<ChangedEmployee, 'updated_at'>,
-) {
+): EmployeeValues {
   const { is_active, ...values } = employee;
   return {
     ...values,

@@ -8,6 +8,7 @@ import { findLinkedIds } from '../../database/linked-ids';
 import { replaceLinks, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
+import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
 import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
 
@@ -115,36 +116,8 @@ export async function findItem(scope: LocationDb, locationId: number, id: number
 
 /** Inserts an item at the end of the menu and returns its id. */
 export async function insertItem(scope: LocationDb, locationId: number, values: ItemValues): Promise<number> {
-  const { id } = await scope
-    .insertInto('items')
-    .values({
-      location_id: locationId,
-      ...values,
-      image: null,
-      position: nextPosition('items', locationId),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Updates an item; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
-export async function changeItem(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  values: Partial<ItemValues> & { hide_status?: HideStatus; hidden_until?: Date | null },
-  updatedAt?: string,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('items')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const position = nextPosition('items', locationId);
+  return await insertRecord(scope, locationId, 'items', { ...values, image: null, position });
 }
 
 interface CategoryLink {

@@ -2,14 +2,13 @@ import type { BulkAction, HideStatus, Item } from '@backoffice/contract/items';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
-import { violates } from '../../database/writes';
-import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import { rejectTakenName, requireFound, updateRecord } from '../../database/records';
+import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import { type BulkResult, changeManyItems } from './bulk.repository';
 import { nextBusinessDayOfLocation } from './business-day';
 import { insertClone } from './clone-item';
 import {
-  changeItem,
   findItem,
   type ItemLinks,
   type ItemValues,
@@ -33,7 +32,7 @@ export interface ItemService {
 /** Every method with an item id throws not_found for an item that was deleted or belongs to another location. */
 export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenuLock(db, locationId, work).catch(translateDatabaseError);
+    withMenuLock(db, locationId, work).catch(rejectTakenName('items_name', 'An item'));
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => requireItem(scope, locationId, id)),
 
@@ -45,10 +44,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
 
     change: (locationId, id, values, links, updatedAt) =>
       withLock(locationId, async (scope) => {
-        if (!(await changeItem(scope, locationId, id, values, updatedAt))) {
-          await requireItem(scope, locationId, id);
-          throw changedMeanwhile('item');
-        }
+        await updateRecord(scope, locationId, 'items', id, values, updatedAt);
         return await replaceLinks(scope, locationId, id, links);
       }),
 
@@ -56,7 +52,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
       withLock(locationId, async (scope) => {
         const isForToday = hide_status === 'HideForToday';
         const hidden_until = isForToday ? await nextBusinessDayOfLocation(scope, locationId, new Date()) : null;
-        await changeItem(scope, locationId, id, { hide_status, hidden_until });
+        await updateRecord(scope, locationId, 'items', id, { hide_status, hidden_until });
         return await requireItem(scope, locationId, id);
       }),
 
@@ -77,9 +73,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
 }
 
 async function requireItem(scope: LocationDb, locationId: number, id: number): Promise<Item> {
-  const item = await findItem(scope, locationId, id);
-  if (!item) throw notFound('Item');
-  return item;
+  return requireFound('items', await findItem(scope, locationId, id));
 }
 
 /** Replaces the categories, taxes and modifier groups of an item and returns the item. */
@@ -89,9 +83,4 @@ async function replaceLinks(scope: LocationDb, locationId: number, id: number, l
   await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await replaceItemLinks(scope, locationId, id, links);
   return await requireItem(scope, locationId, id);
-}
-
-function translateDatabaseError(error: unknown): never {
-  if (!violates(error, 'items_name')) throw error;
-  throw fieldConflict('name', 'An item with this name already exists');
 }

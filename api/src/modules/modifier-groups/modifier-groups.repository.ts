@@ -1,12 +1,18 @@
-import type { listModifierGroups, ModifierGroup } from '@backoffice/contract/modifier-groups';
+import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
+import {
+  type listModifierGroups,
+  type ModifierGroup,
+  modifierGroupColumns,
+} from '@backoffice/contract/modifier-groups';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
 import { touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
+import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
-import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
+import { nextPosition } from '../../database/writes';
 
 type GroupQuery = z.output<NonNullable<typeof listModifierGroups.query>>;
 
@@ -16,11 +22,7 @@ export interface ModifierValues {
   price: number;
 }
 
-export interface GroupValues {
-  name: string;
-  min: number;
-  max: number;
-}
+type GroupValues = ColumnValues<typeof modifierGroupColumns>;
 
 const ITEM_LINKS = {
   table: 'item_modifier_groups',
@@ -33,7 +35,7 @@ const ITEM_LINKS = {
 function selectGroups(scope: LocationDb, locationId: number) {
   return scope
     .selectFrom('modifier_groups')
-    .select(['id', 'name', 'min', 'max', 'updated_at'])
+    .select(['id', ...columnNames(modifierGroupColumns), 'updated_at'])
     .where('location_id', '=', locationId);
 }
 
@@ -134,35 +136,10 @@ export async function findModifierGroup(
 
 /** Inserts a group after all others and returns its id. */
 export async function insertModifierGroup(scope: LocationDb, locationId: number, values: GroupValues): Promise<number> {
-  const { id } = await scope
-    .insertInto('modifier_groups')
-    .values({
-      location_id: locationId,
-      ...values,
-      position: nextPosition('modifier_groups', locationId),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Updates a group; returns false when there is none, or when its `updated_at` differs from a given `updatedAt`. */
-export async function changeModifierGroup(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  values: GroupValues,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('modifier_groups')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return await insertRecord(scope, locationId, 'modifier_groups', {
+    ...values,
+    position: nextPosition('modifier_groups', locationId),
+  });
 }
 
 /** Replaces the modifiers of a group. A modifier whose name stays keeps its id, because terminals refer to it. */
@@ -196,15 +173,8 @@ export async function replaceModifiers(
     where p.id is null`.execute(scope);
 }
 
-/** Marks a group as deleted and removes it from items and categories; returns whether it was found. */
-export async function markGroupDeleted(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await scope
-    .updateTable('modifier_groups')
-    .set({ deleted_at: sql<string>`now()`, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+/** Removes a group from its items and categories, which thereby change. */
+export async function removeGroupLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
   for (const [table, owner, owners] of [
     ['item_modifier_groups', 'item_id', 'items'],
     ['category_modifier_groups', 'category_id', 'categories'],
@@ -216,5 +186,4 @@ export async function markGroupDeleted(scope: LocationDb, locationId: number, id
     const ownerIds = rows.map((row) => row.owner);
     await touchRecords(scope, locationId, owners, ownerIds);
   }
-  return numUpdatedRows > 0n;
 }

@@ -2,22 +2,18 @@ import {
   createOrderNote,
   deleteOrderNote,
   listOrderNotes,
+  type OrderNote,
   setOrderNoteActive,
   updateOrderNote,
 } from '@backoffice/contract/order-notes';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
-import { changedMeanwhile, notFound } from '../../errors';
+import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import {
-  changeOrderNote,
-  findOrderNote,
-  findOrderNotes,
-  insertOrderNote,
-  removeOrderNote,
-} from './order-notes.repository';
+import { findOrderNote, findOrderNotes, removeOrderNote } from './order-notes.repository';
 
 export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(
@@ -31,7 +27,9 @@ export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services):
     app,
     createOrderNote,
     async ({ session: { locationId }, body }) =>
-      await withLocation(db, locationId, (scope) => insertOrderNote(scope, locationId, body)),
+      await withLocation(db, locationId, async (scope) => {
+        return await requireNote(scope, locationId, await insertRecord(scope, locationId, 'order_notes', body));
+      }),
   );
 
   registerOperation(
@@ -40,21 +38,28 @@ export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services):
     async ({ session: { locationId }, params: { id }, body: { id: bodyId, updated_at, ...values } }) =>
       await withLocation(db, locationId, async (scope) => {
         requireSameId(id, bodyId);
-        const changed = await changeOrderNote(scope, locationId, id, values, updated_at);
-        if (changed) return changed;
-        throw (await findOrderNote(scope, locationId, id)) ? changedMeanwhile('order note') : notFound('Order note');
+        await updateRecord(scope, locationId, 'order_notes', id, values, updated_at);
+        return await requireNote(scope, locationId, id);
       }),
   );
 
-  registerOperation(app, setOrderNoteActive, async ({ session: { locationId }, params, query }) => {
-    const changed = await withLocation(db, locationId, (scope) => changeOrderNote(scope, locationId, params.id, query));
-    if (!changed) throw notFound('Order note');
-    return changed;
-  });
+  registerOperation(
+    app,
+    setOrderNoteActive,
+    async ({ session: { locationId }, params: { id }, query }) =>
+      await withLocation(db, locationId, async (scope) => {
+        await updateRecord(scope, locationId, 'order_notes', id, query);
+        return await requireNote(scope, locationId, id);
+      }),
+  );
 
   registerOperation(app, deleteOrderNote, async ({ session: { locationId }, params }) => {
     const removed = await withLocation(db, locationId, (scope) => removeOrderNote(scope, locationId, params.id));
     if (!removed) throw notFound('Order note');
     return { message: 'Order note deleted' };
   });
+}
+
+async function requireNote(scope: LocationDb, locationId: number, id: number): Promise<OrderNote> {
+  return requireFound('order_notes', await findOrderNote(scope, locationId, id));
 }

@@ -12,7 +12,7 @@ import { replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
+import { nextUpdatedAt } from '../../database/writes';
 
 type PrinterQuery = z.output<NonNullable<typeof listPrinters.query>>;
 
@@ -63,23 +63,6 @@ export async function findPrinters(
 /** Returns undefined for a printer of another location. */
 export async function findPrinter(scope: LocationDb, locationId: number, id: number): Promise<Printer | undefined> {
   return await selectPrinters(scope, locationId).where('id', '=', id).executeTakeFirst();
-}
-
-/** Sets `updated_at`; returns false when there is no such printer, or when it differs from a given `updatedAt`. */
-export async function touchPrinter(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('printers')
-    .set({ updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** Replaces the categories whose items a printer prints. */

@@ -3,9 +3,10 @@ import type * as z from 'zod/mini';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
-import { AppError, changedMeanwhile, notFound } from '../../errors';
+import { requireFound, updateRecord } from '../../database/records';
+import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { findPrinter, replacePrinterCategories, setAutoPrinting, touchPrinter } from './printers.repository';
+import { findPrinter, replacePrinterCategories, setAutoPrinting } from './printers.repository';
 
 type PrinterChanges = z.output<NonNullable<typeof updatePrinter.body>>;
 
@@ -27,7 +28,7 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
     change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>
       withMenuLock(db, locationId, async (scope) => {
         const printer = await requirePrinter(scope, locationId, id);
-        if (!(await touchPrinter(scope, locationId, id, updated_at))) throw changedMeanwhile('printer');
+        await updateRecord(scope, locationId, 'printers', id, {}, updated_at);
         requireUnchangedFields(printer, own);
         for (const { print_type } of order_type_settings) requirePrintedReceipt(printer, print_type);
         if (category_ids !== undefined) {
@@ -41,9 +42,7 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
 }
 
 async function requirePrinter(scope: LocationDb, locationId: number, id: number): Promise<Printer> {
-  const printer = await findPrinter(scope, locationId, id);
-  if (!printer) throw notFound('Printer');
-  return printer;
+  return requireFound('printers', await findPrinter(scope, locationId, id));
 }
 
 const PRINTER_FIELDS = ['id', 'name', 'station_id', 'receipt_print_type'] as const;

@@ -2,10 +2,9 @@ import type { Tax } from '@backoffice/contract/taxes';
 import { requireExisting } from '../../database/links';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
-import { violates } from '../../database/writes';
-import { changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import { insertRecord, markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
-import { changeTax, findTax, insertTax, markTaxDeleted, replaceTaxItems, type TaxValues } from './taxes.repository';
+import { findTax, replaceTaxItems, type TaxValues } from './taxes.repository';
 
 export interface TaxService {
   find(locationId: number, id: number): Promise<Tax>;
@@ -25,21 +24,18 @@ export interface TaxService {
 /** Every method with a tax id throws not_found for a tax that was deleted or belongs to another location. */
 export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withMenuLock(db, locationId, work).catch(translateDatabaseError);
+    withMenuLock(db, locationId, work).catch(rejectTakenName('taxes_name', 'A tax'));
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => requireTax(scope, locationId, id)),
 
     create: (locationId, values) =>
       withLock(locationId, async (scope) => {
-        return await requireTax(scope, locationId, await insertTax(scope, locationId, values));
+        return await requireTax(scope, locationId, await insertRecord(scope, locationId, 'taxes', values));
       }),
 
     change: (locationId, id, { item_ids, ...values }, updatedAt) =>
       withLock(locationId, async (scope) => {
-        if (!(await changeTax(scope, locationId, id, values, updatedAt))) {
-          await requireTax(scope, locationId, id);
-          throw changedMeanwhile('tax');
-        }
+        await updateRecord(scope, locationId, 'taxes', id, values, updatedAt);
         await requireExisting(scope, locationId, 'items', 'item_ids', item_ids);
         await replaceTaxItems(scope, locationId, id, item_ids);
         return await requireTax(scope, locationId, id);
@@ -47,24 +43,18 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
 
     setActive: (locationId, id, is_active) =>
       withLock(locationId, async (scope) => {
-        await changeTax(scope, locationId, id, { is_active });
+        await updateRecord(scope, locationId, 'taxes', id, { is_active });
         return await requireTax(scope, locationId, id);
       }),
 
     remove: (locationId, id) =>
       withLock(locationId, async (scope) => {
-        if (!(await markTaxDeleted(scope, locationId, id))) throw notFound('Tax');
+        await markDeleted(scope, locationId, 'taxes', id);
+        await replaceTaxItems(scope, locationId, id, []);
       }),
   };
 }
 
 async function requireTax(scope: LocationDb, locationId: number, id: number): Promise<Tax> {
-  const tax = await findTax(scope, locationId, id);
-  if (!tax) throw notFound('Tax');
-  return tax;
-}
-
-function translateDatabaseError(error: unknown): never {
-  if (!violates(error, 'taxes_name')) throw error;
-  throw fieldConflict('name', 'A tax with this name already exists');
+  return requireFound('taxes', await findTax(scope, locationId, id));
 }

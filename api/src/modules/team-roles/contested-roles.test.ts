@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { changeEmployee, markEmployeeDeleted } from '../employees/employees.repository';
+import { updateRecord } from '../../database/records';
+import { markEmployeeDeleted } from '../employees/employees.repository';
 import { lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 let suite: TestApp;
@@ -56,7 +57,7 @@ describe('the deletion of a role', () => {
   test('waits for an employee who is getting the role, and is refused', async () => {
     const id = await employ(another);
     const answer = await during(
-      (scope) => changeEmployee(scope, location, id, { employee_role_id: role }),
+      (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: role }),
       () => deleteRole(),
     );
     expect(answer).toMatchObject({ status: 409, message: '1 employee has this role' });
@@ -71,7 +72,7 @@ describe('the deletion of a role', () => {
   test('waits for its last employee to get another role, and succeeds', async () => {
     const id = await employ(role);
     const answer = await during(
-      (scope) => changeEmployee(scope, location, id, { employee_role_id: another }),
+      (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: another }),
       deleteRole,
     );
     expect(answer).toMatchObject({ status: 200 });

@@ -1,12 +1,6 @@
 import { type ModuleId, moduleId, type TeamRole } from '@backoffice/contract/team-roles';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { NEXT_UPDATED_AT } from '../../database/writes';
-
-export interface TeamRoleValues {
-  name: string;
-  modules: ModuleId[];
-}
 
 const knownModules = new Set<string>(moduleId.options);
 const isKnownModule = (module: string): module is ModuleId => knownModules.has(module);
@@ -25,31 +19,6 @@ export async function findTeamRoles(scope: LocationDb, locationId: number): Prom
     .execute();
   // Stored modules may include ones that this release no longer has.
   return roles.map((role) => ({ ...role, modules: role.modules.filter(isKnownModule) }));
-}
-
-export async function insertTeamRole(scope: LocationDb, location_id: number, values: TeamRoleValues): Promise<void> {
-  await scope
-    .insertInto('employee_roles')
-    .values({ location_id, ...values })
-    .execute();
-}
-
-/** Updates a role; returns false when there is none, or when `updated_at` differs from a given `updatedAt`. */
-export async function changeTeamRole(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  values: TeamRoleValues,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('employee_roles')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { TeamRole, TeamRoleForm } from '@backoffice/contract/team-roles';
 import { formatCount } from '@backoffice/contract/words';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { violates } from '../../database/writes';
-import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import { insertRecord, rejectTakenName, requireFound, updateRecord } from '../../database/records';
+import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { changeTeamRole, findTeamRoles, insertTeamRole, lockTeamRole, removeTeamRole } from './team-roles.repository';
+import { findTeamRoles, lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 /** Each method returns all roles after the change. */
 export interface TeamRoleService {
@@ -23,26 +23,23 @@ export function createTeamRoleService({ db }: Pick<Services, 'db'>): TeamRoleSer
     withLocation(db, locationId, async (scope) => {
       await work(scope);
       return await findTeamRoles(scope, locationId);
-    });
+    }).catch(rejectTakenName('employee_roles_name', 'A role'));
   return {
     list: (locationId) => changeAndList(locationId, async () => {}),
 
     create: (locationId, role) =>
-      changeAndList(locationId, (scope) => insertTeamRole(scope, locationId, withoutRepeats(role))).catch(
-        translateDatabaseError,
-      ),
+      changeAndList(locationId, async (scope) => {
+        await insertRecord(scope, locationId, 'employee_roles', withoutRepeats(role));
+      }),
 
     change: (locationId, id, role, updatedAt) =>
       changeAndList(locationId, async (scope) => {
-        if (await changeTeamRole(scope, locationId, id, withoutRepeats(role), updatedAt)) return;
-        await requireRole(scope, locationId, id);
-        throw changedMeanwhile('role');
-      }).catch(translateDatabaseError),
+        await updateRecord(scope, locationId, 'employee_roles', id, withoutRepeats(role), updatedAt);
+      }),
 
     remove: (locationId, id) =>
       changeAndList(locationId, async (scope) => {
-        const holders = await lockTeamRole(scope, locationId, id);
-        if (holders === undefined) throw notFound('Role');
+        const holders = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
         if (holders > 0) {
           const have = holders === 1 ? 'has' : 'have';
           throw new AppError('conflict', `${formatCount(holders, 'employee')} ${have} this role`);
@@ -54,15 +51,4 @@ export function createTeamRoleService({ db }: Pick<Services, 'db'>): TeamRoleSer
 
 function withoutRepeats({ name, modules }: TeamRoleForm): TeamRoleForm {
   return { name, modules: [...new Set(modules)] };
-}
-
-async function requireRole(scope: LocationDb, locationId: number, id: number): Promise<TeamRole> {
-  const role = (await findTeamRoles(scope, locationId)).find((candidate) => candidate.id === id);
-  if (!role) throw notFound('Role');
-  return role;
-}
-
-function translateDatabaseError(error: unknown): never {
-  if (!violates(error, 'employee_roles_name')) throw error;
-  throw fieldConflict('name', 'A role with this name already exists');
 }

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { NEXT_UPDATED_AT } from '../../database/writes';
 
 type TerminalQuery = z.output<NonNullable<typeof listTerminals.query>>;
 
@@ -34,31 +33,4 @@ export async function findTerminals(
 /** Returns undefined for a terminal of another location. */
 export async function findTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal | undefined> {
   return await selectTerminals(scope, locationId).where('id', '=', id).executeTakeFirst();
-}
-
-export async function insertTerminal(scope: LocationDb, location_id: number, name: string): Promise<number> {
-  const { id } = await scope
-    .insertInto('terminals')
-    .values({ location_id, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Renames a terminal; returns false when there is none, or when `updated_at` differs from a given `updatedAt`. */
-export async function renameTerminal(
-  scope: LocationDb,
-  locationId: number,
-  id: number,
-  name: string,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  let query = scope
-    .updateTable('terminals')
-    .set({ name, updated_at: NEXT_UPDATED_AT })
-    .where('location_id', '=', locationId)
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

@@ -9,12 +9,12 @@ import {
 } from '@backoffice/contract/terminals';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
+import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
-import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createTerminalPairingCode, revokeDevice } from './pairing.service';
-import { findTerminal, findTerminals, insertTerminal, renameTerminal } from './terminals.repository';
+import { findTerminal, findTerminals } from './terminals.repository';
 
 /** Registers the terminal routes of the back office. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
@@ -37,7 +37,7 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
     createTerminal,
     async ({ session: { locationId }, body }) =>
       await withLocation(db, locationId, async (scope) => {
-        return await requireTerminal(scope, locationId, await insertTerminal(scope, locationId, body.name));
+        return await requireTerminal(scope, locationId, await insertRecord(scope, locationId, 'terminals', body));
       }),
   );
 
@@ -47,11 +47,8 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
     async ({ session: { locationId }, params: { id }, body }) =>
       await withLocation(db, locationId, async (scope) => {
         requireSameId(id, body.id);
-        if (await renameTerminal(scope, locationId, id, body.name, body.updated_at)) {
-          return await requireTerminal(scope, locationId, id);
-        }
-        await requireTerminal(scope, locationId, id);
-        throw changedMeanwhile('terminal');
+        await updateRecord(scope, locationId, 'terminals', id, { name: body.name }, body.updated_at);
+        return await requireTerminal(scope, locationId, id);
       }),
   );
 
@@ -68,7 +65,5 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
 }
 
 async function requireTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal> {
-  const terminal = await findTerminal(scope, locationId, id);
-  if (!terminal) throw notFound('Terminal');
-  return terminal;
+  return requireFound('terminals', await findTerminal(scope, locationId, id));
 }
