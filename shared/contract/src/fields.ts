@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
 
-/** Printable ASCII, space to tilde: what every text field of the product accepts. */
+/** Printable ASCII, from space to tilde: the characters that text fields accept. */
 export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
 
 /** Converts line breaks to LF: forms send CRLF, and older spreadsheets CR. */
@@ -10,25 +10,30 @@ export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Printable ASCII in lines: what a field of several lines accepts. A line break counts as one character. */
+/** Printable ASCII and line breaks, which count as one character: for text fields of several lines. */
 export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL);
 
 export const id = z.int().check(z.positive());
 
-/** An id in an address, where everything is text. */
-export const idParam = z.pipe(z.coerce.number<number | string>(), id);
+const NOT_AN_ID = 'Must be an id, a whole number such as 12';
+
+/** An id in a URL, where every value is text. */
+export const idParam = z.pipe(
+  z.coerce.number<number | string>(NOT_AN_ID),
+  z.int(NOT_AN_ID).check(z.positive('Must be more than 0')),
+);
 
 export const idParams = z.object({ id: idParam });
 
-/** ISO 8601 in UTC, milliseconds included. */
+/** A point in time: ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime();
 
 /** Dollars with at most two decimals, exact: computed in cents or in SQL, never in floating point. */
 export const money = z.number().check(z.multipleOf(0.01));
 
-/** `true` or `false` in an address. */
+/** `true` or `false` in a URL. */
 export const booleanParam = z.pipe(
-  z.union([z.boolean(), z.literal(['true', 'false'])]),
+  z.union([z.boolean(), z.literal(['true', 'false'])], 'Must be true or false'),
   z.transform((value) => value === true || value === 'true'),
 );
 
@@ -38,11 +43,11 @@ export const includeDeleted = z.optional(booleanParam);
 /** Present on each record of a list with `include_deleted`. */
 export const isDeleted = z.optional(z.boolean());
 
-/** What a list is searched for; blanks around it are not. */
+/** Search text of a list; parsing trims it. */
 export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 
-/** What a call answers that has no record to give. */
+/** Response of an operation that returns no record. */
 export const messageResponse = z.object({ message: z.string() });
 
-/** The `updated_at` of the state that a change replaces; the change is refused with 409 when it is no longer that. */
+/** The `updated_at` of the version that a request changes; refused with 409 when the record has a newer version. */
 export const precondition = z.optional(instant);

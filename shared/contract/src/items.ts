@@ -20,7 +20,7 @@ import { pageSchema, pagingQuery } from './paging';
 
 /** Ids in a query string: one, or several by repeating the parameter. */
 export const idListParam = z.pipe(
-  z.union([z.array(idParam), idParam]),
+  z.union([z.array(idParam), idParam], 'Must be one or more ids, whole numbers such as 12'),
   z.transform((value) => (Array.isArray(value) ? value : [value])),
 );
 

@@ -15,7 +15,7 @@ export const pagingMetadata = z.object({
 });
 export type PagingMetadata = z.infer<typeof pagingMetadata>;
 
-const wholeNumber = z.coerce.number<number | string>();
+const wholeNumber = z.coerce.number<number | string>('Must be a whole number');
 
 /** The part of a list's query that pages it. */
 export const pagingQuery = z.object({

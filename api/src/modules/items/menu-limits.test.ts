@@ -143,16 +143,20 @@ test.each([
   ['/items?category_ids=1&uncategorized=true', { uncategorized: 'Cannot be asked for together with category_ids' }],
   ['/items?category_ids=1&uncategorized=false', undefined],
   ['/items?category_ids=0', { category_ids: 'Must be more than 0' }],
-  ['/items?is_shown=yes', { is_shown: 'Invalid input' }],
+  ['/items?category_ids=abc', { category_ids: 'Must be one or more ids, whole numbers such as 12' }],
+  ['/items?category_ids=1&category_ids=1.5', { category_ids: 'Must be one or more ids, whole numbers such as 12' }],
+  ['/items?is_shown=yes', { is_shown: 'Must be true or false' }],
   ['/items?page=0', { page: 'Must be 1 at least' }],
+  ['/items?page=abc', { page: 'Must be a whole number' }],
   ['/items?per_page=999', undefined],
   ['/items?per_page=1000', { per_page: 'Must be 999 at most' }],
   [`/items?search=${'a'.repeat(100)}`, undefined],
   [`/items?search=${'a'.repeat(101)}`, { search: 'Can have 100 characters at most' }],
   [`/modifier_groups?search=${'a'.repeat(101)}`, { search: 'Can have 100 characters at most' }],
   [`/taxes?search=${'a'.repeat(101)}`, { search: 'Can have 100 characters at most' }],
-  ['/taxes?is_active=1', { is_active: 'Invalid input' }],
+  ['/taxes?is_active=1', { is_active: 'Must be true or false' }],
   ['/items/0', { id: 'Must be more than 0' }],
+  ['/items/abc', { id: 'Must be an id, a whole number such as 12' }],
 ])('GET %s has the field errors %j', async (path, fields) => {
   const { status, body } = await menu.send('GET', path);
   expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
