@@ -39,6 +39,7 @@ export async function startRunDatabase(): Promise<() => Promise<void>> {
   const externalServer = process.env.TEST_DATABASE_URL;
   const embeddedServer = externalServer ? undefined : await startEmbeddedServer({ dataDir });
   const server = externalServer ?? embeddedServer?.connectionString ?? '';
+  if (embeddedServer) await disableDurability(server);
   const template = `backoffice_template_${process.pid}`;
   await executeSql(server, `CREATE DATABASE ${template}`);
   await migrate(databaseUrl(server, template));
@@ -49,6 +50,14 @@ export async function startRunDatabase(): Promise<() => Promise<void>> {
     await embeddedServer?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Turns off waiting for the disk: the server's data is deleted after the run. */
+async function disableDurability(server: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await executeSql(server, `ALTER SYSTEM SET ${setting} = off`);
+  }
+  await executeSql(server, 'SELECT pg_reload_conf()');
 }
 
 /** Creates a copy of the migrated, empty template database. */
