@@ -178,7 +178,7 @@ describe('a database owner that is not a superuser', () => {
     schema.pathname = `/${name}`;
     await executeSql(schema.href, `GRANT CREATE ON SCHEMA public TO ${role}`);
     const first = await prepareDatabase(address, KEYS);
-    expect(first.migrations).toContain('0018_data_key.sql');
+    expect(first.migrations).toContain('0010_data_key.sql');
     await executeSql(database.address, `ALTER ROLE ${role} NOCREATEROLE`);
     expect(await prepareDatabase(address, KEYS)).toEqual({ ...first, migrations: [] });
     await expect(query(first.applicationUrl, `SET ROLE ${role}`)).rejects.toThrow('permission denied to set role');

@@ -60,6 +60,13 @@ test('migrate rejects a database that has run an unknown migration', async () =>
   await migrate(database.address, folder);
   rmSync(path.join(folder, '9001_notes.sql'));
   await expect(migrate(database.address, folder)).rejects.toThrow(
-    /newer than this program: it has run 9001_notes\.sql/,
+    /^The database has run the migration 9001_notes\.sql, which this version of the program does not have: /,
   );
+});
+
+test('every table has a comment that states its purpose', async () => {
+  const uncommented = await read(`
+    SELECT relname FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND obj_description(oid, 'pg_class') IS NULL`);
+  expect(uncommented).toEqual([]);
 });

@@ -63,7 +63,12 @@ async function readHistory(client: Client): Promise<Map<string, string>> {
 function findPending(migrations: Migration[], history: Map<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of history.keys()) {
-    if (!known.has(name)) throw new Error(`The database is newer than this program: it has run ${name}`);
+    if (!known.has(name)) {
+      throw new Error(
+        `The database has run the migration ${name}, which this version of the program does not have: ` +
+          'start the version that created it, or use another DATA_DIR or DATABASE_URL',
+      );
+    }
   }
   return migrations.filter(({ name, checksum }) => {
     const ran = history.get(name);

@@ -1,5 +1,5 @@
--- Every table that holds what one location owns refuses rows of any other, whatever the query says.
--- app.location_id is set per transaction; where it is not set, nothing is visible.
+-- The application's role, and row-level security: a transaction sees the rows of the location in app.location_id, and
+-- none while it is not set. Accounts, sessions and pairing codes are found before the location is known.
 DO $$
 BEGIN
   CREATE ROLE backoffice_app NOLOGIN NOBYPASSRLS;
@@ -17,7 +17,8 @@ DECLARE
 BEGIN
   FOR tenant_table IN
     SELECT c.table_name FROM information_schema.columns c
-    WHERE c.table_schema = current_schema() AND c.column_name = 'location_id'
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.column_name = 'location_id'
       AND c.table_name NOT IN ('user_locations', 'user_sessions', 'pairing_codes')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table);
@@ -35,3 +36,4 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO backoffic
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO backoffice_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO backoffice_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO backoffice_app;
+REVOKE ALL ON data_key FROM backoffice_app;

@@ -1,8 +1,8 @@
--- What terminals send. Names, prices, categories and tax rates are copies of what was sold, without foreign keys to
--- the menu or to employees: later edits never change a report, and a sale is never refused for them.
---
--- created_at is the terminal's clock, never later than received_at; client_created_at is what it said.
--- content_hash is SHA-256 of the canonical request body: the same body again answers the first result.
+-- What terminals send. Names, prices, categories and tax rates are copies of what was sold, without foreign keys to the
+-- menu or to employees: later edits never change a report, and a sale is never refused for them.
+
+-- created_at is the terminal's clock, never later than received_at; client_created_at is the time that the terminal sent.
+-- content_hash is the SHA-256 of the canonical request body: the same body again gets the first result again.
 CREATE TABLE orders (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -40,6 +40,23 @@ CREATE TABLE orders (
 CREATE INDEX orders_created ON orders (location_id, created_at DESC, id DESC);
 CREATE INDEX orders_employee_created ON orders (location_id, employee_id, created_at DESC, id DESC);
 CREATE INDEX orders_payment_type_created ON orders (location_id, payment_type, created_at DESC, id DESC);
+CREATE INDEX orders_terminal_created ON orders (location_id, terminal_id, created_at DESC, id DESC);
+CREATE INDEX orders_type_created ON orders (location_id, type, created_at DESC, id DESC);
+COMMENT ON TABLE orders IS
+  'The latest revision of an order.';
+
+-- A terminal that sends an earlier revision again gets the result "known"; other content under that revision is a
+-- conflict. Two revisions of an order can have the same number, and never the same content.
+CREATE TABLE superseded_order_revisions (
+  location_id bigint NOT NULL,
+  order_id bigint NOT NULL,
+  revision integer NOT NULL,
+  content_hash bytea NOT NULL,
+  PRIMARY KEY (location_id, order_id, content_hash),
+  FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE superseded_order_revisions IS
+  'Hashes of the revisions of an order that a later one has replaced.';
 
 -- price is of one unit, its modifiers included. discount_amount is the line's own discount and its share of the order's,
 -- so total_price = quantity * price - discount_amount and the lines add up to sub_total - total_discount.
@@ -60,6 +77,10 @@ CREATE TABLE order_items (
   PRIMARY KEY (location_id, order_id, position),
   FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
 );
+CREATE INDEX order_items_item ON order_items (location_id, item_id, order_id);
+CREATE INDEX order_items_category ON order_items (location_id, category_id, order_id);
+COMMENT ON TABLE order_items IS
+  'A line of an order.';
 
 CREATE TABLE order_item_modifiers (
   location_id bigint NOT NULL,
@@ -72,6 +93,9 @@ CREATE TABLE order_item_modifiers (
   PRIMARY KEY (location_id, order_id, order_item_position, position),
   FOREIGN KEY (location_id, order_id, order_item_position) REFERENCES order_items (location_id, order_id, position) ON DELETE CASCADE
 );
+CREATE INDEX order_item_modifiers_modifier ON order_item_modifiers (location_id, modifier_id, order_id);
+COMMENT ON TABLE order_item_modifiers IS
+  'A modifier of an order line.';
 
 CREATE TABLE order_taxes (
   location_id bigint NOT NULL,
@@ -84,8 +108,10 @@ CREATE TABLE order_taxes (
   PRIMARY KEY (location_id, order_id, position),
   FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
 );
+CREATE INDEX order_taxes_tax ON order_taxes (location_id, tax_id, order_id);
+COMMENT ON TABLE order_taxes IS
+  'A tax of an order, with its rate at the time of the sale.';
 
--- Which of the order's taxes a line was sold under: kept to share cents out the same way again.
 CREATE TABLE order_item_taxes (
   location_id bigint NOT NULL,
   order_id bigint NOT NULL,
@@ -95,8 +121,12 @@ CREATE TABLE order_item_taxes (
   PRIMARY KEY (location_id, order_id, order_item_position, tax_position),
   FOREIGN KEY (location_id, order_id, order_item_position) REFERENCES order_items (location_id, order_id, position) ON DELETE CASCADE
 );
+COMMENT ON TABLE order_item_taxes IS
+  'The part of an order''s tax that falls on a line; keeps the distribution of cents.';
 
--- A refund is a row of its own: kind Refund, negative amounts, on its own day.
+-- A refund is a row of kind Refund, with negative amounts, on its own day. The columns from reason to clock_difference_ms
+-- are a refund's own: a sale's payment is part of its order, which holds them. Refunds beyond the payment are stored and
+-- flagged, so refunded_amount can exceed any single amount.
 CREATE TABLE payments (
   location_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -108,7 +138,7 @@ CREATE TABLE payments (
   card_type text CHECK (card_type IN ('Debit', 'Credit')),
   captured boolean NOT NULL DEFAULT true,
   amount numeric(12,2) NOT NULL,
-  refunded_amount numeric(12,2) NOT NULL DEFAULT 0,
+  refunded_amount numeric(20,2) NOT NULL DEFAULT 0,
   tax_amount numeric(12,2) NOT NULL DEFAULT 0,
   tips numeric(12,2) NOT NULL DEFAULT 0,
   total_discount numeric(12,2) NOT NULL DEFAULT 0,
@@ -118,41 +148,22 @@ CREATE TABLE payments (
   employee_id bigint,
   employee_first_name text NOT NULL DEFAULT '',
   employee_last_name text NOT NULL DEFAULT '',
+  content_hash bytea,
+  reason text NOT NULL DEFAULT '',
+  flags text[] NOT NULL DEFAULT '{}',
   created_at timestamptz(3) NOT NULL,
+  client_created_at timestamptz(3),
+  client_sent_at timestamptz(3),
+  received_at timestamptz(3),
+  clock_difference_ms bigint,
   PRIMARY KEY (location_id, id),
   UNIQUE (location_id, offline_id),
   FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE,
   CHECK ((kind = 'Refund') = (refunded_payment_id IS NOT NULL))
 );
-CREATE INDEX payments_created ON payments (location_id, created_at DESC, id DESC);
+CREATE INDEX payments_created ON payments (location_id, created_at DESC, id DESC) INCLUDE (order_id);
 CREATE INDEX payments_order ON payments (location_id, order_id);
-
--- cash_balance = opening_float + cash_in - cash_out; mismatch = reconciled_balance - cash_balance;
--- cash_left = reconciled_balance - cash_withdrawn + cash_topped_up.
-CREATE TABLE cash_reconciliations (
-  location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  offline_id uuid NOT NULL,
-  content_hash bytea NOT NULL,
-  terminal_id bigint NOT NULL,
-  employee_id bigint,
-  employee_first_name text NOT NULL DEFAULT '',
-  employee_last_name text NOT NULL DEFAULT '',
-  opening_float numeric(12,2) NOT NULL,
-  cash_in numeric(12,2) NOT NULL,
-  cash_out numeric(12,2) NOT NULL,
-  cash_balance numeric(12,2) GENERATED ALWAYS AS (opening_float + cash_in - cash_out) STORED,
-  reconciled_balance numeric(12,2) NOT NULL,
-  mismatch numeric(12,2) GENERATED ALWAYS AS (reconciled_balance - (opening_float + cash_in - cash_out)) STORED,
-  mismatch_reason text CHECK (mismatch_reason IN ('CountingError', 'WrongChange', 'UnrecordedPayout', 'UnrecordedRefund', 'Other')),
-  mismatch_reason_comment text NOT NULL DEFAULT '',
-  cash_withdrawn numeric(12,2) NOT NULL DEFAULT 0,
-  cash_topped_up numeric(12,2) NOT NULL DEFAULT 0,
-  cash_left numeric(12,2) GENERATED ALWAYS AS (reconciled_balance - cash_withdrawn + cash_topped_up) STORED,
-  created_at timestamptz(3) NOT NULL,
-  client_created_at timestamptz(3) NOT NULL,
-  received_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (location_id, id),
-  UNIQUE (location_id, offline_id)
-);
-CREATE INDEX cash_reconciliations_created ON cash_reconciliations (location_id, created_at DESC, id DESC);
+CREATE INDEX payments_terminal_created ON payments (location_id, terminal_id, created_at DESC, id DESC);
+CREATE INDEX payments_refunds_created ON payments (location_id, created_at) WHERE kind = 'Refund';
+COMMENT ON TABLE payments IS
+  'A payment or a refund of an order.';

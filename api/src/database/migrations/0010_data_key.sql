@@ -1,7 +1,8 @@
--- Tells whether a process has the key that the contents are encrypted with. Only the owner reads it, at the start.
+-- Only the owner of the database reads it, at the start of a process.
 CREATE TABLE data_key (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   fingerprint bytea NOT NULL,
   adopted_at timestamptz(3) NOT NULL DEFAULT now()
 );
-REVOKE ALL ON data_key FROM backoffice_app;
+COMMENT ON TABLE data_key IS
+  'Fingerprint of the key that passcodes are encrypted with.';

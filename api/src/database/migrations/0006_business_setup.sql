@@ -7,6 +7,8 @@ CREATE TABLE order_notes (
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (location_id, id)
 );
+COMMENT ON TABLE order_notes IS
+  'A ready-made note that employees add to an order by one touch.';
 
 CREATE TABLE order_type_settings (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
@@ -14,6 +16,8 @@ CREATE TABLE order_type_settings (
   is_enabled boolean NOT NULL DEFAULT true,
   PRIMARY KEY (location_id, type)
 );
+COMMENT ON TABLE order_type_settings IS
+  'Which order types the terminals offer.';
 
 CREATE TABLE order_source_settings (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
@@ -21,6 +25,8 @@ CREATE TABLE order_source_settings (
   is_enabled boolean NOT NULL DEFAULT true,
   PRIMARY KEY (location_id, source)
 );
+COMMENT ON TABLE order_source_settings IS
+  'Which order sources are accepted.';
 
 CREATE TABLE printers (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
@@ -35,6 +41,8 @@ CREATE TABLE printers (
   UNIQUE (location_id, offline_id),
   FOREIGN KEY (location_id, station_id) REFERENCES terminals (location_id, id)
 );
+COMMENT ON TABLE printers IS
+  'A receipt printer, registered by a terminal.';
 
 CREATE TABLE printer_categories (
   location_id bigint NOT NULL,
@@ -44,6 +52,8 @@ CREATE TABLE printer_categories (
   FOREIGN KEY (location_id, printer_id) REFERENCES printers (location_id, id) ON DELETE CASCADE,
   FOREIGN KEY (location_id, category_id) REFERENCES categories (location_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE printer_categories IS
+  'Categories whose items a kitchen printer prints.';
 
 CREATE TABLE printer_order_type_settings (
   location_id bigint NOT NULL,
@@ -54,6 +64,8 @@ CREATE TABLE printer_order_type_settings (
   PRIMARY KEY (location_id, printer_id, order_type, print_type),
   FOREIGN KEY (location_id, printer_id) REFERENCES printers (location_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE printer_order_type_settings IS
+  'Whether a printer prints by itself, by order type and kind of receipt.';
 
 CREATE TABLE kitchen_receipt_settings (
   location_id bigint PRIMARY KEY REFERENCES locations ON DELETE CASCADE,
@@ -63,6 +75,8 @@ CREATE TABLE kitchen_receipt_settings (
   show_order_type boolean NOT NULL DEFAULT true,
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
+COMMENT ON TABLE kitchen_receipt_settings IS
+  'What kitchen receipts show.';
 
 CREATE TABLE customer_receipt_settings (
   location_id bigint PRIMARY KEY REFERENCES locations ON DELETE CASCADE,
@@ -78,3 +92,5 @@ CREATE TABLE customer_receipt_settings (
   show_location_website boolean NOT NULL DEFAULT true,
   updated_at timestamptz(3) NOT NULL DEFAULT now()
 );
+COMMENT ON TABLE customer_receipt_settings IS
+  'What customer receipts show.';
