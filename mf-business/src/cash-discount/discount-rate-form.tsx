@@ -1,16 +1,7 @@
-import {
-  type CashDiscount,
-  type CashDiscountForm,
-  cashDiscountForm,
-  getCashDiscount,
-  parseRate,
-} from '@backoffice/contract/cash-discount';
-import { call } from '@backoffice/platform/client';
-import { TextField } from '@backoffice/ui';
-import { ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
-import { useForm, zodResolver } from '@backoffice/ui/forms';
-import { useLocationId } from '../settings/use-location-id';
-import { useUpdateCashDiscount } from './cash-discount.queries';
+import { type CashDiscount, cashDiscountForm, parseRate } from '@backoffice/contract/cash-discount';
+import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { currentLocationId } from '../location-id';
+import { loadCashDiscount, useUpdateCashDiscount } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 
 export interface DiscountRateFormProps {
@@ -19,50 +10,28 @@ export interface DiscountRateFormProps {
   onClose: () => void;
 }
 
-function toFormValues({ cash_discount_rate }: CashDiscount): CashDiscountForm {
-  return { cash_discount_rate: String(cash_discount_rate) };
-}
-
 export function DiscountRateForm({ discount, onClose }: DiscountRateFormProps) {
-  const locationId = useLocationId();
-  const form = useForm<CashDiscountForm>({
-    resolver: zodResolver(cashDiscountForm),
-    defaultValues: toFormValues(discount),
-  });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const allowNavigation = useUnsavedChanges(isDirty);
-  const update = useUpdateCashDiscount();
-  const { save, conflict } = useRecordForm({
-    form,
+  const { mutateAsync: update } = useUpdateCashDiscount();
+  const form = useRecordForm({
+    schema: cashDiscountForm,
     record: discount,
+    toFormValues: ({ cash_discount_rate }) => ({ cash_discount_rate: String(cash_discount_rate) }),
     subject: 'the discount',
-    fields: { cash_discount_rate: { label: 'Cash discount rate', format: (rate) => `${rate} %` } },
-    formValues: toFormValues,
-    reload: () => call(getCashDiscount, { params: { id: locationId } }),
     // `is_cash_discount_enabled` is not part of this form: the server's value is sent.
-    send: (values, { is_cash_discount_enabled, updated_at }: CashDiscount) =>
-      update.mutateAsync({ ...values, is_cash_discount_enabled, updated_at }),
-    onSaved: () => {
-      allowNavigation();
-      onClose();
-    },
+    update: (values, { is_cash_discount_enabled, updated_at }) =>
+      update({ id: currentLocationId(), body: { ...values, is_cash_discount_enabled, updated_at } }),
+    reload: () => loadCashDiscount(),
+    onSaved: onClose,
   });
   const parsed = cashDiscountForm.safeParse({ cash_discount_rate: form.watch('cash_discount_rate') });
   return (
-    <ModalForm
-      submitLabel="Update"
-      onSubmit={form.handleSubmit(save)}
-      onCancel={onClose}
-      pending={isSubmitting}
-      conflict={conflict}
-    >
+    <ModalForm form={form} submitLabel="Update" onCancel={onClose}>
       <TextField
+        control={form.control}
+        name="cash_discount_rate"
         label="Cash discount rate"
-        icon="%"
+        unit="%"
         inputMode="decimal"
-        autoComplete="off"
-        error={errors.cash_discount_rate?.message}
-        {...form.register('cash_discount_rate')}
       />
       <CashExample rate={parsed.success ? parseRate(parsed.data.cash_discount_rate) : null} />
     </ModalForm>

@@ -1,46 +1,35 @@
 import type { CashDiscount } from '@backoffice/contract/cash-discount';
 import { useSearchParams } from '@backoffice/platform/router';
-import { ErrorPanel, Page } from '@backoffice/ui';
-import { type Column, DataTable } from '@backoffice/ui/data-table';
-import { actionsColumn, editAction, SwitchField, useModal } from '@backoffice/ui/form';
+import type { Column } from '@backoffice/ui/data-table';
+import { ListPage, switchColumn, useListState } from '@backoffice/ui/list';
+import { useModal } from '@backoffice/ui/record-form';
 import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.queries';
 import { CashExample } from './cash-example';
 import { DiscountRateForm } from './discount-rate-form';
 
 /** A row of the discounts table. */
 interface DiscountRow extends CashDiscount {
-  id: 'cash';
+  id: number;
   name: string;
 }
 
 export function DiscountsPage() {
   const discount = useCashDiscount();
-  const openRateModal = useRateModal(discount.data);
-  const rows: DiscountRow[] | undefined = discount.data && [{ ...discount.data, id: 'cash', name: 'Cash discount' }];
+  const { data } = discount;
+  const openRateModal = useRateModal(data);
   return (
-    <Page title="Discounts" description="A cash discount comes off the price of what is paid in cash, before tax.">
-      <DataTable
-        caption="Discounts"
-        columns={buildDiscountColumns(openRateModal)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        loading={discount.isPending}
-        skeletonRows={1}
-        error={
-          discount.isError &&
-          !discount.data && (
-            <ErrorPanel
-              title="The discount could not be loaded"
-              message={discount.error.message}
-              onRetry={() => discount.refetch()}
-              retrying={discount.isFetching}
-            />
-          )
-        }
-        empty={null}
-      />
-      {discount.data?.is_cash_discount_enabled && <CashExample rate={discount.data.cash_discount_rate} />}
-    </Page>
+    <ListPage
+      title="Discounts"
+      description="A cash discount comes off the price of what is paid in cash, before tax."
+      list={useListState()}
+      query={{ ...discount, data: data && [{ ...data, id: 1, name: 'Cash discount' }] }}
+      columns={discountColumns}
+      skeletonRows={1}
+      failure="The discount could not be loaded"
+      empty={{ title: 'No discounts.' }}
+      onEdit={openRateModal}
+      bottom={data?.is_cash_discount_enabled && <CashExample rate={data.cash_discount_rate} />}
+    />
   );
 }
 
@@ -62,27 +51,14 @@ function useRateModal(discount: CashDiscount | undefined): () => void {
   return () => setSearchParams({ edit: 'rate' }, { preventScrollReset: true });
 }
 
-function buildDiscountColumns(onEdit: () => void): Column<DiscountRow>[] {
-  return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
-    { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },
-    { key: 'status', header: 'Status', cell: (discount) => <StatusSwitch discount={discount} /> },
-    actionsColumn(
-      ({ name }) => name,
-      () => [editAction(onEdit)],
-    ),
-  ];
-}
-
-/** Saves at once; the server refuses the change when another user has changed the discount meanwhile. */
-function StatusSwitch({ discount }: { discount: DiscountRow }) {
-  const setEnabled = useSetCashDiscountEnabled(discount);
-  return (
-    <SwitchField
-      label={`${discount.name} is on`}
-      hideLabel
-      checked={discount.is_cash_discount_enabled}
-      onChange={setEnabled}
-    />
-  );
-}
+const discountColumns: Column<DiscountRow>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },
+  // The server refuses the change when another user has changed the discount meanwhile.
+  switchColumn({
+    header: 'Status',
+    label: ({ name }: DiscountRow) => `${name} is on`,
+    isOn: ({ is_cash_discount_enabled }) => is_cash_discount_enabled,
+    useToggle: useSetCashDiscountEnabled,
+  }),
+];

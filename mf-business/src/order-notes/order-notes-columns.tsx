@@ -1,40 +1,34 @@
 import type { OrderNote } from '@backoffice/contract/order-notes';
-import { Button, TextField } from '@backoffice/ui';
+import { Button, TextInput } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
-import { actionsColumn, deleteAction, SwitchField } from '@backoffice/ui/form';
+import { switchColumn } from '@backoffice/ui/list';
 import { useSetOrderNoteActive } from './order-notes.queries';
 import type { useNoteEdits } from './use-note-edits';
 
-interface OrderNotesColumnsOptions {
-  notes: ReturnType<typeof useNoteEdits>;
-  onDelete: (note: OrderNote) => void;
-}
+type NoteEdits = ReturnType<typeof useNoteEdits>;
 
-export function buildOrderNotesColumns({ notes, onDelete }: OrderNotesColumnsOptions): Column<OrderNote>[] {
+export function buildOrderNotesColumns(edits: NoteEdits): Column<OrderNote>[] {
   return [
     {
       key: 'name',
       header: 'Note Name',
       width: '60%',
-      cell: (note) => <NameField note={note} notes={notes} />,
+      cell: (note) => <NameField note={note} notes={edits} />,
     },
-    {
-      key: 'status',
+    // Terminals offer only active notes.
+    switchColumn({
       header: 'Status',
-      cell: (note) => <StatusSwitch note={note} onSaved={(saved) => notes.setBaseVersion(note, saved)} />,
-    },
-    actionsColumn(
-      ({ name }) => name,
-      (note) => [deleteAction(() => onDelete(note))],
-    ),
+      label: ({ name }) => `${name} is active`,
+      isOn: ({ is_active }) => is_active,
+      useToggle: (note: OrderNote) => useSetOrderNoteActive(note, (saved) => edits.setBaseVersion(note, saved)),
+    }),
   ];
 }
-
-function NameField({ note, notes }: { note: OrderNote; notes: ReturnType<typeof useNoteEdits> }) {
+function NameField({ note, notes }: { note: OrderNote; notes: NoteEdits }) {
   const edit = notes.edits.get(note.id);
   return (
     <>
-      <TextField
+      <TextInput
         // The column header is the visible label.
         label=""
         aria-label={`Name of ${note.name}`}
@@ -50,15 +44,4 @@ function NameField({ note, notes }: { note: OrderNote; notes: ReturnType<typeof 
       )}
     </>
   );
-}
-
-interface StatusSwitchProps {
-  note: OrderNote;
-  onSaved: (note: OrderNote) => void;
-}
-
-/** A switch that activates or deactivates a note; it saves at once. Terminals offer only active notes. */
-function StatusSwitch({ note, onSaved }: StatusSwitchProps) {
-  const setActive = useSetOrderNoteActive(note, onSaved);
-  return <SwitchField label={`${note.name} is active`} hideLabel checked={note.is_active} onChange={setActive} />;
 }

@@ -1,81 +1,83 @@
-import type { OrderNote } from '@backoffice/contract/order-notes';
-import { Button, Page } from '@backoffice/ui';
-import { EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
-import { askToDelete, useUnsavedChanges } from '@backoffice/ui/form';
-import { useFocusAfterSave } from '@backoffice/ui/record-form';
-import { useState } from 'react';
-import { AddNoteForm } from './add-note-form';
-import { useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
+import { type OrderNoteForm, orderNoteForm } from '@backoffice/contract/order-notes';
+import { Button } from '@backoffice/ui';
+import { ListPage, type ListState, useListState } from '@backoffice/ui/list';
+import {
+  AddForm,
+  TextField,
+  useFocusAfterSave,
+  useRecordForm,
+  useUnsavedChangesGuard,
+} from '@backoffice/ui/record-form';
+import { useCreateOrderNote, useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
 import { buildOrderNotesColumns } from './order-notes-columns';
 import classes from './order-notes-page.module.css';
 import { useNoteEdits } from './use-note-edits';
 
+const EMPTY_NOTE: OrderNoteForm = { name: '' };
+
 export function OrderNotesPage() {
-  const list = useListView();
-  const { view } = list;
-  const notes = useOrderNotes(view);
-  return (
-    <Page title="Order Notes" description="What employees can add to an order by one touch.">
-      <Notes key={`${view.page} ${view.perPage}`} list={list} notes={notes} />
-    </Page>
-  );
+  const list = useListState();
+  const { page, perPage } = list.view;
+  return <OrderNotes key={`${page} ${perPage}`} list={list} notes={useOrderNotes(list.view)} />;
 }
 
-interface NotesProps {
-  list: ReturnType<typeof useListView>;
+interface OrderNotesProps {
+  list: ListState;
   notes: ReturnType<typeof useOrderNotes>;
 }
 
 /** One page of notes with its unsaved edits. */
-function Notes({ list, notes }: NotesProps) {
+function OrderNotes({ list, notes }: OrderNotesProps) {
   const rows = notes.data?.data ?? [];
   const edits = useNoteEdits(rows);
-  const [isAdding, setIsAdding] = useState(false);
-  const allowNavigation = useUnsavedChanges(edits.isDirty || isAdding);
+  const { mutateAsync: create } = useCreateOrderNote();
+  const newNote = useRecordForm({
+    schema: orderNoteForm,
+    record: undefined,
+    toFormValues: () => EMPTY_NOTE,
+    subject: 'this note',
+    create: ({ name }) => create({ name, is_active: true }),
+    nextRecord: () => undefined,
+    onSaved: openLastPage,
+  });
+  const { allowNavigation } = useUnsavedChangesGuard({ isDirty: edits.isDirty || newNote.isDirty });
   function openLastPage(): void {
     // A new note is on the last page. Unsaved edits keep this page open.
     const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
     const page = Math.ceil(total / list.view.perPage);
     if (page === list.view.page || edits.isDirty) return;
     allowNavigation();
-    list.change({ page });
+    list.changePaging({ page });
   }
-  const container = useFocusAfterSave<HTMLDivElement>(edits);
-  const { mutateAsync: deleteOrderNote } = useDeleteOrderNote();
-  const confirmDelete = ({ id, name }: OrderNote) =>
-    askToDelete({
-      question: 'Are you sure you want to delete this order note?',
-      name,
-      remove: async () => {
-        await deleteOrderNote(id);
-        if (rows.length === 1 && list.view.page > 1) list.change({ page: list.view.page - 1 });
-      },
-    });
   return (
-    <div ref={container} tabIndex={-1} className={classes.notes}>
-      <AddNoteForm onAdded={openLastPage} onDirty={setIsAdding} />
-      <PagedTable
-        caption="Order Notes"
-        columns={buildOrderNotesColumns({ notes: edits, onDelete: confirmDelete })}
-        rowKey={({ id }) => id}
-        query={notes}
-        list={list}
-        skeletonRows={4}
-        failure="The order notes could not be loaded"
-        empty={<EmptyState title="No Order Notes found." hint="Enter a name above to add the first one." />}
-      />
-      {rows.length > 0 && (
-        <div className={classes.actions}>
-          <Button
-            variant="primary"
-            disabled={!edits.isDirty && !edits.isSaving}
-            pending={edits.isSaving}
-            onClick={edits.save}
-          >
-            Save
-          </Button>
-        </div>
-      )}
+    <ListPage
+      title="Order Notes"
+      description="What employees can add to an order by one touch."
+      list={list}
+      query={notes}
+      columns={buildOrderNotesColumns(edits)}
+      skeletonRows={4}
+      failure="The order notes could not be loaded"
+      empty={{ title: 'No Order Notes found.', hint: 'Enter a name above to add the first one.' }}
+      deletion={{ question: 'Are you sure you want to delete this order note?', mutation: useDeleteOrderNote() }}
+      top={
+        <AddForm form={newNote} submitLabel="Add Order Note" isGuardedElsewhere>
+          <TextField control={newNote.control} name="name" label="Note Name" />
+        </AddForm>
+      }
+      bottom={rows.length > 0 && <SaveButton edits={edits} />}
+    />
+  );
+}
+
+function SaveButton({ edits }: { edits: ReturnType<typeof useNoteEdits> }) {
+  const { isDirty, isSaving, save } = edits;
+  const container = useFocusAfterSave<HTMLDivElement>(edits);
+  return (
+    <div ref={container} tabIndex={-1} className={classes.actions}>
+      <Button variant="primary" disabled={!isDirty && !isSaving} pending={isSaving} onClick={save}>
+        Save
+      </Button>
     </div>
   );
 }

@@ -54,7 +54,8 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
   async function saveNote(edit: NoteEdit, isResent = false): Promise<Error | undefined> {
     const { id, name } = edit.baseVersion;
     try {
-      finishEdit(edit.name, await update({ ...edit.baseVersion, name: edit.name.trim() }));
+      const body = { ...edit.baseVersion, name: edit.name.trim() };
+      finishEdit(edit.name, await update({ id, body }));
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,44 +2,39 @@ import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
 import { notify } from '@backoffice/platform/feedback';
 import { ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
-import { SwitchField } from '@backoffice/ui/form';
+import { switchColumn } from '@backoffice/ui/list';
+import type { SwitchRow, switchListQueries } from './switch-list.queries';
 
-/** A row that can be switched on or off. */
-export interface SwitchRow<Key extends string> {
-  key: Key;
-  label: string;
-  is_enabled: boolean;
-}
-
-export interface SwitchTableProps<Key extends string> {
+export interface SwitchTableProps<Key extends string>
+  extends ReturnType<typeof switchListQueries<{ updated_at: string }, Key>> {
   /** Singular name of the rows and header of their column: "Order Type". */
   header: string;
-  rows: readonly SwitchRow<Key>[] | undefined;
-  error: Error | null;
-  retrying: boolean;
-  onRetry: () => void;
-  /** A hook that returns the function to switch a row on or off. */
-  useSwitch: (key: Key) => (isEnabled: boolean) => void;
 }
 
 /** A table of switches, of which at least one must stay on. */
-export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
-  const { header, rows, error, retrying, onRetry, useSwitch } = props;
-  const isLastOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-  const rejectChange = () => {
-    notify.failed(ONE_MUST_BE_ENABLED);
-    // Another user may have switched on another row meanwhile.
-    onRetry();
-  };
+export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: SwitchTableProps<Key>) {
+  const { data: rows, error, isFetching, refetch } = useRows();
+  const isOnlyOneOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
+  /** Returns the function to switch a row, which refuses to switch off the last one that is on. */
+  function useGuardedSwitch(row: SwitchRow<Key>) {
+    const setEnabled = useSwitch(row);
+    if (!isOnlyOneOn || !row.is_enabled) return setEnabled;
+    return () => {
+      notify.failed(ONE_MUST_BE_ENABLED);
+      // Another user may have switched on another row meanwhile.
+      void refetch();
+    };
+  }
   const columns: Column<SwitchRow<Key>>[] = [
     { key: 'label', header, cell: ({ label }) => label },
     {
-      key: 'active',
-      header: 'Active',
+      ...switchColumn({
+        header: 'Active',
+        label: ({ label }: SwitchRow<Key>) => `${label} is active`,
+        isOn: ({ is_enabled }) => is_enabled,
+        useToggle: useGuardedSwitch,
+      }),
       width: '40%',
-      cell: (row) => (
-        <RowSwitch row={row} useSwitch={useSwitch} onReject={isLastOn && row.is_enabled ? rejectChange : undefined} />
-      ),
     },
   ];
   return (
@@ -56,30 +51,12 @@ export function SwitchTable<Key extends string>(props: SwitchTableProps<Key>) {
           <ErrorPanel
             title={`The ${header.toLowerCase()}s could not be loaded`}
             message={error.message}
-            onRetry={onRetry}
-            retrying={retrying}
+            onRetry={() => refetch()}
+            retrying={isFetching}
           />
         )
       }
       empty={<EmptyState title={`No ${header.toLowerCase()}s.`} />}
-    />
-  );
-}
-
-interface RowSwitchProps<Key extends string> extends Pick<SwitchTableProps<Key>, 'useSwitch'> {
-  row: SwitchRow<Key>;
-  /** Called instead of saving when the row must stay on. */
-  onReject: (() => void) | undefined;
-}
-
-function RowSwitch<Key extends string>({ row, useSwitch, onReject }: RowSwitchProps<Key>) {
-  const setEnabled = useSwitch(row.key);
-  return (
-    <SwitchField
-      label={`${row.label} is active`}
-      hideLabel
-      checked={row.is_enabled}
-      onChange={onReject ?? setEnabled}
     />
   );
 }

@@ -2,9 +2,9 @@ import type { PrintType } from '@backoffice/contract/printers';
 import { splitWords } from '@backoffice/contract/words';
 import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
-import { SwitchField } from '@backoffice/ui/form';
-import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
-import type { PrinterOrderType, PrinterValues } from './printer-values';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { SwitchField } from '@backoffice/ui/record-form';
+import type { PrinterOrderType, PrinterValues } from './printer-form-values';
 
 export interface AutoPrintTableProps {
   control: UseFormReturn<PrinterValues>['control'];
@@ -27,17 +27,11 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
       header: 'Auto Print',
       width: '8.5rem',
       cell: (type) => (
-        <Controller
+        <SwitchField
           control={control}
           name={`auto_printing.${printType}.${type}`}
-          render={({ field: { value, onChange } }) => (
-            <SwitchField
-              label={`Auto Print ${splitWords(type)}, ${printType} receipt`}
-              hideLabel
-              checked={value}
-              onChange={onChange}
-            />
-          )}
+          label={`Auto Print ${splitWords(type)}, ${printType} receipt`}
+          hideLabel
         />
       ),
     },

@@ -1,22 +1,29 @@
 import type { Category } from '@backoffice/contract/categories';
-import { Card, TextField } from '@backoffice/ui';
-import { CheckboxField } from '@backoffice/ui/form';
+import { Card, TextInput } from '@backoffice/ui';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { Checkbox } from '@backoffice/ui/list';
+import { idChanges, useField } from '@backoffice/ui/record-form';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import classes from './categories-field.module.css';
+import type { PrinterValues } from './printer-form-values';
 
 /** Maximum number of categories for which the checklist has no search field. */
 const SEARCH_THRESHOLD = 20;
 
+type Categories = readonly Pick<Category, 'id' | 'name'>[];
+
 export interface CategoriesFieldProps {
+  control: UseFormReturn<PrinterValues>['control'];
   /** All categories, in menu order. */
-  categories: readonly Pick<Category, 'id' | 'name'>[];
-  chosen: readonly number[];
-  /** Receives the chosen ids in menu order. */
-  onChange: (chosen: number[]) => void;
+  categories: Categories;
 }
 
-/** A checklist of the categories whose items a printer prints. */
-export function CategoriesField({ categories, chosen, onChange }: CategoriesFieldProps) {
+/** A checklist of the categories whose items a printer prints. The chosen ids are in menu order. */
+export function CategoriesField({ control, categories }: CategoriesFieldProps) {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const field = useField({ control, name: 'category_ids', label: 'Categories to print' }, idChanges(names));
+  const chosen: readonly number[] = field.value;
+  const onChange: (chosen: number[]) => void = field.onChange;
   const [search, setSearch] = useState('');
   const chosenIds = new Set(chosen);
   const toggle = useToggle(categories, chosenIds, onChange);
@@ -29,7 +36,7 @@ export function CategoriesField({ categories, chosen, onChange }: CategoriesFiel
       {/* Hidden during a search, because it selects all categories and not only the matches. */}
       {categories.length > 0 && searchText === '' && (
         <div className={classes.all}>
-          <CheckboxField
+          <Checkbox
             label="Select All"
             checked={chosen.length === categories.length}
             indeterminate={chosen.length > 0 && chosen.length < categories.length}
@@ -48,11 +55,7 @@ export function CategoriesField({ categories, chosen, onChange }: CategoriesFiel
 }
 
 /** Returns a stable function that adds a category to the chosen ones or removes it. */
-function useToggle(
-  categories: CategoriesFieldProps['categories'],
-  chosen: ReadonlySet<number>,
-  onChange: CategoriesFieldProps['onChange'],
-) {
+function useToggle(categories: Categories, chosen: ReadonlySet<number>, onChange: (chosen: number[]) => void) {
   const latest = useRef({ categories, chosen, onChange });
   useEffect(() => {
     latest.current = { categories, chosen, onChange };
@@ -72,13 +75,13 @@ interface CategoryCheckboxProps {
 
 // Memoized: there can be 500 checkboxes, and a click changes one.
 const CategoryCheckbox = memo(function CategoryCheckbox({ id, name, checked, onToggle }: CategoryCheckboxProps) {
-  return <CheckboxField label={name} checked={checked} onChange={(isChosen) => onToggle(id, isChosen)} />;
+  return <Checkbox label={name} checked={checked} onChange={(isChosen) => onToggle(id, isChosen)} />;
 });
 
 function CategorySearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className={classes.search}>
-      <TextField
+      <TextInput
         label="Search categories"
         type="search"
         autoComplete="off"

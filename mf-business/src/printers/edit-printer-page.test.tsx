@@ -12,7 +12,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './printer-stub';
+import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './testing/printer-stub';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });

@@ -1,13 +1,13 @@
 import { type Printer, printType, type ReceiptPrintType } from '@backoffice/contract/printers';
-import { Button, Card, CardGrid } from '@backoffice/ui';
-import { ConflictNotice } from '@backoffice/ui/form';
-import { Controller } from '@backoffice/ui/forms';
+import { useNavigate } from '@backoffice/platform/router';
+import { Card, CardGrid } from '@backoffice/ui';
+import { PageForm, useFieldLabel, useRecordForm } from '@backoffice/ui/record-form';
+import { businessPaths } from '../paths';
 import { AutoPrintTable } from './auto-print-table';
 import { CategoriesField } from './categories-field';
 import classes from './printer-form.module.css';
-import { canPrint } from './printer-values';
-import type { EditedPrinter } from './printers.queries';
-import { usePrinterForm } from './use-printer-form';
+import { autoPrintLabel, canPrint, type PrinterValues, toFormValues, toPrinterBody } from './printer-form-values';
+import { type EditedPrinter, useReloadPrinter, useUpdatePrinter } from './printers.queries';
 
 const TYPE_LABELS: Record<ReceiptPrintType, string> = {
   Customer: 'Customer',
@@ -15,12 +15,23 @@ const TYPE_LABELS: Record<ReceiptPrintType, string> = {
   KitchenAndCustomer: 'Kitchen and Customer',
 };
 
-export function PrinterForm(edited: EditedPrinter) {
-  const { printer, orderTypes, categories } = edited;
-  const { form, onSubmit, isSaving, conflict, cancel } = usePrinterForm(edited);
+export function PrinterForm({ printer }: { printer: EditedPrinter }) {
+  const { id, orderTypes, categories } = printer;
+  const navigate = useNavigate();
+  const showList = () => navigate(businessPaths.printers());
+  const { mutateAsync: update } = useUpdatePrinter();
+  const form = useRecordForm({
+    record: printer,
+    toFormValues,
+    subject: 'this printer',
+    update: (values: PrinterValues, baseVersion) => update({ id, body: toPrinterBody(baseVersion, values) }),
+    reload: useReloadPrinter(id),
+    onSaved: showList,
+  });
+  useFieldLabel(form.control, 'auto_printing', autoPrintLabel);
   const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <PageForm form={form} onCancel={showList}>
       <CardGrid>
         <PrinterCard printer={printer} />
         {printType.options
@@ -29,23 +40,8 @@ export function PrinterForm(edited: EditedPrinter) {
             <AutoPrintTable key={type} control={form.control} printType={type} orderTypes={enabledTypes} />
           ))}
       </CardGrid>
-      <Controller
-        control={form.control}
-        name="category_ids"
-        render={({ field: { value, onChange } }) => (
-          <CategoriesField categories={categories} chosen={value} onChange={onChange} />
-        )}
-      />
-      {conflict && <ConflictNotice conflict={conflict} submitLabel="Save" />}
-      <div className={classes.actions}>
-        <Button onClick={cancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={!form.formState.isDirty && !isSaving} pending={isSaving}>
-          Save
-        </Button>
-      </div>
-    </form>
+      <CategoriesField control={form.control} categories={categories} />
+    </PageForm>
   );
 }
 

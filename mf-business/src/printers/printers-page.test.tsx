@@ -4,7 +4,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { buildPrinter, stubPrinters } from './printer-stub';
+import { buildPrinter, stubPrinters } from './testing/printer-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -9,7 +9,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, kitchenSettings } from './receipts-fixtures';
+import { business, kitchenSettings } from './testing/receipts-fixtures';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });

@@ -1,35 +1,28 @@
 import { Card } from '@backoffice/ui';
-import { SwitchField } from '@backoffice/ui/form';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { type FieldName, SwitchField } from '@backoffice/ui/record-form';
 import classes from './receipts.module.css';
 
-export interface ReceiptSwitchesProps<Option extends string> {
+export interface ReceiptSwitchesProps<Options extends Record<string, boolean | undefined>> {
+  form: Pick<UseFormReturn<Options>, 'control' | 'getValues'>;
   title?: string;
-  /** The options with their labels, in display order. */
-  switches: readonly (readonly [option: Option, label: string])[];
-  /** Current values. An option without a value gets no switch: the server does not support it. */
-  options: Partial<Record<Option, boolean>>;
-  onChange: (option: Option, isShown: boolean) => void;
+  /** The options with their labels, in display order. An option without a value gets no switch: the server lacks it. */
+  switches: readonly (readonly [option: FieldName<Options, boolean | undefined>, label: string])[];
 }
 
 /** A card of switches that show or hide the parts of a receipt; renders nothing without supported options. */
-export function ReceiptSwitches<Option extends string>({
+export function ReceiptSwitches<Options extends Record<string, boolean | undefined>>({
+  form: { control, getValues },
   title,
   switches,
-  options,
-  onChange,
-}: ReceiptSwitchesProps<Option>) {
-  const supportedSwitches = switches.filter(([option]) => options[option] !== undefined);
+}: ReceiptSwitchesProps<Options>) {
+  const supportedSwitches = switches.filter(([option]) => getValues(option) !== undefined);
   if (supportedSwitches.length === 0) return null;
   return (
     <Card title={title}>
       <div className={classes.switches}>
         {supportedSwitches.map(([option, label]) => (
-          <SwitchField
-            key={option}
-            label={label}
-            checked={options[option] === true}
-            onChange={(isShown) => onChange(option, isShown)}
-          />
+          <SwitchField key={option} control={control} name={option} label={label} />
         ))}
       </div>
     </Card>

@@ -18,7 +18,7 @@ export function EditTaxForm({ tax, items, onClose }: EditTaxFormProps) {
   const form = useRecordForm({
     schema: taxForm,
     record: tax,
-    toFormValues: (record = tax) => toFormValues(record, items),
+    toFormValues: (record) => toFormValues(record, items),
     subject: 'this tax',
     update: (values, baseVersion) => update({ id, body: toTaxBody(values, baseVersion) }),
     reload: () => call(getTax, { params: { id } }),

@@ -1,3 +1,5 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
 /** One value inside cached responses, for an optimistic update. */
 export interface CachedField<Data, Value> {
   /** Returns undefined where the response does not hold the value. */
@@ -25,4 +27,15 @@ export function recordField<Row extends { id: number }, Name extends keyof Row>(
       return isPage(response) ? { ...response, data: response.data.map(changed) } : changed(response);
     },
   };
+}
+
+const isRecord = (response: unknown): response is { id: number } =>
+  typeof response === 'object' && response !== null && 'id' in response;
+
+/** Puts a saved record into every cached page below `queryKey` that lists it. */
+export function replaceRow(queries: QueryClient, queryKey: QueryKey, saved: unknown): void {
+  if (!isRecord(saved)) return;
+  queries.setQueriesData<{ data?: readonly { id: number }[] }>({ queryKey }, (page) =>
+    page?.data ? { ...page, data: page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)) } : page,
+  );
 }

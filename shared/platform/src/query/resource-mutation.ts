@@ -1,5 +1,6 @@
 import { notify } from '@backoffice/platform/feedback';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { replaceRow } from './cached-field';
 import { unlessConflict } from './conflict';
 import { removeRecord } from './remove-record';
 
@@ -25,7 +26,9 @@ export interface Change<Variables, Response> {
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose data the response is; nothing else of the resource is refetched. */
-  replaces?: QueryKey;
+  replaces?: QueryKey | ((response: Response) => QueryKey);
+  /** Puts the record of the response into the cached lists instead of refetching them. */
+  replacesRow?: boolean;
   /** Refetches the resource after a failure too: another user may have changed it. */
   refetchesOnFailure?: boolean;
   /** Key of the cached record that the change deletes. */
@@ -51,7 +54,8 @@ export function useResourceMutation<Variables, Response>(stale: StaleKeys, chang
 
   function updateCache(response: Response, variables: Variables): unknown {
     refetchRelated(queries, related);
-    if (replaces) return queries.setQueryData(replaces, response);
+    if (replaces) return queries.setQueryData(typeof replaces === 'function' ? replaces(response) : replaces, response);
+    if (change.replacesRow) return replaceRow(queries, stale.key, response);
     if (removedKey) return removeRecord(queries, removedKey(variables), [stale.key]);
     return queries.invalidateQueries({ queryKey: stale.key });
   }

@@ -3,7 +3,7 @@ import type { Operation } from '@backoffice/contract/operation';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { recordField } from './cached-field';
+import { recordField, replaceRow } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
 import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
 
@@ -44,8 +44,8 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
   failed: (error: Error) => string;
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
-  /** False keeps the cached lists as they are. */
-  refetches?: boolean;
+  /** Puts the record of the response into the cached lists instead of refetching them. */
+  replacesRow?: boolean;
 }
 
 /**
@@ -60,10 +60,12 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 }: ResourceOptions) {
   const ownKey: QueryKey = [...key, owner, version];
   const detailKey = (id: RecordId) => [...ownKey, 'detail', id];
+  const singleKey = [...ownKey, 'single'];
   const stale = { key, related };
 
   return {
     key,
+    singleKey,
 
     /** A hook for a list; the previous rows stay until those of another view have loaded. */
     list<
@@ -107,6 +109,20 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
           ...options,
         });
       };
+    },
+
+    /** A hook for data of which a location has one, as settings; `singleKey` is its key. */
+    single<Response, Data = Response>(
+      load: (signal?: AbortSignal) => Promise<Response>,
+      { failed, ...options }: QueryOptions<Response, Data> = {},
+    ) {
+      return () =>
+        useQuery({
+          queryKey: singleKey,
+          queryFn: ({ signal }) => load(signal),
+          meta: { failureNotice: failed },
+          ...options,
+        });
     },
 
     /** A hook for one record on a page; every mount fetches its current state. */
@@ -178,7 +194,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
      * server has confirmed it, and the previous one again when the server refuses it.
      */
     toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
-      const { field, send, succeeded, detail, failed, alsoStale = [], refetches = true } = options;
+      const { field, send, succeeded, detail, failed, alsoStale = [], replacesRow = false } = options;
       return function useToggle(row: Row, onSaved?: (response: Response) => void) {
         const queries = useQueryClient();
         return useOptimisticUpdate({
@@ -186,8 +202,13 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
           subject: row.id,
           field: recordField<Row, Name>(row.id, field),
           send: (value) => send(row.id, value),
-          onSaved,
-          refresh: refetches ? () => refetchResource(queries, { key, related: [...alsoStale, ...related] }) : undefined,
+          onSaved: (response) => {
+            if (replacesRow) replaceRow(queries, key, response);
+            onSaved?.(response);
+          },
+          refresh: replacesRow
+            ? undefined
+            : () => refetchResource(queries, { key, related: [...alsoStale, ...related] }),
           notices: { succeeded, detail: (value) => detail(row, value), failed },
         });
       };

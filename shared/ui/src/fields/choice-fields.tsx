@@ -12,7 +12,7 @@ interface NamedRecord {
   name: string;
 }
 
-type SwitchFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, boolean>> & {
+type SwitchFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, boolean | undefined>> & {
   hideLabel?: boolean;
 };
 
@@ -29,13 +29,13 @@ export function CheckboxField<Values extends FieldValues>({ hideLabel, ...props 
 export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>> &
   Pick<SelectInputProps, 'options' | 'placeholder'>;
 
-/** One of many. An empty value means that nothing is chosen. */
+/** One of many. An empty value means that nothing is chosen; a value that is no option is shown as it is. */
 export function SelectField<Values extends FieldValues>({ options, placeholder, ...props }: SelectFieldProps<Values>) {
-  const { value, ...field } = useField(
-    props,
-    (chosen) => options.find((option) => option.value === chosen)?.label ?? chosen,
-  );
-  return <SelectInput {...field} options={options} placeholder={placeholder} value={value === '' ? null : value} />;
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const { value, ...field } = useField(props, (chosen) => labels.get(chosen) ?? chosen);
+  const current: string = value;
+  const all = current === '' || labels.has(current) ? options : [{ value: current, label: current }, ...options];
+  return <SelectInput {...field} options={all} placeholder={placeholder} value={current === '' ? null : current} />;
 }
 
 export type RecordFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, number>> & {

@@ -11,12 +11,14 @@ type Unbound<Props> = Omit<
 >;
 
 export type TextFieldProps<Values extends FieldValues> = TextProps<Values> &
-  Unbound<TextInputProps> & { onBlur?: () => void };
+  Unbound<Omit<TextInputProps, 'icon'>> & { unit?: string; onBlur?: () => void };
 
 /** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { control, name, label, onBlur, ...input } = props;
-  return <TextInput autoComplete="off" {...input} {...useTextField({ control, name, label }, { onBlur })} />;
+  const { control, name, label, unit, onBlur, ...input } = props;
+  const format = unit === undefined ? undefined : (text: string) => `${text} ${unit}`;
+  const field = useTextField({ control, name, label }, { onBlur, format });
+  return <TextInput autoComplete="off" {...input} icon={unit} {...field} />;
 }
 
 /** A password with a toggle that shows it. */

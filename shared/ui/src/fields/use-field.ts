@@ -12,14 +12,19 @@ export interface FieldProps<Values extends FieldValues, Name extends FieldPath<V
 /** Path of a form's value of type `Value`. */
 export type FieldName<Values extends FieldValues, Value> = FieldPathByValue<Values, Value> & FieldPath<Values>;
 
+interface TextFieldOptions {
+  onBlur?: () => void;
+  format?: FieldLabel<string>['format'];
+}
+
 /** Registers an input that keeps its own text, and returns the error of its value. */
 export function useTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, label }: FieldProps<Values, Name>,
-  options?: { onBlur?: () => void },
+  { onBlur, format }: TextFieldOptions = {},
 ) {
   const formState = useFormState({ control, name, exact: true });
-  useFieldLabel(control, name, { label });
-  return { ...control.register(name, options), label, error: control.getFieldState(name, formState).error?.message };
+  useFieldLabel(control, name, { label, format });
+  return { ...control.register(name, { onBlur }), label, error: control.getFieldState(name, formState).error?.message };
 }
 
 /** Binds a control to a value of a form. */

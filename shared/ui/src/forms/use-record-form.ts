@@ -7,12 +7,15 @@ import type { Conflict } from './conflict-notice';
 import { showFieldErrors } from './field-errors';
 import { useConflict } from './use-conflict';
 
-export interface RecordFormOptions<Values extends FieldValues, Saved extends { updated_at: string }, Response> {
+/** A saved record, or undefined for a new one. */
+type Versioned = { updated_at: string } | undefined;
+
+export interface RecordFormOptions<Values extends FieldValues, Version extends Versioned, Response> {
   /** Validates the values before they are sent; without it any values are. */
   schema?: z.core.$ZodType<Values, Values>;
   /** The record that the form edits; undefined for a new one. */
-  record: Saved | undefined;
-  toFormValues: (record: Saved | undefined) => Values;
+  record: Version;
+  toFormValues: (record: Version) => Values;
   /** Names the record in a sentence: "this tax". */
   subject: string;
   /** Validation beyond the schema, also of values that the schema refuses; shows its errors itself. */
@@ -20,11 +23,11 @@ export interface RecordFormOptions<Values extends FieldValues, Saved extends { u
   /** Sends a new record; rejects with an ApiError. */
   create?: (values: Values) => Promise<Response>;
   /** Sends the values with the `updated_at` of the version that they replace; rejects with an ApiError. */
-  update?: (values: Values, baseVersion: Saved) => Promise<Response>;
+  update?: (values: Values, baseVersion: NonNullable<Version>) => Promise<Response>;
   /** Fetches the server version after a conflict. */
-  reload?: () => Promise<Saved | undefined>;
+  reload?: () => Promise<NonNullable<Version> | undefined>;
   /** Keeps the form open after saving, with the record that it returns; without one the form is empty again. */
-  nextRecord?: (response: Response) => Saved | undefined;
+  nextRecord?: (response: Response) => Version;
   onSaved?: (response: Response) => void;
 }
 
@@ -41,29 +44,29 @@ export interface FormFrameState {
   isReleased: RefObject<boolean>;
 }
 
-export type RecordForm<Values extends FieldValues, Saved> = UseFormReturn<Values> &
+export type RecordForm<Values extends FieldValues, Version> = UseFormReturn<Values> &
   FormFrameState & {
     /** The version that the next save replaces. */
-    baseVersion: Saved | undefined;
+    baseVersion: Version;
     /** Makes `version`, which the user saved outside the form, the base version of the next save. */
-    setBaseVersion: (version: Saved) => void;
+    setBaseVersion: (version: Version) => void;
   };
 
 /** Most consecutive resends without a question, when the server's change concerns no field of the form. */
 const MOST_RESENDS = 2;
 
 /** Sends a form's values, and merges the form with the server version after a conflict. */
-function useSend<Values extends FieldValues, Saved extends { updated_at: string }, Response>(
+function useSend<Values extends FieldValues, Version extends Versioned, Response>(
   form: UseFormReturn<Values>,
-  options: RecordFormOptions<Values, Saved, Response>,
+  options: RecordFormOptions<Values, Version, Response>,
 ) {
   const { record, toFormValues, subject, create, update, reload } = options;
   // A newer version replaces it only when the form shows no values of the older one.
-  const [baseVersion, setBaseVersion] = useState(record);
+  const [baseVersion, setBaseVersion] = useState<Version>(record);
   const { conflict, merge, showUnread, clear } = useConflict(form, subject);
 
   /** Returns the server version when it differs from the base version in no field of the form. */
-  async function rebase(base: Saved | undefined): Promise<Saved | undefined> {
+  async function rebase(base: Version): Promise<Version | undefined> {
     const serverVersion = await reload?.().catch(() => undefined);
     if (serverVersion === undefined || base === undefined) {
       showUnread();
@@ -90,7 +93,7 @@ function useSend<Values extends FieldValues, Saved extends { updated_at: string 
     }
   }
 
-  const adopt = (version: Saved | undefined) => {
+  const adopt = (version: Version) => {
     clear();
     setBaseVersion(version);
   };
@@ -102,9 +105,9 @@ function useSend<Values extends FieldValues, Saved extends { updated_at: string 
  * errors. A conflict merges the form with the server version, which becomes the base version of the next save. While
  * nothing is edited, the form adopts a newer `record`.
  */
-export function useRecordForm<Values extends FieldValues, Saved extends { updated_at: string }, Response>(
-  options: RecordFormOptions<Values, Saved, Response>,
-): RecordForm<Values, Saved> {
+export function useRecordForm<Values extends FieldValues, Version extends Versioned, Response>(
+  options: RecordFormOptions<Values, Version, Response>,
+): RecordForm<Values, Version> {
   const { schema, record, toFormValues, validate, nextRecord, onSaved } = options;
   const form = useForm<Values>({
     resolver: schema && zodResolver(schema),
@@ -116,7 +119,7 @@ export function useRecordForm<Values extends FieldValues, Saved extends { update
   // Ignores clicks between the response and the unmount of the form.
   const isReleased = useRef(false);
 
-  function resetTo(version: Saved | undefined, laterChanges: Partial<Values> = {}): void {
+  function resetTo(version: Version, laterChanges: Partial<Values> = {}): void {
     adopt(version);
     form.reset(toFormValues(version));
     if (Object.keys(laterChanges).length === 0) return;
@@ -134,11 +137,11 @@ export function useRecordForm<Values extends FieldValues, Saved extends { update
     onSaved?.(response);
   }
 
-  function keepOpen(next: Saved | undefined, sent: Values): void {
+  function keepOpen(next: Version, sent: Values): void {
     const [firstField] = Object.keys(sent);
     if (next === undefined) form.setFocus(firstField as Path<Values>);
     // Values that were changed during the request stay as unsaved changes.
-    resetTo(next, next && findChanges(sent, form.getValues()));
+    resetTo(next, next === undefined ? undefined : findChanges(sent, form.getValues()));
   }
 
   const isOutdated = !isDirty && !isSubmitting && isNewer(record, baseVersion);

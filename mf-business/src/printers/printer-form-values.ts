@@ -1,5 +1,8 @@
 import { type Printer, type PrinterOrderTypeSetting, type PrintType, printType } from '@backoffice/contract/printers';
 import { orderType } from '@backoffice/contract/sale-kinds';
+import { splitWords } from '@backoffice/contract/words';
+import type { FieldLabel } from '@backoffice/ui/record-form';
+import type { EditedPrinter } from './printers.queries';
 
 export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 
@@ -27,17 +30,20 @@ function toAutoPrintValues({ order_type_settings }: Printer, type: PrintType): R
   };
 }
 
-/** Returns the form values of a printer. `categoryIds` are the ids of all categories, in menu order. */
-export function toPrinterValues(printer: Printer, categoryIds: readonly number[]): PrinterValues {
+const listIds = ({ categories }: EditedPrinter) => categories.map(({ id }) => id);
+
+export function toFormValues(printer: EditedPrinter): PrinterValues {
   const printedIds = new Set(printer.category_ids);
   return {
-    category_ids: categoryIds.filter((id) => printedIds.has(id)),
+    category_ids: listIds(printer).filter((id) => printedIds.has(id)),
     auto_printing: { Kitchen: toAutoPrintValues(printer, 'Kitchen'), Customer: toAutoPrintValues(printer, 'Customer') },
   };
 }
 
 /** Returns the request body that saves the whole printer: `printer` with the form values, without deleted categories. */
-export function toPrinterBody(printer: Printer, values: PrinterValues, categoryIds: readonly number[]): Printer {
+export function toPrinterBody(printer: EditedPrinter, values: PrinterValues): Printer {
+  const { orderTypes, categories, ...saved } = printer;
+  const categoryIds = listIds(printer);
   const settings = printType.options
     .filter((type) => canPrint(printer, type))
     .flatMap((print_type) =>
@@ -46,8 +52,21 @@ export function toPrinterBody(printer: Printer, values: PrinterValues, categoryI
       }),
     );
   return {
-    ...printer,
+    ...saved,
     category_ids: values.category_ids.filter((id) => categoryIds.includes(id)),
     order_type_settings: settings,
   };
 }
+
+/** Describes the switches that differ from the base version: "Dine In on the Kitchen receipt off, …". */
+export const autoPrintLabel: FieldLabel<PrinterValues['auto_printing']> = {
+  label: 'Auto Print',
+  format: (value, base) =>
+    (['Kitchen', 'Customer'] as const)
+      .flatMap((type) =>
+        orderType.options
+          .filter((order) => value[type][order] !== base[type][order])
+          .map((order) => `${splitWords(order)} on the ${type} receipt ${value[type][order] ? 'on' : 'off'}`),
+      )
+      .join(', '),
+};

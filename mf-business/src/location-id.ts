@@ -1,0 +1,9 @@
+import { sessionStore, useSession } from '@backoffice/platform/session';
+
+/** Returns the id of the signed-in user's location, or 0 when nobody is signed in. */
+export const currentLocationId = () => sessionStore.getState().claims?.locationId ?? 0;
+
+/** `currentLocationId` for a component. */
+export function useLocationId(): number {
+  return useSession(({ claims }) => claims?.locationId) ?? 0;
+}

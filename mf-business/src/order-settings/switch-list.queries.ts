@@ -1,0 +1,70 @@
+import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
+import { ApiError } from '@backoffice/platform/client';
+import { useQueryClient } from '@backoffice/platform/query';
+import { resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+
+/** A row that can be switched on or off. */
+export interface SwitchRow<Key extends string> {
+  key: Key;
+  label: string;
+  is_enabled: boolean;
+}
+
+interface SwitchListOptions<List, Key extends string> {
+  /** Key of the queries. */
+  name: string;
+  /** Names a row in a sentence: "order type". */
+  noun: string;
+  load: (signal?: AbortSignal) => Promise<List>;
+  send: (list: List) => Promise<List>;
+  toRows: (list: List) => SwitchRow<Key>[];
+  setEnabled: (list: List, key: Key, isEnabled: boolean) => List;
+}
+
+/** Declares the hooks of a list of switches, which is saved as a whole. */
+export function switchListQueries<List extends { updated_at: string }, Key extends string>(
+  options: SwitchListOptions<List, Key>,
+) {
+  const { name, noun, load, send, toRows, setEnabled } = options;
+  const { single, singleKey } = resourceQueries({ key: [name], owner: 'mf-business' });
+
+  /** Sends the whole list. After a conflict, applies the change to the server version and sends it again. */
+  async function save(cached: List | undefined, change: (list: List) => List): Promise<List> {
+    try {
+      return await send(change(cached ?? (await load())));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      return await send(change(await load()));
+    }
+  }
+
+  /** Returns a function that switches a row and keeps the changes that other users have made to the others. */
+  function useSwitch({ key, label }: SwitchRow<Key>) {
+    const queries = useQueryClient();
+    return useOptimisticUpdate<List, boolean, List>({
+      queryKey: singleKey,
+      subject: key,
+      sendsWholeList: true,
+      field: {
+        read: (list) => toRows(list).find((row) => row.key === key)?.is_enabled,
+        write: (list, isEnabled) => setEnabled(list, key, isEnabled),
+      },
+      send: (isEnabled) => save(queries.getQueryData<List>(singleKey), (list) => setEnabled(list, key, isEnabled)),
+      // Rows with a pending change keep their optimistic value until the last response.
+      onSaved: (saved, isLast) =>
+        queries.setQueryData<List>(singleKey, (cached) =>
+          isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at },
+        ),
+      refresh: (error) => error && queries.invalidateQueries({ queryKey: singleKey }),
+      notices: {
+        succeeded: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} was updated successfully`,
+        detail: (isEnabled) => `${label} is ${isEnabled ? 'active' : 'inactive'}`,
+        failed: (error) =>
+          error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED : `Failed to update ${noun}`,
+      },
+    });
+  }
+
+  const useRows = single(load, { select: toRows, failed: (error) => `Error fetching data: ${error.message}` });
+  return { useRows, useSwitch };
+}

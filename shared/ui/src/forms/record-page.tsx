@@ -1,0 +1,57 @@
+import { ApiError } from '@backoffice/platform/client';
+import { Card, ErrorPanel, IconAlertCircle, Page, type PageProps, Panel, Skeleton } from '@backoffice/ui';
+import type { ReactNode } from 'react';
+
+/** Why a page has no record to show. */
+interface Absence {
+  title: string;
+  text: string;
+}
+
+export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
+  /** Data of the page; null for a record that does not exist. */
+  query: {
+    data: Data | null | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** Title of the error panel: "The item could not be loaded". */
+  failure: string;
+  skeletonLines: number;
+  /** Set when the URL contains no valid id. */
+  invalid?: Absence | false;
+  /** Shown when the record does not exist. */
+  missing?: Absence;
+  children: (data: Data) => ReactNode;
+}
+
+/** A page about one record, with the states of an invalid id, a missing record, a failed request and loading. */
+export function RecordPage<Data>(props: RecordPageProps<Data>) {
+  const { query, failure, skeletonLines, invalid, missing, children, ...page } = props;
+  return <Page {...page}>{renderContent()}</Page>;
+
+  function renderContent(): ReactNode {
+    const { data, error, isFetching, refetch } = query;
+    if (invalid) return <AbsencePanel {...invalid} />;
+    const isMissing = data === null || (error instanceof ApiError && error.status === 404);
+    if (isMissing && missing) return <AbsencePanel {...missing} />;
+    if (data !== undefined && data !== null) return children(data);
+    if (!error) {
+      return (
+        <Card>
+          <Skeleton lines={skeletonLines} />
+        </Card>
+      );
+    }
+    return <ErrorPanel title={failure} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;
+  }
+}
+
+function AbsencePanel({ title, text }: Absence) {
+  return (
+    <Panel role="alert" icon={<IconAlertCircle size={28} />} title={title}>
+      {text}
+    </Panel>
+  );
+}
