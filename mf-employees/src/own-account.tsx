@@ -25,7 +25,7 @@ export function OwnEmployeeWarning({ name }: { name: string }) {
 /** Warns before the user deletes the role of an employee with their own name. */
 export function OwnRoleWarning({ roleId }: { roleId: number }) {
   const ownName = useOwnName();
-  const { data: namesakes = [] } = useEmployeesByName(ownName);
+  const { data: namesakes = [] } = useEmployeesByName(ownName, { enabled: ownName !== '' });
   const isOwn = namesakes.some(
     ({ full_name, employee_role_id }) =>
       normalizeName(full_name) === normalizeName(ownName) && employee_role_id === roleId,

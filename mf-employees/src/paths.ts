@@ -1,2 +1,5 @@
-export const EMPLOYEES = '/employee/employees';
-export const TEAM_ROLES = '/employee/team_roles';
+/** The links of this remote. */
+export const staffPaths = {
+  employees: () => '/employee/employees',
+  teamRoles: () => '/employee/team_roles',
+};

@@ -1,5 +1,4 @@
 import type { Terminal } from '@backoffice/contract/terminals';
-import { useLocationZone } from '@backoffice/platform/query';
 import { ErrorPanel, Skeleton } from '@backoffice/ui';
 import { useModal } from '@backoffice/ui/record-form';
 import { useState } from 'react';
@@ -8,6 +7,8 @@ import { type PairingCode, useCreatePairingCode, useIsPaired } from './pairing.q
 import { PairingCodePanel } from './pairing-code-panel';
 
 interface PairingOptions {
+  /** Time zone of the location; undefined while it loads. */
+  zone: string | undefined;
   /** Pairing waits until another modal has closed, so that closing returns the focus to the button that opened that modal. */
   isOtherModalOpen: boolean;
 }
@@ -16,8 +17,7 @@ interface PairingOptions {
  * Returns a function that opens the modal to pair a device with a terminal. The code stays out of the URL, because it
  * grants access.
  */
-export function usePairing({ isOtherModalOpen }: PairingOptions): (terminal: Terminal) => void {
-  const zone = useLocationZone();
+export function usePairing({ zone, isOtherModalOpen }: PairingOptions): (terminal: Terminal) => void {
   const [terminal, setTerminal] = useState<Terminal>();
   // The last created code stays visible until the next one has arrived.
   const [code, setCode] = useState<PairingCode>();

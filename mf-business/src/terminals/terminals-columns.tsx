@@ -1,6 +1,5 @@
 import type { Terminal } from '@backoffice/contract/terminals';
 import { formatDateTime } from '@backoffice/platform/dates';
-import { useLocationZone } from '@backoffice/platform/query';
 import { Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 
@@ -10,7 +9,8 @@ const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Revoked: { label: 'Revoked', tone: 'negative' },
 };
 
-export const terminalsColumns: Column<Terminal>[] = [
+/** `zone` is the time zone of the location; undefined while it loads. */
+export const buildTerminalsColumns = (zone: string | undefined): Column<Terminal>[] => [
   { key: 'name', header: 'Name', cell: ({ name }) => name, compact: 'top' },
   {
     key: 'status',
@@ -22,13 +22,12 @@ export const terminalsColumns: Column<Terminal>[] = [
   {
     key: 'last_seen',
     header: 'Last seen',
-    cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
+    cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} zone={zone} />,
     compact: 'middle',
   },
 ];
 
-function LastSeen({ time }: { time: string | null }) {
-  const zone = useLocationZone();
+function LastSeen({ time, zone }: { time: string | null; zone: string | undefined }) {
   if (time === null) return 'Never';
   return zone === undefined ? <Skeleton width="9rem" /> : formatDateTime(time, zone);
 }

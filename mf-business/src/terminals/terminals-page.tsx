@@ -1,18 +1,20 @@
 import type { Terminal } from '@backoffice/contract/terminals';
+import { useLocationZone } from '@backoffice/platform/query';
 import { AddButton, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
 import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
 import { TerminalForm } from './terminal-form';
 import { useRevokeTerminal, useTerminal, useTerminals } from './terminals.queries';
-import { terminalsColumns } from './terminals-columns';
+import { buildTerminalsColumns } from './terminals-columns';
 
 const filters = { search: searchFilter({ placeholder: 'Name' }) };
 
 export function TerminalsPage() {
   const list = useListState(filters);
+  const zone = useLocationZone();
   const { record, openedId, open, close } = useOpenedRecord('terminal');
-  const startPairing = usePairing({ isOtherModalOpen: record !== undefined });
+  const startPairing = usePairing({ zone, isOtherModalOpen: record !== undefined });
   const { mutateAsync: revoke } = useRevokeTerminal();
   const handleSaved = (terminal: Terminal) => {
     close();
@@ -25,7 +27,7 @@ export function TerminalsPage() {
         actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Terminal</AddButton>}
         list={list}
         query={useTerminals(list.view)}
-        columns={terminalsColumns}
+        columns={buildTerminalsColumns(zone)}
         skeletonRows={4}
         failure="The terminals could not be loaded"
         empty={{

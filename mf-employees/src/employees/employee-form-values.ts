@@ -1,8 +1,7 @@
-import type { EmployeeDetails, EmployeeForm, EmployeeRole } from '@backoffice/contract/employees';
-import type { FieldTexts } from '@backoffice/ui/form';
+import type { EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 
-/** Value of the role field while no role is selected; no role has this id, and the form's schema refuses it. */
-export const NO_ROLE = 0;
+/** Value of the role field while no role is selected, which the form's schema refuses. */
+const NO_ROLE = 0;
 
 export function toFormValues(employee: EmployeeDetails | undefined): EmployeeForm {
   return {
@@ -10,18 +9,5 @@ export function toFormValues(employee: EmployeeDetails | undefined): EmployeeFor
     last_name: employee?.last_name ?? '',
     passcode: employee?.passcode ?? '',
     employee_role_id: employee?.employee_role_id ?? NO_ROLE,
-  };
-}
-
-/** Returns the labels and formats of the fields for the conflict notice. */
-export function createConflictFields(roles: readonly EmployeeRole[]): FieldTexts<EmployeeForm> {
-  return {
-    first_name: 'First Name',
-    last_name: 'Last Name',
-    passcode: 'Passcode',
-    employee_role_id: {
-      label: 'Role',
-      format: (roleId) => roles.find(({ id }) => id === roleId)?.name ?? 'another role',
-    },
   };
 }

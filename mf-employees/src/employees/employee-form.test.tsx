@@ -2,8 +2,8 @@ import { proposePasscode, updateEmployee } from '@backoffice/contract/employees'
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getButton, getField, openEditForm, openNewForm } from './staff-screen';
-import { buildEmployeeDetails, stubEmployees } from './staff-stub';
+import { getButton, getField, openEditForm, openNewForm } from './testing/staff-screen';
+import { buildEmployeeDetails, stubEmployees } from './testing/staff-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -6,78 +6,47 @@ import {
   getEmployee,
 } from '@backoffice/contract/employees';
 import { call } from '@backoffice/platform/client';
-import { IconButton, TextField } from '@backoffice/ui';
-import { IconDice5, ModalForm, SelectField, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
-import { Controller, type UseFormReturn, useForm, zodResolver } from '@backoffice/ui/forms';
-import { createConflictFields, NO_ROLE, toFormValues } from './employee-form-values';
+import { IconButton } from '@backoffice/ui';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { IconDice5 } from '@backoffice/ui/list';
+import { ModalForm, RecordField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { toFormValues } from './employee-form-values';
 import { useCreateEmployee, useProposePasscode, useUpdateEmployee } from './employees.queries';
 
 export interface EmployeeFormProps {
   /** Undefined for a new employee. */
-  employee?: EmployeeDetails;
+  employee: EmployeeDetails | undefined;
   roles: readonly EmployeeRole[];
-  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 
 export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
-  const form = useForm<EmployeeValues>({
-    resolver: zodResolver(employeeForm),
-    defaultValues: toFormValues(employee),
-  });
-  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
-  const create = useCreateEmployee();
-  const update = useUpdateEmployee(employee?.id ?? 0);
-  const { save, conflict } = useRecordForm({
-    form,
+  const id = employee?.id ?? 0;
+  const { mutateAsync: create } = useCreateEmployee();
+  const { mutateAsync: update } = useUpdateEmployee();
+  const form = useRecordForm({
+    schema: employeeForm,
     record: employee,
+    toFormValues,
     subject: 'this employee',
-    fields: createConflictFields(roles),
-    formValues: toFormValues,
-    reload: () => call(getEmployee, { params: { id: employee?.id ?? 0 } }),
-    send: (body, baseVersion: EmployeeDetails | undefined) => {
-      if (baseVersion === undefined) return create.mutateAsync(body);
-      // `is_active` is not part of this form; send the server's current value.
-      const { is_active, updated_at } = baseVersion;
-      return update.mutateAsync({ ...body, is_active, updated_at });
-    },
-    onSaved: () => {
-      allowNavigation();
-      onClose();
-    },
+    create: (values) => create({ ...values, is_active: true }),
+    // `is_active` is not part of this form: the server's value is sent.
+    update: (values, { is_active, updated_at }) => update({ id, body: { ...values, is_active, updated_at } }),
+    reload: () => call(getEmployee, { params: { id } }),
+    onSaved: onClose,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { control } = form;
   return (
-    <ModalForm
-      submitLabel={employee ? 'Save' : 'Add'}
-      onSubmit={form.handleSubmit(save)}
-      onCancel={onClose}
-      pending={isSubmitting}
-      conflict={conflict}
-    >
-      <TextField
-        label="First Name"
-        autoComplete="off"
-        error={errors.first_name?.message}
-        {...form.register('first_name')}
-      />
-      <TextField
-        label="Last Name"
-        autoComplete="off"
-        error={errors.last_name?.message}
-        {...form.register('last_name')}
-      />
+    <ModalForm form={form} onCancel={onClose}>
+      <TextField control={control} name="first_name" label="First Name" />
+      <TextField control={control} name="last_name" label="Last Name" />
       <PasscodeField form={form} />
-      <RoleField form={form} roles={roles} />
+      <RecordField control={control} name="employee_role_id" label="Role" placeholder="Select a role" records={roles} />
     </ModalForm>
   );
 }
 
-interface FieldProps {
-  form: UseFormReturn<EmployeeValues>;
-}
-
-function PasscodeField({ form }: FieldProps) {
+function PasscodeField({ form }: { form: UseFormReturn<EmployeeValues> }) {
   const proposal = useProposePasscode();
   const propose = () =>
     proposal.mutate(undefined, {
@@ -85,10 +54,10 @@ function PasscodeField({ form }: FieldProps) {
     });
   return (
     <TextField
+      control={form.control}
+      name="passcode"
       label="Passcode"
       inputMode="numeric"
-      autoComplete="off"
-      error={form.formState.errors.passcode?.message}
       action={
         <IconButton
           label="Suggest a free passcode"
@@ -97,28 +66,6 @@ function PasscodeField({ form }: FieldProps) {
           onClick={() => !proposal.isPending && propose()}
         />
       }
-      {...form.register('passcode')}
-    />
-  );
-}
-
-function RoleField({ form, roles }: FieldProps & { roles: readonly EmployeeRole[] }) {
-  return (
-    <Controller
-      control={form.control}
-      name="employee_role_id"
-      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-        <SelectField
-          ref={ref}
-          label="Role"
-          placeholder="Select a role"
-          options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={value === NO_ROLE ? null : String(value)}
-          onChange={(selected) => onChange(Number(selected))}
-          onBlur={onBlur}
-          error={fieldState.error?.message}
-        />
-      )}
     />
   );
 }

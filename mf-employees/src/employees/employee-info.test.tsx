@@ -2,8 +2,8 @@ import { getEmployee } from '@backoffice/contract/employees';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findDialog, getButton, openEmployees } from './staff-screen';
-import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
+import { findDialog, getButton, openEmployees } from './testing/staff-screen';
+import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,23 +1,13 @@
-import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
-import { type ListAddress, type ListView, readListView, writeListView } from '@backoffice/ui/data-table';
+import { flagFilter, recordFilter, searchFilter } from '@backoffice/ui/list';
+import { useEmployeeRoles } from './employee-roles.queries';
 
-/** Filters and paging of the employee list, all stored in the URL's query string. */
-export interface EmployeesFilters extends ListView {
-  isActive: boolean;
-  /** Null for all roles. */
-  roleId: number | null;
-}
-
-export const employeesFilterParams: ListAddress<EmployeesFilters> = {
-  read: (params) => ({
-    ...readListView(params),
-    isActive: params.get('is_active') !== 'false',
-    roleId: parsePositiveInteger(params.get('employee_role_id')),
+export const employeesFilters = {
+  search: searchFilter({ placeholder: 'Name' }),
+  roleId: recordFilter({
+    param: 'employee_role_id',
+    label: 'Role',
+    all: 'All roles',
+    useRecords: useEmployeeRoles,
   }),
-  write: ({ isActive, roleId, ...view }) => {
-    const params = new URLSearchParams();
-    if (!isActive) params.set('is_active', 'false');
-    if (roleId !== null) params.set('employee_role_id', String(roleId));
-    return writeListView(view, params);
-  },
+  isActive: flagFilter({ param: 'is_active', label: 'Status', on: 'Active', off: 'Inactive' }),
 };

@@ -5,7 +5,7 @@ import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
-import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
+import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,65 +1,88 @@
-import { Button, Page } from '@backoffice/ui';
-import { PagedTable, useFilteredListView } from '@backoffice/ui/data-table';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
+import { Skeleton } from '@backoffice/ui';
+import { AddButton, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
+import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
-import { useEmployeeModals } from './employee-modals';
-import { useDeleteEmployee, useEmployeeRoles, useEmployees } from './employees.queries';
-import { createEmployeesColumns } from './employees-columns';
-import { EmployeesFilterBar } from './employees-filter-bar';
-import { employeesFilterParams } from './employees-filters';
-import { NoEmployees } from './no-employees';
+import { EmployeeForm } from './employee-form';
+import { EmployeeInfo } from './employee-info';
+import { useEmployeeRoles } from './employee-roles.queries';
+import { useDeleteEmployee, useEmployee, useEmployees } from './employees.queries';
+import { buildEmployeesColumns } from './employees-columns';
+import { employeesFilters } from './employees-filters';
 
 export function EmployeesPage() {
-  const list = useFilteredListView(employeesFilterParams);
-  const { view: filters, change } = list;
-  const employees = useEmployees(filters);
+  const list = useListState(employeesFilters);
   const roles = useEmployeeRoles();
-
-  const { record, addressOf, open, close } = useOpenedRecord('employee');
-  useEmployeeModals({ record, roles: roles.data, open, close });
-  const { mutateAsync: remove } = useDeleteEmployee();
-  const columns = createEmployeesColumns({
-    roles: roles.data,
-    getInfoUrl: ({ id }) => addressOf({ kind: 'info', id }),
-    onEdit: ({ id }) => open({ kind: 'edit', id }),
-    onDelete: ({ id, full_name }) =>
-      askToDelete({
-        question: 'Are you sure you want to delete this employee?',
-        name: full_name,
-        warning: <OwnEmployeeWarning name={full_name} />,
-        remove: async () => {
-          await remove(id);
-          if (employees.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
-        },
-      }),
-  });
-
+  const opened = useOpenedRecord('employee');
+  const { href, open } = opened;
   return (
-    <Page
-      title="Employees"
-      actions={
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-          Add Employee
-        </Button>
-      }
-    >
-      <StaffTabs />
-      <EmployeesFilterBar
-        filters={filters}
-        roles={roles.isPending ? undefined : (roles.data ?? [])}
-        onChange={change}
-      />
-      <PagedTable
-        caption="Employees"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={employees}
+    <>
+      <ListPage
+        title="Employees"
+        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Employee</AddButton>}
+        top={<StaffTabs />}
         list={list}
+        query={useEmployees(list.view)}
+        columns={buildEmployeesColumns({ roles: roles.data, infoHref: ({ id }) => href({ kind: 'info', id }) })}
         loading={roles.isPending}
         failure="The employees could not be loaded"
-        empty={<NoEmployees filters={filters} onClear={() => change({ search: '', roleId: null })} />}
+        empty={describeEmptyList}
+        rowName={({ full_name }) => full_name}
+        onEdit={({ id }) => open({ kind: 'edit', id })}
+        deletion={{
+          question: 'Are you sure you want to delete this employee?',
+          warning: ({ full_name }) => <OwnEmployeeWarning name={full_name} />,
+          mutation: useDeleteEmployee(),
+        }}
       />
-    </Page>
+      <EmployeeModals {...opened} roles={roles.data} />
+    </>
+  );
+}
+
+function describeEmptyList({ isActive }: ViewOf<typeof employeesFilters>) {
+  const noMatches = 'No employees found.';
+  if (!isActive) {
+    return { title: 'No inactive employees.', hint: 'Employees who are switched off appear here.', noMatches };
+  }
+  const hint = 'Click on the «+ Add employee» button to create the first one.';
+  return { title: 'No employees added.', hint, noMatches };
+}
+
+interface EmployeeModalsProps extends ReturnType<typeof useOpenedRecord> {
+  roles: ReturnType<typeof useEmployeeRoles>['data'];
+}
+
+/** The details of the employee in the URL with a button to edit, or the form. */
+function EmployeeModals({ record, openedId, open, close, roles }: EmployeeModalsProps) {
+  const employee = useEmployee(openedId);
+  const openForm = () => {
+    if (openedId !== undefined) open({ kind: 'edit', id: openedId });
+    return false;
+  };
+  const shared = { query: employee, failure: 'The employee could not be loaded', onClose: close };
+  return (
+    <>
+      <RecordModal
+        {...shared}
+        id="employee-info"
+        record={record?.kind === 'info' ? record : undefined}
+        title={employee.data?.full_name ?? 'Employee'}
+        skeletonLines={6}
+        actions={[{ label: 'Close' }, { label: 'Edit Employee', variant: 'primary', onClick: openForm }]}
+      >
+        {(data) => data && <EmployeeInfo employee={data} roles={roles} />}
+      </RecordModal>
+      <RecordModal
+        {...shared}
+        id="employee-form"
+        record={record?.kind === 'info' ? undefined : record}
+        title={openedId === undefined ? 'New Employee' : 'Edit Employee'}
+        skeletonLines={4}
+        ignoresOutsideClick
+      >
+        {(data) => (roles ? <EmployeeForm employee={data} roles={roles} onClose={close} /> : <Skeleton lines={4} />)}
+      </RecordModal>
+    </>
   );
 }

@@ -2,9 +2,7 @@ import {
   createEmployee,
   deleteEmployee,
   type Employee,
-  type EmployeeForm,
   getEmployee,
-  listEmployeeRoles,
   listEmployees,
   proposePasscode,
   setEmployeeActive,
@@ -12,125 +10,63 @@ import {
 } from '@backoffice/contract/employees';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
-import { notify } from '@backoffice/platform/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
-import type { EmployeesFilters } from './employees-filters';
+import { keys } from '@backoffice/platform/query';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
+import type { ViewOf } from '@backoffice/ui/list';
+import type { employeesFilters } from './employees-filters';
 
-const detailsKey = (id: number | undefined) => ['employee', id] as const;
+const employees = resourceQueries<Employee>({ key: keys.employees, owner: 'mf-employees' });
 
-/** Fetches one page of employees; the previous page stays visible until the new one has loaded. */
-export function useEmployees({ isActive, search, roleId, page, perPage }: EmployeesFilters) {
-  const query = { is_active: isActive, search, employee_role_id: roleId, page, per_page: perPage };
-  return useQuery({
-    queryKey: [...keys.employees, query],
-    queryFn: ({ signal }) => call(listEmployees, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { failureNotice: 'Failed to fetch employees' },
-  });
-}
+export const useEmployees = employees.list(
+  listEmployees,
+  ({ isActive, search, roleId, page, perPage }: ViewOf<typeof employeesFilters>) => ({
+    is_active: isActive,
+    search,
+    employee_role_id: roleId,
+    page,
+    per_page: perPage,
+  }),
+  { failed: 'Failed to fetch employees' },
+);
 
-/** Fetches the active and inactive employees whose name contains `name`. */
-export function useEmployeesByName(name: string) {
-  const query = { search: name, per_page: MAX_PER_PAGE };
-  return useQuery({
-    queryKey: [...keys.employees, query],
-    queryFn: ({ signal }) => call(listEmployees, { query, signal }),
-    select: ({ data }) => data,
-    enabled: name !== '',
-  });
-}
+/** The active and inactive employees whose name contains a text. */
+export const useEmployeesByName = employees.list(
+  listEmployees,
+  (search: string) => ({ search, per_page: MAX_PER_PAGE }),
+  { select: ({ data }) => data },
+);
 
-export function useEmployeeRoles() {
-  return useQuery({
-    queryKey: keys.employeeRoles,
-    queryFn: ({ signal }) => call(listEmployeeRoles, { signal }),
-    select: ({ data }) => data,
-    meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },
-  });
-}
+/** An employee with the passcode, which is removed from the cache as soon as it is no longer shown. */
+export const useEmployee = employees.formRecord(getEmployee, { failed: 'Failed to fetch employee' });
 
-/** Fetches an employee with the passcode; fetches nothing while `id` is undefined. */
-export function useEmployee(id: number | undefined) {
-  return useQuery({
-    queryKey: detailsKey(id),
-    queryFn: ({ signal }) => call(getEmployee, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    // The passcode is removed from the cache as soon as it is no longer shown.
-    gcTime: 0,
-    meta: { failureNotice: 'Failed to fetch employee' },
-  });
-}
+/** Returns the notice of a failed save, and logs the error as the specification asks. */
+const logFailure = (notice: string) => (error: Error) => {
+  console.error(error);
+  return `${notice}, ${error.message}`;
+};
 
-function useRefreshEmployees() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: keys.employees });
-}
-
-export function useCreateEmployee() {
-  const refresh = useRefreshEmployees();
-  return useMutation({
-    mutationFn: (body: EmployeeForm) => call(createEmployee, { body: { ...body, is_active: true } }),
-    onSuccess: () => {
-      notify.succeeded('Employee successfully created');
-      return refresh();
-    },
-    onError: (error) => {
-      console.error(error);
-      notify.failed(`Failed to create employee, ${error.message}`);
-    },
-  });
-}
-
-export function useUpdateEmployee(id: number) {
-  const refresh = useRefreshEmployees();
-  return useMutation({
-    mutationFn: (body: EmployeeForm & Pick<Employee, 'is_active' | 'updated_at'>) =>
-      call(updateEmployee, { params: { id }, body }),
-    onSuccess: () => {
-      notify.succeeded('Employee successfully updated');
-      return refresh();
-    },
-    onError: unlessConflict((error) => {
-      console.error(error);
-      notify.failed(`Failed to update employee, ${error.message}`);
-    }),
-  });
-}
-
-/** Activates or deactivates an employee with an optimistic update of all cached lists. */
-export function useSetEmployeeActive({ id, full_name }: Pick<Employee, 'id' | 'full_name'>) {
-  return useOptimisticUpdate({
-    queryKey: keys.employees,
-    subject: id,
-    field: recordField<Employee, 'is_active'>(id, 'is_active'),
-    send: (is_active) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
-    refresh: useRefreshEmployees(),
-    notices: {
-      succeeded: 'Employee status successfully updated',
-      detail: (isActive) => `${full_name} is ${isActive ? 'active' : 'inactive'}`,
-      failed: (error) => `Failed to update employee, ${error.message}`,
-    },
-  });
-}
-
-export function useDeleteEmployee() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
-    onSuccess: (_, id) => {
-      notify.succeeded('Employee successfully deleted');
-      return removeRecord(queries, detailsKey(id), [keys.employees]);
-    },
-    onError: (error) => notify.failed(`Failed to delete employee, ${error.message}`),
-  });
-}
+export const useCreateEmployee = employees.create(createEmployee, {
+  succeeded: 'Employee successfully created',
+  failed: logFailure('Failed to create employee'),
+});
+export const useUpdateEmployee = employees.update(updateEmployee, {
+  succeeded: 'Employee successfully updated',
+  failed: logFailure('Failed to update employee'),
+});
+export const useDeleteEmployee = employees.remove(deleteEmployee, {
+  succeeded: 'Employee successfully deleted',
+  failed: (error) => `Failed to delete employee, ${error.message}`,
+});
+export const useSetEmployeeActive = employees.toggle({
+  field: 'is_active',
+  send: (id, is_active) => call(setEmployeeActive, { params: { id }, query: { is_active } }),
+  succeeded: 'Employee status successfully updated',
+  detail: ({ full_name }, isActive) => `${full_name} is ${isActive ? 'active' : 'inactive'}`,
+  failed: (error) => `Failed to update employee, ${error.message}`,
+});
 
 /** Requests an unused passcode from the server. */
-export function useProposePasscode() {
-  return useMutation({
-    mutationFn: () => call(proposePasscode),
-    onError: (error) => notify.failed(`Error fetching data: ${error.message}`),
-  });
-}
+export const useProposePasscode = employees.request({
+  send: () => call(proposePasscode),
+  failed: (error) => `Error fetching data: ${error.message}`,
+});

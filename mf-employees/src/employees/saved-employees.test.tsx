@@ -2,8 +2,8 @@ import { createEmployee, getEmployee, updateEmployee } from '@backoffice/contrac
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './staff-screen';
-import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
+import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './testing/staff-screen';
+import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
 const api = stubApi();
 signInBeforeEach();

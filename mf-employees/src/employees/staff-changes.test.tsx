@@ -6,7 +6,7 @@ import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './staff-stub';
+import { buildEmployee, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,19 +1,25 @@
-import type { ModuleId, RoleModule } from '@backoffice/contract/team-roles';
-import { CheckboxField } from '@backoffice/ui/form';
+import type { ModuleId, RoleModule, TeamRoleForm } from '@backoffice/contract/team-roles';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { Checkbox } from '@backoffice/ui/list';
+import { listChanges, useField } from '@backoffice/ui/record-form';
 import classes from './modules-field.module.css';
 
 export interface ModulesFieldProps {
+  control: UseFormReturn<TeamRoleForm>['control'];
   modules: readonly RoleModule[];
-  selected: readonly ModuleId[];
-  onChange: (selected: ModuleId[]) => void;
 }
 
 /** Checkboxes for the modules that a role may use, in groups with a checkbox for the whole group. */
-export function ModulesField({ modules, selected, onChange }: ModulesFieldProps) {
+export function ModulesField({ control, modules }: ModulesFieldProps) {
+  const toNames = (ids: readonly ModuleId[]) => modules.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  const field = useField({ control, name: 'modules', label: 'May use' }, (ids: readonly ModuleId[], base) =>
+    listChanges(toNames(ids), toNames(base)),
+  );
+  const selected: readonly ModuleId[] = field.value;
   const groups = [...new Set(modules.map(({ group }) => group))];
   const select = (ids: readonly ModuleId[], include: boolean) => {
     const others = selected.filter((id) => !ids.includes(id));
-    onChange(include ? [...others, ...ids] : others);
+    field.onChange(include ? [...others, ...ids] : others);
   };
   return (
     <div className={classes.groups}>
@@ -44,7 +50,7 @@ function ModuleGroup({ group, modules, selected, onSelect }: ModuleGroupProps) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group}</legend>
       {ids.length > 1 && (
-        <CheckboxField
+        <Checkbox
           label={`All of ${group}`}
           checked={count === ids.length}
           indeterminate={count > 0 && count < ids.length}
@@ -53,7 +59,7 @@ function ModuleGroup({ group, modules, selected, onSelect }: ModuleGroupProps) {
       )}
       <div className={ids.length > 1 ? `${classes.modules} ${classes.inset}` : classes.modules}>
         {modules.map(({ id, name }) => (
-          <CheckboxField
+          <Checkbox
             key={id}
             label={name}
             checked={selected.includes(id)}

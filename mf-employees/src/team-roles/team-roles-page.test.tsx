@@ -12,7 +12,7 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildEmployee } from '../employees/staff-stub';
+import { buildEmployee } from '../employees/testing/staff-stub';
 import module from '../module';
 
 const api = stubApi();

@@ -1,65 +1,53 @@
-import { Button, ErrorPanel, Page } from '@backoffice/ui';
-import { DataTable, EmptyState } from '@backoffice/ui/data-table';
-import { askToDelete, IconPlus, useOpenedRecord } from '@backoffice/ui/form';
+import { AddButton, ListPage, useListState } from '@backoffice/ui/list';
+import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
-import { useTeamRoleModal } from './team-role-modal';
+import { TeamRoleForm } from './team-role-form';
 import { useDeleteTeamRole, useRoleModules, useTeamRoles } from './team-roles.queries';
-import { createTeamRolesColumns } from './team-roles-columns';
-
-/** Returns the ids of all roles, or undefined while the list is loading or being refetched. */
-function listRoleIds({ data, isFetching }: ReturnType<typeof useTeamRoles>): number[] | undefined {
-  return isFetching ? undefined : data?.map(({ id }) => id);
-}
+import { buildTeamRolesColumns } from './team-roles-columns';
 
 export function TeamRolesPage() {
   const roles = useTeamRoles();
   const modules = useRoleModules();
-  const { record, addressOf, open, close } = useOpenedRecord('role', listRoleIds(roles));
-  useTeamRoleModal({ record, roles: roles.data, modules: modules.data, close });
-  const { mutateAsync: remove } = useDeleteTeamRole();
-  const columns = createTeamRolesColumns({
-    moduleCount: modules.data?.length,
-    getEditUrl: ({ id }) => addressOf({ kind: 'edit', id }),
-    onEdit: ({ id }) => open({ kind: 'edit', id }),
-    onDelete: ({ id, name }) =>
-      askToDelete({
-        question: 'Are you sure you want to delete this role?',
-        name,
-        warning: <OwnRoleWarning roleId={id} />,
-        remove: () => remove(id),
-      }),
-  });
+  // The ids are not known while the list is loading or being refetched.
+  const ids = roles.isFetching ? undefined : roles.data?.map(({ id }) => id);
+  const { record, openedId, href, open, close } = useOpenedRecord('role', ids);
+  const role = roles.data?.find(({ id }) => id === openedId);
+  const isMissing = openedId !== undefined && roles.data !== undefined && role === undefined;
   return (
-    <Page
-      title="Team Roles"
-      actions={
-        <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => open({ kind: 'new' })}>
-          Add Role
-        </Button>
-      }
-    >
-      <StaffTabs />
-      <DataTable
-        caption="Team Roles"
-        columns={columns}
-        rows={roles.data}
-        rowKey={({ id }) => id}
-        loading={roles.isPending}
+    <>
+      <ListPage
+        title="Team Roles"
+        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Role</AddButton>}
+        top={<StaffTabs />}
+        list={useListState()}
+        query={roles}
+        columns={buildTeamRolesColumns({
+          moduleCount: modules.data?.length,
+          editHref: ({ id }) => href({ kind: 'edit', id }),
+        })}
         skeletonRows={4}
-        error={
-          roles.isError &&
-          !roles.data && (
-            <ErrorPanel
-              title="The roles could not be loaded"
-              message={roles.error.message}
-              onRetry={() => roles.refetch()}
-              retrying={roles.isFetching}
-            />
-          )
-        }
-        empty={<EmptyState title="No roles added." hint="Click on the «Add Role» button to create the first one." />}
+        failure="The roles could not be loaded"
+        empty={{ title: 'No roles added.', hint: 'Click on the «Add Role» button to create the first one.' }}
+        onEdit={({ id }) => open({ kind: 'edit', id })}
+        deletion={{
+          question: 'Are you sure you want to delete this role?',
+          warning: ({ id }) => <OwnRoleWarning roleId={id} />,
+          mutation: useDeleteTeamRole(),
+        }}
       />
-    </Page>
+      <RecordModal
+        id="team-role"
+        record={isMissing ? undefined : record}
+        title={openedId === undefined ? 'New Role' : 'Edit Role'}
+        query={combineQueries(roles, modules)}
+        needsQuery
+        failure="The roles could not be loaded"
+        skeletonLines={6}
+        onClose={close}
+      >
+        {() => modules.data && <TeamRoleForm key={openedId} role={role} modules={modules.data} onClose={close} />}
+      </RecordModal>
+    </>
   );
 }

@@ -8,7 +8,7 @@ export type Message = string | ((error: Error) => string);
 
 /** The resource that a change makes stale, and other data that it makes stale with it. */
 export interface StaleKeys {
-  key: QueryKey;
+  key?: QueryKey;
   related: readonly QueryKey[];
 }
 
@@ -41,9 +41,9 @@ function refetchRelated(queries: QueryClient, related: readonly QueryKey[]): voi
 }
 
 /** Refetches the resource and what is related to it; the promise waits for the resource only. */
-export function refetchResource(queries: QueryClient, { key, related }: StaleKeys): Promise<void> {
+export async function refetchResource(queries: QueryClient, { key, related }: StaleKeys): Promise<void> {
   refetchRelated(queries, related);
-  return queries.invalidateQueries({ queryKey: key });
+  if (key) await queries.invalidateQueries({ queryKey: key });
 }
 
 /** A mutation of a resource with the notices of its outcome. */
@@ -53,11 +53,12 @@ export function useResourceMutation<Variables, Response>(stale: StaleKeys, chang
   const related = [...alsoStale, ...stale.related];
 
   function updateCache(response: Response, variables: Variables): unknown {
+    const { key } = stale;
+    if (!key || !(replaces || removedKey || change.replacesRow)) return refetchResource(queries, { key, related });
     refetchRelated(queries, related);
     if (replaces) return queries.setQueryData(typeof replaces === 'function' ? replaces(response) : replaces, response);
-    if (change.replacesRow) return replaceRow(queries, stale.key, response);
-    if (removedKey) return removeRecord(queries, removedKey(variables), [stale.key]);
-    return queries.invalidateQueries({ queryKey: stale.key });
+    if (removedKey) return removeRecord(queries, removedKey(variables), [key]);
+    return replaceRow(queries, key, response);
   }
 
   function notifyFailure(error: Error): void {

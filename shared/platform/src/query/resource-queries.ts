@@ -189,6 +189,11 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, change);
     },
 
+    /** A hook for a call that changes nothing that is cached. */
+    request<Variables, Response>(change: Change<Variables, Response>) {
+      return () => useResourceMutation({ related: [] }, change);
+    },
+
     /**
      * A hook that returns a function to set one field of a record at once. Lists and details show the value before the
      * server has confirmed it, and the previous one again when the server refuses it.

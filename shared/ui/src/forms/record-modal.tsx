@@ -32,8 +32,9 @@ export interface RecordModalProps<Data>
   id: string;
   /** The record of the URL; undefined while the modal is closed. */
   record: OpenedRecord | undefined;
-  /** The data of the content; ignored for a new record. */
+  /** The data of the content; a new record does not wait for it, unless it `needsQuery`. */
   query: RecordQuery<Data>;
+  needsQuery?: boolean;
   /** Title of the error panel: "The tax could not be loaded". */
   failure: string;
   /** Title of the error panel for a record that does not exist, which a retry cannot load. */
@@ -49,14 +50,15 @@ export interface RecordModalProps<Data>
 /** The modal of the record in the URL, with the states of loading and failure. */
 export function RecordModal<Data>(props: RecordModalProps<Data>): null {
   const { id, record, query, skeletonLines, closeLabel = 'Cancel', onClose, children, ...texts } = props;
-  const { title, message, ignoresOutsideClick, failure, missing, actions } = texts;
-  const isReady = record?.kind === 'new' || query.data !== undefined;
+  const { title, message, ignoresOutsideClick, failure, missing, actions, needsQuery } = texts;
+  const isNew = record?.kind === 'new';
+  const isReady = query.data !== undefined || (isNew && !needsQuery);
   const isFailed = !isReady && query.error !== null;
   useModal(id, record && { title, message, ignoresOutsideClick, onClose, ...describe() });
   return null;
 
   function describe(): Pick<ModalData, 'content' | 'actions'> {
-    if (isReady) return { content: children(record?.kind === 'new' ? undefined : query.data), actions };
+    if (isReady) return { content: children(isNew && !needsQuery ? undefined : query.data), actions };
     if (!isFailed) return { content: <Skeleton lines={skeletonLines} />, actions };
     const content = <LoadError query={query} failure={failure} missing={missing} />;
     return { content, actions: actions ?? [{ label: closeLabel }] };

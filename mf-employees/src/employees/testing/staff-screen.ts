@@ -1,6 +1,6 @@
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
-import module from '../module';
+import module from '../../module';
 import { EMPLOYEES_PATH } from './staff-stub';
 
 export const openEmployees = (search = '') => renderRemote(module, `${EMPLOYEES_PATH}${search}`);
