@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { serverSuite } from '../shared/tooling/src/jest.mjs';
+import { serverSuite } from '../shared/tooling/test/jest.config.mjs';
 
 const test = path.join(import.meta.dirname, 'test');
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
-const TOOLING = path.join(ROOT, 'shared/tooling/src');
+const TOOLING = path.join(ROOT, 'shared/tooling/release');
 
 /** The version of every broken release. */
 export const BROKEN_VERSION = '8.0.0-broken';
@@ -80,9 +80,9 @@ function copyProductWithBrokenRemotes(remotes: string[]): string {
 function deployBrokenReleases(remotes: string[]): void {
   const root = copyProductWithBrokenRemotes(remotes);
   const script = `
-    import { ensureBuilt } from ${JSON.stringify(`${TOOLING}/build.mjs`)};
-    import { changeSite } from ${JSON.stringify(`${TOOLING}/site.mjs`)};
-    import { withReleases } from ${JSON.stringify(`${TOOLING}/registry.mjs`)};
+    import { ensureBuilt } from ${JSON.stringify(`${TOOLING}/build-release.ts`)};
+    import { changeSite } from ${JSON.stringify(`${TOOLING}/site.ts`)};
+    import { withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
     const [site, root, version, ...names] = process.argv.slice(1);
     const build = async (name) => [name, (await ensureBuilt({ name, version, site, root })).release];
     const releases = Object.fromEntries(await Promise.all(names.map(build)));
@@ -91,7 +91,8 @@ function deployBrokenReleases(remotes: string[]): void {
   `;
   try {
     const parameters = [path.join(getDataDir(), 'site'), root, BROKEN_VERSION, ...remotes];
-    execFileSync(process.execPath, ['--input-type=module', '-e', script, ...parameters], { stdio: 'pipe' });
+    const options = ['--import', 'tsx/esm', '--input-type=module', '-e', script];
+    execFileSync(process.execPath, [...options, ...parameters], { stdio: 'pipe' });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { getDataDir } from './product';
 
-const TOOLING = path.join(__dirname, '../shared/tooling/src');
+const TOOLING = path.join(__dirname, '../shared/tooling/release');
 
 interface Release {
   version: string;
@@ -59,13 +59,14 @@ export function addRelease(name: string, version: string, original: string, repl
 
 function changeRegistry(name: string, version: string, code: string): void {
   const script = `
-    import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.mjs`)};
-    import { withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.mjs`)};
+    import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.ts`)};
+    import { withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
     const [site, name, version] = process.argv.slice(1);
     const at = new Date().toISOString();
     await changeSite(site, (registry) => ${code});
   `;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script, getSiteFolder(), name, version]);
+  const parameters = ['--import', 'tsx/esm', '--input-type=module', '-e', script, getSiteFolder(), name, version];
+  execFileSync(process.execPath, parameters);
 }
 
 /** Makes a version in the site the live one, as a deployment or a rollback does. */

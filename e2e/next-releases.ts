@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
-const TOOLING = 'shared/tooling/src';
+const TOOLING = 'shared/tooling';
 /** Folders without sources: installed packages, version control and run-time data. */
 const EXCLUDED_NAMES = new Set(['node_modules', '.git', '.data']);
 
@@ -22,17 +22,23 @@ export function createNextReleases(names: readonly string[]): NextReleases {
   const filter = (source: string) => !EXCLUDED_NAMES.has(path.basename(source));
   cpSync(ROOT, folder, { recursive: true, filter });
   const link = `
-    import { linkPackages } from ${JSON.stringify(path.join(ROOT, TOOLING, 'link-packages.mjs'))};
+    import { linkPackages } from ${JSON.stringify(path.join(ROOT, TOOLING, 'release/link-packages.ts'))};
     linkPackages(process.argv[1], process.argv[2]);
   `;
-  execFileSync(process.execPath, ['--input-type=module', '-e', link, ROOT, folder]);
+  execFileSync(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '-e', link, ROOT, folder]);
   for (const name of names) {
     const file = path.join(folder, name, 'package.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '7.7.7' }));
   }
   const run = async (command: string, name: string) => {
-    const program = path.join(folder, TOOLING, `${command}.mjs`);
-    await promisify(execFile)(process.execPath, [program, name, '--site', path.join(getDataDir(), 'site')]);
+    const parameters = [
+      path.join(folder, TOOLING, 'run.mjs'),
+      command,
+      name,
+      '--site',
+      path.join(getDataDir(), 'site'),
+    ];
+    await promisify(execFile)(process.execPath, parameters, { cwd: folder });
   };
   return {
     deploy: (name) => run('deploy', name),

@@ -32,7 +32,7 @@ async function waitUntilReady(product: ChildProcess, worker: number): Promise<vo
 
 /** Starts a worker's product with the program of `npm start` and waits until it is ready. */
 async function startProduct(worker: number): Promise<ChildProcess> {
-  const product = spawn(process.execPath, [path.join(ROOT, 'shared/tooling/src/start.mjs')], {
+  const product = spawn(process.execPath, [path.join(ROOT, 'shared/tooling/run.mjs'), 'start'], {
     cwd: ROOT,
     env: { ...process.env, ...createEnvironment(worker) },
     stdio: ['ignore', 'pipe', 'inherit'],

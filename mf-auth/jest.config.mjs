@@ -1,3 +1,3 @@
-import { browserSuite } from '../shared/tooling/src/jest.mjs';
+import { browserSuite } from '../shared/tooling/test/jest.config.mjs';
 
 export default browserSuite(import.meta.dirname);

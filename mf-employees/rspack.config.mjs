@@ -1,3 +1,3 @@
-import { remoteConfig } from '../shared/tooling/src/rspack-remote.mjs';
+import { remoteConfig } from '../shared/tooling/build/rspack-remote.ts';
 
 export default remoteConfig(import.meta.dirname);

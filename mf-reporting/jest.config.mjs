@@ -1,4 +1,4 @@
-import { browserSuite } from '../shared/tooling/src/jest.mjs';
+import { browserSuite } from '../shared/tooling/test/jest.config.mjs';
 
 // The browser stands far from the restaurants of the tests: a report by the browser's clock is caught.
 process.env.TZ = 'Asia/Tokyo';

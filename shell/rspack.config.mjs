@@ -1,3 +1,3 @@
-import { shellConfig } from '../shared/tooling/src/rspack-shell.mjs';
+import { shellConfig } from '../shared/tooling/build/rspack-shell.ts';
 
 export default shellConfig(import.meta.dirname);

@@ -29,9 +29,9 @@ export async function keepServer({ dataDir, dataKey, tokenSecret }: Settings): P
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const variables = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: dataKey, TOKEN_SECRET: tokenSecret };
-  const keeper = fork(path.join(__dirname, 'kills-keeper.mjs'), {
+  const keeper = fork(path.join(__dirname, 'kills-keeper.ts'), {
     env: { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'silent', ...variables },
-    execArgv: [],
+    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = async () => await untilReady(origin, keeper);

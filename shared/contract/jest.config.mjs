@@ -1,3 +1,3 @@
-import { browserSuite } from '../tooling/src/jest.mjs';
+import { browserSuite } from '../tooling/test/jest.config.mjs';
 
 export default browserSuite(import.meta.dirname);

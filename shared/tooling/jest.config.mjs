@@ -1,3 +1,11 @@
-import { browserSuite } from './src/jest.mjs';
+import path from 'node:path';
+import { browserSuite, serverSuite } from './test/jest.config.mjs';
 
-export default browserSuite(import.meta.dirname);
+const root = import.meta.dirname;
+
+export default {
+  ...serverSuite(root),
+  roots: ['build', 'dev', 'release', 'budget', 'test'].map((folder) => path.join(root, folder)),
+  moduleNameMapper: browserSuite(root).moduleNameMapper,
+  testTimeout: 60_000,
+};

@@ -7,13 +7,13 @@ const root = path.join(__dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'shell-bundle-'));
 
 beforeAll(() => {
-  const build = JSON.stringify(path.join(root, 'shared/tooling/src/build.mjs'));
+  const build = JSON.stringify(path.join(root, 'shared/tooling/build/compile.ts'));
   const script = `
     import { compile, loadConfig } from ${build};
     const config = await loadConfig('shell', 'production');
     await compile({ ...config, output: { ...config.output, path: ${JSON.stringify(folder)} } });
   `;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+  execFileSync(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '-e', script], { cwd: root });
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { http } from '@backoffice/platform/client';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { waitFor } from '@testing-library/react';
 import { AxiosHeaders } from 'axios';
+import { printPage } from '../../tooling/test/fixtures/print-page';
 import { renderRemote } from './render';
 import { CLAIMS, sessionTokens } from './session';
 
@@ -23,9 +22,7 @@ let renderedPage: string | undefined;
 
 /** Returns the prefetch script that the site's HTML contains. */
 function readPrefetchScript(): string {
-  const page = JSON.stringify(path.join(__dirname, '../../tooling/src/page.mjs'));
-  const print = `import { renderPage } from ${page}; console.log(renderPage({ shellFiles: [], remotes: [] }))`;
-  renderedPage ??= execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' });
+  renderedPage ??= printPage({ shellFiles: [], remotes: [] });
   const scripts = [...renderedPage.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   return scripts.find((text) => text.includes('firstCalls')) ?? '';
 }

@@ -67,7 +67,7 @@ const FORMER_NAMES: Record<string, string> = {
 
 /**
  * Modules that the shell provides as singletons to the remotes. The list must equal the build's
- * (`shared/tooling/src/shared-modules.mjs`), from which the remotes are configured.
+ * (`shared/tooling/build/shared-modules.ts`), from which the remotes are configured.
  */
 export const PROVIDED_MODULES: Record<string, ProvidedModule> = {
   ...MODULES,

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { firstPage, firstSegment } from '../release/first-page';
+import { LANDING, SHELL_CALLS } from '../release/page/landing';
+import { publishSources } from '../release/publish-sources';
+import type { LiveRemote } from '../release/registry';
+import { readSite } from '../release/site';
+import { launchBrowser } from '../release/start-check/browser';
+import { answerEmpty } from '../release/start-check/empty-location';
+import { serveSite } from '../release/start-check/static-site';
+import { formatReport, isOverBudget, report } from './report';
+import { buildSingleBundle } from './single-bundle';
+import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions, visit } from './visits';
+
+const RUNS = 5;
+const KB = 1000;
+
+/** The built product and a browser that measures it. */
+interface Subject {
+  browser: Browser;
+  address: string;
+  site: string;
+  remotes: LiveRemote[];
+}
+
+const median = (values: number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+const compressedSize = (site: string, address: string) => statSync(path.join(site, `${address}.br`)).size / KB;
+const sumSizes = (site: string, addresses: string[]) =>
+  addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
+const isSignedIn = ({ description }: LiveRemote) => description.visitors === 'signed-in';
+
+function reportSizes({ site, remotes }: Subject): void {
+  for (const { description, current } of remotes) {
+    const own = current.preload.filter((address) => address !== current.entry);
+    report('ownCode', description.name, sumSizes(site, own));
+    report('entry', description.name, sumSizes(site, [current.entry]));
+  }
+}
+
+const isFile = ({ type }: PageRequest) => type === 'Script' || type === 'Stylesheet';
+const isCode = (request: PageRequest) => request.type === 'Document' || isFile(request);
+const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
+/** Whether a call is the page's own and not one of the layout. */
+const isPageCall = ({ url }: PageRequest) =>
+  !SHELL_CALLS.some((call) => url.pathname.endsWith(path.posix.basename(call)));
+
+function reportData(page: string, code: PageRequest[], calls: PageRequest[]): void {
+  const first = Math.min(...calls.filter(isPageCall).map(({ start }) => start));
+  const firstCalls = calls.filter((call) => isPageCall(call) && call.start === first);
+  report('toData', page, countRoundTrips([...code, ...firstCalls]));
+  // A page of dates needs the location's time zone before its rows.
+  report('toAllData', page, countRoundTrips([...code, ...calls]));
+}
+
+async function reportVisits({ browser, address, site, remotes }: Subject): Promise<void> {
+  for (const remote of remotes) {
+    const page = firstPage(remote.description);
+    const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
+    const { requests } = await visit(browser, `${address}${page}`, options);
+    const code = requests.filter(isCode);
+    report('toContent', page, countRoundTrips(code));
+    if (isSignedIn(remote)) reportData(page, code, requests.filter(isCall));
+    else {
+      const files = requests.filter(isFile).map(({ url }) => url.pathname);
+      report('signIn', page, sumSizes(site, files));
+    }
+  }
+}
+
+async function reportMoves({ browser, address, remotes }: Subject): Promise<void> {
+  const screens = remotes.flatMap(({ description }) => {
+    const hasLink = description.sidebar?.links.some((link) => 'path' in link);
+    return hasLink && description.sidebar ? [{ group: description.sidebar.title, path: firstPage(description) }] : [];
+  });
+  const requests = (await revisit(browser, address, screens)).filter((request) => !isCall(request));
+  const paths = requests.length > 0 ? requests.map(({ url }) => url.pathname) : screens.map((screen) => screen.path);
+  report('moving', [...new Set(paths)].join(', '), requests.length);
+}
+
+async function measureContent(browser: Browser, addresses: string[], options: VisitOptions): Promise<number[]> {
+  const times = addresses.map((): number[] => []);
+  // Alternating, so that other load on the machine affects both alike.
+  for (let round = 0; round < RUNS; round += 1) {
+    for (const [index, address] of addresses.entries()) {
+      times[index]?.push((await visit(browser, address, options)).contentAt);
+    }
+  }
+  return times.map(median);
+}
+
+async function reportRatio(browser: Browser, addresses: string[], remote: LiveRemote): Promise<void> {
+  const page = firstPage(remote.description);
+  const pages = addresses.map((address) => `${address}${page}`);
+  for (const [name, network] of Object.entries(NETWORKS)) {
+    const options = { signedIn: isSignedIn(remote), network };
+    const [composed = Number.NaN, single = Number.NaN] = await measureContent(browser, pages, options);
+    const times = `${composed.toFixed(0)} ms against ${single.toFixed(0)} ms`;
+    report('ratio', `${page} on ${name}: ${times}`, composed / single);
+  }
+}
+
+/** Compares the pages on which visitors arrive, sign-in and start, with a single bundle. */
+async function reportRatios({ browser, address, remotes }: Subject): Promise<void> {
+  const site = mkdtempSync(path.join(tmpdir(), 'single-bundle-'));
+  await buildSingleBundle(
+    remotes.map(({ description }) => description.name),
+    site,
+  );
+  const server = await serveSite(site, { api: answerEmpty });
+  for (const landing of Object.values(LANDING)) {
+    const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
+    if (remote !== undefined) await reportRatio(browser, [address, server.address], remote);
+  }
+  server.close();
+  rmSync(site, { recursive: true, force: true });
+}
+
+export async function run(): Promise<string> {
+  const site = mkdtempSync(path.join(tmpdir(), 'budget-site-'));
+  const [failure] = Object.values(await publishSources({ site, log: () => {} }));
+  if (failure !== undefined) throw failure;
+  const server = await serveSite(site, { api: answerEmpty });
+  const browser = await launchBrowser();
+  const subject = { browser, address: server.address, site, remotes: readSite(site).remotes };
+  reportSizes(subject);
+  await reportVisits(subject);
+  await reportMoves(subject);
+  await reportRatios(subject);
+  await browser.close();
+  server.close();
+  rmSync(site, { recursive: true, force: true });
+  if (isOverBudget()) process.exitCode = 1;
+  return formatReport();
+}

@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { signedInStorage } from '../release/start-check/empty-location';
+
+const CONTENT_LIMIT_MS = 60_000;
+/** Time without a request after which a page counts as loaded. */
+const QUIET_MS = 500;
+
+export interface Network {
+  /** Milliseconds per round trip. */
+  latency: number;
+  bitsPerSecond: number;
+}
+
+export const NETWORKS = {
+  'fast 4G': { latency: 165, bitsPerSecond: 9_000_000 },
+  'slow 4G': { latency: 562, bitsPerSecond: 1_600_000 },
+} satisfies Record<string, Network>;
+
+/** A request; times in seconds. */
+export interface PageRequest {
+  url: URL;
+  type: string | undefined;
+  start: number;
+  end?: number;
+}
+
+type Requests = Map<string, PageRequest>;
+
+/** Script that fills local storage and records when the first heading appears. */
+const contentScript = (stored: Record<string, string>) => `
+  for (const [key, value] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, value);
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector('h1') === null) return;
+    observer.disconnect();
+    globalThis.contentAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+function recordRequests(cdp: CDPSession): Requests {
+  const requests: Requests = new Map();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('http')) requests.set(requestId, { url: new URL(request.url), type, start: timestamp });
+  });
+  const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+    const request = requests.get(requestId);
+    if (request) request.end ??= timestamp;
+  };
+  // The browser requests what the page names while the page still arrives: those requests waited for its first bytes.
+  cdp.on('Network.responseReceived', (response) => {
+    if (response.type === 'Document') end(response);
+  });
+  cdp.on('Network.loadingFinished', end);
+  cdp.on('Network.loadingFailed', end);
+  return requests;
+}
+
+interface OpenedPage {
+  context: BrowserContext;
+  page: Page;
+  requests: Requests;
+}
+
+/** Opens a page with an empty cache over `network`. */
+async function openPage(browser: Browser, isSignedIn: boolean, network: Network): Promise<OpenedPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const throughput = network.bitsPerSecond / 8;
+  const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+  const requests = recordRequests(cdp);
+  await page.addInitScript(contentScript(isSignedIn ? signedInStorage() : {}));
+  return { context, page, requests };
+}
+
+export interface VisitOptions {
+  signedIn: boolean;
+  network: Network;
+}
+
+/**
+ * Visits `address` with an empty cache. Returns when the first heading appeared, in milliseconds, and the requests made
+ * until then.
+ */
+export async function visit(browser: Browser, address: string, { signedIn, network }: VisitOptions) {
+  const { context, page, requests } = await openPage(browser, signedIn, network);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction('globalThis.contentAt !== undefined', undefined, { timeout: CONTENT_LIMIT_MS });
+  const contentAt = await page.evaluate<number>('globalThis.contentAt');
+  await page.waitForLoadState('networkidle');
+  const failed = await page.getByRole('button', { name: 'Try again' }).count();
+  await context.close();
+  if (failed > 0) throw new Error(`${address} shows an error instead of its content`);
+  return { contentAt, requests: [...requests.values()] };
+}
+
+async function waitUntilQuiet(page: Page, requests: Requests): Promise<void> {
+  let known: number;
+  do {
+    known = requests.size;
+    await page.waitForTimeout(QUIET_MS);
+  } while (requests.size > known || [...requests.values()].some(({ end }) => end === undefined));
+}
+
+/** A screen by its link in the sidebar. */
+export interface Screen {
+  group: string;
+  path: string;
+}
+
+/** Follows the link to a screen and waits until it makes no more requests. */
+async function follow({ page, requests }: OpenedPage, { group, path }: Screen): Promise<void> {
+  const toggle = page.getByRole('button', { name: group, exact: true });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await page.getByRole('region', { name: group }).locator(`a[href="${path}"]`).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await waitUntilQuiet(page, requests);
+}
+
+/** Visits each of `screens` twice by its link, signed in. Returns the requests of the second round. */
+export async function revisit(browser: Browser, address: string, screens: Screen[]): Promise<PageRequest[]> {
+  const opened = await openPage(browser, true, NETWORKS['fast 4G']);
+  await opened.page.goto(address);
+  for (const screen of screens) await follow(opened, screen);
+  const before = new Set(opened.requests.keys());
+  for (const screen of screens) await follow(opened, screen);
+  await opened.context.close();
+  return [...opened.requests].filter(([id]) => !before.has(id)).map(([, request]) => request);
+}
+
+/** Counts sequential round trips: a request is one deeper than the deepest that had ended when it started. */
+export function countRoundTrips(requests: PageRequest[]): number {
+  const depths = new Map<PageRequest, number>();
+  for (const request of [...requests].sort((one, other) => one.start - other.start)) {
+    const ended = [...depths].filter(([{ end }]) => end !== undefined && end <= request.start);
+    depths.set(request, 1 + Math.max(0, ...ended.map(([, depth]) => depth)));
+  }
+  return Math.max(0, ...depths.values());
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration, Stats } from '@rspack/core';
+import { ROOT } from './workspaces';
+
+export type Mode = 'production' | 'development';
+/** What rspack.config.mjs of a workspace exports. */
+export type ConfigFunction = (environment: object, options: { mode: Mode }) => Configuration;
+
+/** Reads the build configuration of a workspace for `mode`. */
+export async function loadConfig(name: string, mode: Mode, root = ROOT): Promise<Configuration> {
+  const file = pathToFileURL(path.join(root, name, 'rspack.config.mjs')).href;
+  const { default: createConfig }: { default: ConfigFunction } = await import(file);
+  return createConfig({}, { mode });
+}
+
+/** Runs one build. Rejects with its errors. Imports the bundler here: commands that build nothing do not load it. */
+export async function compile(config: Configuration): Promise<Stats> {
+  const { rspack } = await import('@rspack/core');
+  const compiler = rspack(config);
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      compiler.close((closeFailure) => {
+        if (failure ?? closeFailure) reject(failure ?? closeFailure);
+        else if (stats === undefined || stats.hasErrors())
+          reject(new Error(stats?.toString({ all: false, errors: true })));
+        else resolve(stats);
+      });
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { tsImport } from 'tsx/esm/api';
+import { ROOT } from './workspaces';
+
+export type { RemoteDescription };
+/** The module that defines the contract between the shell and the remotes. */
+export type Contract = typeof import('@backoffice/platform/remote/description');
+
+/** Returns the default export of a CommonJS package's file, or its exports, which tsx wraps in default exports. */
+async function importCommonJs(file: string) {
+  const module = await tsImport(pathToFileURL(file).href, import.meta.url);
+  return module.default?.default ?? module.default ?? module;
+}
+
+export function importContract(root = ROOT): Promise<Contract> {
+  return importCommonJs(path.join(root, 'shared/platform/src/remote/description.ts'));
+}
+
+export type ParsedDescription =
+  | { description: RemoteDescription; problem?: undefined }
+  | { description?: undefined; problem: string };
+
+/** Validates the description of the remote `name`. */
+export function parseDescription({ remoteDescription }: Contract, name: string, value: unknown): ParsedDescription {
+  const parsed = remoteDescription.safeParse(value);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message);
+    return { problem: `${name}/src/remote.ts is not a valid description: ${fields.join(', ')}` };
+  }
+  if (parsed.data.name !== name) return { problem: `${name}/src/remote.ts names itself ${parsed.data.name}` };
+  return { description: parsed.data };
+}
+
+/** Reads the description of a remote. Rejects with one sentence that names each invalid field. */
+export async function readDescription(name: string, root = ROOT): Promise<RemoteDescription> {
+  const file = path.join(root, name, 'src/remote.ts');
+  const value: unknown = await importCommonJs(file).catch(({ message }: Error) => {
+    throw new Error(`${name}/src/remote.ts cannot be read: ${message.replaceAll(/\s*\n\s*/g, ' ')}`);
+  });
+  const { problem, description } = parseDescription(await importContract(root), name, value);
+  if (problem !== undefined) throw new Error(problem);
+  return description;
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Files of libraries that no screen uses and that a bundler cannot remove; the replacement says why. */
+const IDLE_FILES = {
+  axios: ['lib/adapters/fetch.js', 'lib/helpers/HttpStatusCode.js'],
+  '@mantine/core': [
+    'esm/core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs',
+    'esm/core/MantineProvider/MantineClasses/MantineClasses.mjs',
+    'esm/core/MantineProvider/color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs',
+  ],
+  '@module-federation/runtime-core': ['dist/plugins/snapshot/SnapshotHandler.js'],
+};
+
+/** Returns the `resolve.alias` of the shell in `root` that replaces idle parts of its libraries. */
+export function findLibraryAliases(root: string): Record<string, string> {
+  const require = createRequire(path.join(root, 'package.json'));
+  const findFolder = (name: string) => {
+    const suffix = path.join('node_modules', name, path.sep);
+    const entry = require.resolve(name);
+    return entry.slice(0, entry.lastIndexOf(suffix) + suffix.length);
+  };
+  const replacement = path.join(import.meta.dirname, 'idle-library-parts.ts');
+  const idle = Object.entries(IDLE_FILES).flatMap(([name, files]) =>
+    files.map((file) => [path.join(findFolder(name), file), replacement]),
+  );
+  // The router's package names the build that warns developers, whatever the mode.
+  const router = path.join(findFolder('react-router'), 'dist/production');
+  return {
+    ...Object.fromEntries(idle),
+    'react-router$': path.join(router, 'index.mjs'),
+    'react-router/dom$': path.join(router, 'dom-export.mjs'),
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Stats } from '@rspack/core';
+import { importContract, type RemoteDescription, readDescription } from './description';
+import { SHARED_MODULES, withFormerNames } from './shared-modules';
+import { exportedNames, importedNames, type NamesByModule } from './shared-names';
+import { buildVersion } from './version';
+import { readJson } from './workspaces';
+
+interface BuiltFiles {
+  version: string;
+  /** The version that the sources have; another one than `version` for a preview. */
+  sources: string;
+  /** Subresource integrity of each script and style sheet, by file name. */
+  integrity: Record<string, string>;
+}
+
+/** Record of a built remote; file names are relative to the folder of the release. */
+export interface RemoteRelease extends BuiltFiles {
+  description: RemoteDescription;
+  manifest: string;
+  entry: string;
+  /** Files of the first page: the entry and the code of the exposed module. */
+  preload: string[];
+  /** Lazy shared modules that the remote uses. */
+  needs: string[];
+  /** Ranges of the shared modules by name. Earlier releases lack the two fields that follow. */
+  requires?: Record<string, string>;
+  imports?: NamesByModule;
+}
+
+/** Record of a built shell. Earlier releases lack the optional fields. */
+export interface ShellRelease extends BuiltFiles {
+  /** Version of the contract between the shell and the remotes. */
+  contract?: string;
+  /** Versions of the shared modules by name. */
+  provides?: Record<string, string>;
+  exports?: NamesByModule;
+  /** Whether the shell uses prefetched responses; an earlier shell would repeat the calls. */
+  takesFirstCalls?: boolean;
+  /** First files of the page. */
+  first: string[];
+  /** Files of each lazy shared module. */
+  lazy: Record<string, string[]>;
+}
+
+export interface Build {
+  name: string;
+  version: string;
+  folder: string;
+  stats: Stats;
+  root: string;
+}
+
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: Array<{ assets: Record<'js' | 'css', { sync: string[] }> }>;
+  shared: Array<{ name: string; requiredVersion: string }>;
+}
+
+const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager);
+const isCode = (file: string) => /\.(js|css)$/.test(file);
+
+export function computeIntegrity(folder: string): Record<string, string> {
+  const hash = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('base64');
+  const files = readdirSync(folder).filter(isCode).sort();
+  return Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
+}
+
+/** Describes a built remote. */
+export async function describeRemote({ name, version, folder, stats, root }: Build): Promise<RemoteRelease> {
+  const manifest = readJson<Manifest>(path.join(folder, 'mf-manifest.json'));
+  rmSync(path.join(folder, 'mf-stats.json'), { force: true });
+  const entry = manifest.metaData.remoteEntry.name;
+  const exposed = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
+  const lazyNames = lazyModules.map((module) => module.name);
+  return {
+    version,
+    sources: buildVersion(name, root),
+    description: await readDescription(name, root),
+    manifest: 'mf-manifest.json',
+    entry,
+    preload: [entry, ...exposed],
+    needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyNames.includes(shared)),
+    requires: Object.fromEntries(manifest.shared.map((shared) => [shared.name, shared.requiredVersion])),
+    imports: importedNames(stats),
+    integrity: computeIntegrity(folder),
+  };
+}
+
+/** Describes a built shell. */
+export async function describeShell({ version, folder, stats, root }: Build): Promise<ShellRelease> {
+  const { SHELL_CONTRACT_VERSION: contract } = await importContract(root);
+  const options = { all: false, entrypoints: true, chunkGroups: true, assets: true };
+  const { entrypoints, namedChunkGroups } = stats.toJson(options);
+  const listFiles = (group?: { assets?: Array<{ name: string }> }) =>
+    (group?.assets ?? []).map((asset) => asset.name).filter(isCode);
+  const first = listFiles(entrypoints?.main);
+  const lazy = lazyModules.map(({ name, chunk = '' }) => {
+    const group = namedChunkGroups?.[chunk];
+    if (group === undefined) throw new Error(`The shell has no chunk ${chunk} for ${name}`);
+    return [name, listFiles(group).filter((file) => !first.includes(file))] as const;
+  });
+  return {
+    version,
+    sources: buildVersion('shell', root),
+    contract,
+    provides: withFormerNames(Object.fromEntries(SHARED_MODULES.map((module) => [module.name, module.version]))),
+    exports: withFormerNames(exportedNames(stats, root)),
+    takesFirstCalls: true,
+    first,
+    lazy: withFormerNames(Object.fromEntries(lazy)),
+    integrity: computeIntegrity(folder),
+  };
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { Mode } from './compile';
+import { RetryAddressPlugin, SortedHashesPlugin } from './rspack-plugins';
+
+const CHUNK_LOAD_TIMEOUT_MS = 10_000;
+/** The oldest browsers that know everything our style sheets use; older targets would rewrite them. */
+const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5'];
+
+const scripts = (isDevelopment: boolean): RuleSetRule => ({
+  test: /\.[cm]?tsx?$/,
+  loader: 'builtin:swc-loader',
+  type: 'javascript/auto',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: false, refresh: isDevelopment } },
+    },
+  },
+});
+
+const styles: RuleSetRule[] = [
+  // Tokens (`--border`) and grid areas mean the same in every style sheet: only class names are local.
+  { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false, dashedIdents: false, grid: false } },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
+];
+
+function createOutput(root: string, isDevelopment: boolean): Configuration['output'] {
+  const hash = isDevelopment ? '' : '.[contenthash:10]';
+  return {
+    path: path.join(root, 'dist'),
+    publicPath: 'auto',
+    filename: `[name]${hash}.js`,
+    chunkFilename: `[name]${hash}.js`,
+    cssFilename: `[name]${hash}.css`,
+    cssChunkFilename: `[name]${hash}.css`,
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+    // Without it a module that threw is an empty module at the next import.
+    strictModuleErrorHandling: true,
+    clean: true,
+  };
+}
+
+function createPlugins(isDevelopment: boolean) {
+  if (isDevelopment) return [new ReactRefreshRspackPlugin()];
+  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] });
+  return [new RetryAddressPlugin(), integrity, new SortedHashesPlugin()];
+}
+
+/** Returns what the builds of the shell and the remotes have in common for the workspace `name` in the folder `root`. */
+export function baseConfig({ name, root, mode }: { name: string; root: string; mode: Mode }) {
+  const isDevelopment = mode === 'development';
+  return {
+    name,
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      rules: [scripts(isDevelopment), ...styles],
+      generator: { 'css/module': { localIdentName: `${name}_[local]_[hash:base64:6]`, exportsConvention: 'as-is' } },
+    },
+    output: createOutput(root, isDevelopment),
+    optimization: {
+      moduleIds: isDevelopment ? 'named' : 'deterministic',
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      mangleExports: isDevelopment ? false : 'size',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: createPlugins(isDevelopment),
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  } satisfies Configuration;
+}

@@ -1,0 +1,38 @@
+import type { Compiler } from '@rspack/core';
+
+/** Sorts the chunk hashes of a build by name, because rspack writes them in any order: equal sources make equal files. */
+export class SortedHashesPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack;
+    const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;
+    // Files are named by their content after this stage.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+    compiler.hooks.thisCompilation.tap('SortedHashesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'SortedHashesPlugin', stage }, (assets) => {
+        for (const [file, asset] of Object.entries(assets)) {
+          if (!file.endsWith('.js')) continue;
+          const text = asset.source().toString();
+          const sorted = text.replace(/sriHashes=\{([^}]*)\}/, sortEntries);
+          if (sorted !== text) compilation.updateAsset(file, new sources.RawSource(sorted));
+        }
+      });
+    });
+  }
+}
+
+/**
+ * Adds a parameter to the addresses of scripts and style sheets after a failure: a browser that still waits for the
+ * first response does not request the same address again. The shell counts attempts in `globalThis.loadAttempts`.
+ */
+export class RetryAddressPlugin {
+  apply(compiler: Compiler): void {
+    const attempt = `globalThis.loadAttempts?.[${JSON.stringify(compiler.options.output.uniqueName)}]`;
+    const extend = (element: string, attribute: string) => (code: string) =>
+      `${code}\nif (${attempt} > 0) ${element}.${attribute} = url + '?attempt=' + ${attempt};`;
+    compiler.hooks.compilation.tap('RetryAddressPlugin', (compilation) => {
+      const hooks = compiler.rspack.RuntimePlugin.getCompilationHooks(compilation);
+      hooks.createScript.tap('RetryAddressPlugin', extend('script', 'src'));
+      hooks.createLink.tap('RetryAddressPlugin', extend('link', 'href'));
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Module, ModuleGraphConnection, Stats } from '@rspack/core';
+import { SHARED_MODULES } from './shared-modules';
+
+/** Stands among names for a namespace import, of which the used names are unknown. */
+export const EVERYTHING = '*';
+
+export type NamesByModule = Record<string, string[]>;
+
+/** The product's own shared modules; exports of libraries are covered by their version ranges. */
+const facades = new Set(SHARED_MODULES.map(({ name }) => name).filter((name) => name.startsWith('@backoffice/')));
+
+/** Returns the connections of `module` to facades, with the facade's name. */
+function facadeConnections({ moduleGraph }: Compilation, module: Module) {
+  const withName = (connection: ModuleGraphConnection) => ({ connection, facade: connection.dependency.request ?? '' });
+  return moduleGraph
+    .getOutgoingConnections(module)
+    .map(withName)
+    .filter(({ facade }) => facades.has(facade));
+}
+
+/** Sorts modules and names, which a build visits in any order: equal sources make equal files. */
+function sortNames(namesByModule: Iterable<[string, Iterable<string>]>): NamesByModule {
+  const modules = [...namesByModule].map(([module, names]) => [module, [...names].sort()] as const);
+  return Object.fromEntries(modules.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Returns what the bundled code of a remote imports from each facade. Types and unused imports are gone by then. */
+export function importedNames({ compilation }: Stats): NamesByModule {
+  const names = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    if (compilation.chunkGraph.getModuleChunks(module).length === 0) continue;
+    for (const { connection, facade } of facadeConnections(compilation, module)) {
+      // Each used name has a dependency of its own beside the one of the import statement.
+      if (connection.dependency.type === 'esm import') continue;
+      const [name = EVERYTHING] = connection.dependency.ids ?? [];
+      names.set(facade, (names.get(facade) ?? new Set()).add(name));
+    }
+  }
+  return sortNames(names);
+}
+
+/** Returns what each facade exports that the built shell provides; types are gone by then. */
+export function exportedNames({ compilation }: Stats, root: string): NamesByModule {
+  const file = realpathSync(path.join(root, 'shell/src/federation/shared-modules.ts'));
+  const list = [...compilation.modules].find((module) => 'resource' in module && module.resource === file);
+  if (list === undefined) throw new Error('The shell is built without its list of shared modules');
+  return sortNames(
+    facadeConnections(compilation, list).flatMap(({ connection, facade }) => {
+      const { resolvedModule } = connection;
+      const names = resolvedModule && compilation.moduleGraph.getProvidedExports(resolvedModule);
+      // Exports that are only known at run time are not checked.
+      return Array.isArray(names) ? [[facade, names] as [string, string[]]] : [];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildVersion } from './version';
+
+let root: string;
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+const version = (workspace: string, folder = root) => buildVersion(workspace, folder);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'workspaces-'));
+  write('package-lock.json', '{}');
+  write('shared/contract/package.json', '{}');
+  write('shared/contract/src/money.ts', 'export {}');
+  for (const name of ['mf-food', 'mf-staff']) {
+    write(`${name}/package.json`, '{ "version": "2.3.4" }');
+    write(`${name}/rspack.config.mjs`, 'export default {}');
+    write(`${name}/src/module.tsx`, 'export default {}');
+  }
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('a build’s version is the package’s version and a hash', () => {
+  expect(version('mf-food')).toMatch(/^2\.3\.4-[0-9a-f]{10}$/);
+});
+
+test.each(['not a version', '../../../x', '1.0', '01.0.0', '1.0.0/..', '', undefined])(
+  'a package with the version %p cannot be built',
+  (malformed) => {
+    write('mf-food/package.json', JSON.stringify({ version: malformed }));
+    const reason = `mf-food/package.json has the version ${malformed}, which is none: 1.0.0 is one, or 1.0.0-rc.1`;
+    expect(() => version('mf-food')).toThrow(reason);
+  },
+);
+
+test('a package can be a release candidate', () => {
+  write('mf-food/package.json', '{ "version": "2.0.0-rc.10" }');
+  expect(version('mf-food')).toMatch(/^2\.0\.0-rc\.10-[0-9a-f]{10}$/);
+});
+
+test('equal sources in another folder have the same version', () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'workspaces-copy-'));
+  cpSync(root, elsewhere, { recursive: true });
+  expect(version('mf-food', elsewhere)).toBe(version('mf-food'));
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/contract/src/money.ts'])(
+  'a change of %s makes a new version',
+  (file) => {
+    const before = version('mf-food');
+    write(file, '{ "changed": true }');
+    expect(version('mf-food')).not.toBe(before);
+  },
+);
+
+const lockfile = (packages: object) => write('package-lock.json', JSON.stringify({ packages }));
+
+test('another version of an installed package makes a new version', () => {
+  lockfile({ 'node_modules/react': { version: '19.0.0' } });
+  const before = version('mf-food');
+  lockfile({ 'node_modules/react': { version: '19.0.1' } });
+  expect(version('mf-food')).not.toBe(before);
+});
+
+test('another workspace’s version and a new workspace do not change the version', () => {
+  const staff = { 'node_modules/mf-staff': { link: true }, 'mf-staff': { version: '1.0.0' } };
+  lockfile(staff);
+  const before = version('mf-food');
+  lockfile({ ...staff, 'mf-staff': { version: '1.1.0' }, 'node_modules/mf-bar': { link: true }, 'mf-bar': {} });
+  expect(version('mf-food')).toBe(before);
+});
+
+test('a new name for a file makes a new version', () => {
+  write('mf-food/src/dishes.ts', '1');
+  const before = version('mf-food');
+  rmSync(path.join(root, 'mf-food/src/dishes.ts'));
+  write('mf-food/src/drinks.ts', '1');
+  expect(version('mf-food')).not.toBe(before);
+});
+
+test.each([
+  'mf-staff/src/module.tsx',
+  'mf-food/src/module.test.tsx',
+  'shared/testing/src/render.tsx',
+  'mf-food/README.md',
+])('a change of %s does not change the version', (file) => {
+  const before = version('mf-food');
+  write(file, 'changed');
+  expect(version('mf-food')).toBe(before);
+});

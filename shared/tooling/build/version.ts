@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, readJson } from './workspaces';
+
+const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
+const VERSION = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i;
+/** Folders below `shared` whose code goes into the bundles or makes them. */
+const SHARED_SOURCES = ['contract/src', 'platform/src', 'ui/src', 'tooling/build'];
+
+export interface LockedPackage {
+  version?: string;
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+export type Lockfile = { packages?: Record<string, LockedPackage> };
+
+/** Returns the installed packages of the lockfile by location; not the workspaces, which have versions of their own. */
+function installedPackages(root: string): Record<string, LockedPackage> {
+  const { packages = {} } = readJson<Lockfile>(path.join(root, 'package-lock.json'));
+  const isInstalled = ([location, { link }]: [string, LockedPackage]) => location.includes('node_modules/') && !link;
+  return Object.fromEntries(Object.entries(packages).filter(isInstalled));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.includes(`${path.sep}testing${path.sep}`));
+}
+
+/** Lists the files that a build of `workspace` reads: its own and those of the shared packages. */
+function listInputs(workspace: string, root: string): string[] {
+  const own = path.join(root, workspace);
+  const shared = SHARED_SOURCES.map((folder) => path.join(root, 'shared', folder)).filter(existsSync);
+  return [
+    ...shared.flatMap((folder) => [path.join(folder, '../package.json'), ...listFiles(folder)]),
+    path.join(own, 'package.json'),
+    path.join(own, 'rspack.config.mjs'),
+    ...listFiles(path.join(own, 'src')),
+  ].sort();
+}
+
+/** Returns the version in the package.json of `workspace`. Throws when it is malformed: it becomes part of addresses. */
+export function packageVersion(workspace: string, root = ROOT): string {
+  const { version } = readJson<{ version?: string }>(path.join(root, workspace, 'package.json'));
+  if (version !== undefined && VERSION.test(version)) return version;
+  throw new Error(`${workspace}/package.json has the version ${version}, which is none: 1.0.0 is one, or 1.0.0-rc.1`);
+}
+
+/** Returns the package's version with a hash of all inputs of a build: equal sources have equal versions everywhere. */
+export function buildVersion(workspace: string, root = ROOT): string {
+  const version = packageVersion(workspace, root);
+  const hash = createHash('sha256').update(JSON.stringify(installedPackages(root)));
+  for (const file of listInputs(workspace, root)) {
+    const name = path.relative(root, file).replaceAll(path.sep, '/');
+    hash.update(name).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+}

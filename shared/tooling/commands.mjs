@@ -1,0 +1,110 @@
+const SITE = { type: 'string' };
+
+/** The commands of the repository: the module that runs each, what its command line accepts, and its help. */
+export const COMMANDS = {
+  start: {
+    module: './dev/start.ts',
+    installs: true,
+    usage: `Installs, builds what changed, starts PostgreSQL and serves everything until Ctrl-C.
+
+  npm start
+
+Settings are environment variables, PORT and DATA_DIR for example: see api/SETTINGS.md.
+`,
+  },
+  'prepare-site': {
+    module: './dev/prepare-site.ts',
+    usage: 'Builds what changed; part of npm start.\n',
+  },
+  dev: {
+    module: './dev/dev.ts',
+    installs: true,
+    allowPositionals: true,
+    usage: `Runs the shell, the areas and the API with hot reload.
+
+  npm run dev                # every area with hot reload
+  npm run dev -- mf-menu     # this one, the others as they were built
+`,
+  },
+  build: {
+    module: './release/build.ts',
+    allowPositionals: true,
+    usage: `Builds what changed into DATA_DIR/site and makes it live where nobody has deployed or rolled back.
+
+  npm run build                      # the shell and every area
+  npm run build -- mf-menu shell     # these
+`,
+  },
+  deploy: {
+    module: './release/deploy.ts',
+    allowPositionals: true,
+    options: { site: SITE, preview: { type: 'string' } },
+    usage: `Builds an area or the shell, checks it and makes it live.
+
+  npm run deploy -w mf-menu -- [options]
+
+  --preview   label of a preview, which is put beside what is live; pr.12 for example
+  --site      folder of the site; DATA_DIR/site by default
+`,
+  },
+  rollback: {
+    module: './release/rollback.ts',
+    allowPositionals: true,
+    options: { site: SITE, to: { type: 'string' } },
+    usage: `Makes an earlier version of an area or of the shell live again.
+
+  npm run rollback -w mf-menu -- [options]
+
+  --to     a version that is kept; the one that was live before by default
+  --site   folder of the site; DATA_DIR/site by default
+`,
+  },
+  releases: {
+    module: './release/releases.ts',
+    allowPositionals: true,
+    options: { site: SITE },
+    usage: `Lists, per area, the live version, the kept versions and the previews.
+
+  npm run releases -- [options]
+
+  --site   folder of the site; DATA_DIR/site by default
+`,
+  },
+  'create-remote': {
+    module: './dev/create-remote.ts',
+    allowPositionals: true,
+    usage: `Creates a new area: a workspace with a page and its test.
+
+  npm run create-remote -- loyalty
+`,
+  },
+  test: {
+    module: './test/test.ts',
+    installs: true,
+    options: { force: { type: 'boolean' } },
+    usage: `Runs every suite: lint, types, jest per workspace, the matrix of releases, end-to-end in a browser.
+
+  npm test                 # all; skips lint, types and jest where nothing has changed since they passed
+  npm test -- --force      # all, whatever has changed
+  npm test -w mf-menu      # one workspace, with jest's options after --
+`,
+  },
+  types: {
+    module: './test/types.ts',
+    usage: 'Checks the types of every workspace.\n\n  npm run types\n',
+  },
+  matrix: {
+    module: './release/matrix.ts',
+    usage: `Tries every area of the sources in the previous release of the shell, and the other way round.
+
+  npm run matrix
+`,
+  },
+  budget: {
+    module: './budget/budget.ts',
+    usage: `Measures sizes, round trips and first content of the built product against their budgets.
+
+  npm run budget
+`,
+  },
+};

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { deployedSite } from '../test/fixtures/deployed-site';
+import { createTemporaryRoot, PACKAGES, type TemporaryRoot } from '../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+let root: TemporaryRoot;
+
+const create = (...names: string[]) => root.run('create-remote', ...names);
+
+/** Runs an installed tool in a folder of the root; what it complains of fails the test. */
+function expectPassed(folder: string, file: string, ...parameters: string[]): void {
+  const tool = path.join(root.folder, 'node_modules', file);
+  const options = { cwd: path.join(root.folder, folder), encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...parameters], options);
+  expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, '']);
+}
+
+let untouched: Record<string, string>;
+
+beforeAll(() => {
+  root = createTemporaryRoot();
+  untouched = Object.fromEntries(['package.json', 'package-lock.json'].map((file) => [file, root.read(file)]));
+});
+
+afterAll(() => root.remove());
+
+beforeEach(() => {
+  for (const [file, content] of Object.entries(untouched)) root.write(file, content);
+  for (const name of readdirSync(root.folder).filter((entry) => entry.startsWith('mf-'))) {
+    rmSync(path.join(root.folder, name), { recursive: true });
+  }
+  root.remote('mf-food', { paths: ['food', 'dishes'] });
+});
+
+test.each(['loyalty', 'gift-cards'])('%s is created, correct, and appears in a site that runs', async (segment) => {
+  const site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+  expect(await root.run('deploy', 'shell', '--site', site.folder)).toMatchObject({ code: 0 });
+  const before = site.live();
+  expect(await create(segment)).toMatchObject({ code: 0 });
+  expect(JSON.parse(root.read('package.json')).workspaces).toEqual([...PACKAGES, 'shell', 'mf-food', `mf-${segment}`]);
+
+  expectPassed('.', '@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', `mf-${segment}`, 'package.json');
+  expectPassed('.', 'typescript7/bin/tsc', '-p', `mf-${segment}`);
+  expectPassed(`mf-${segment}`, 'jest/bin/jest.js', '-w', '1');
+
+  expect(await root.run('deploy', `mf-${segment}`, '--site', site.folder)).toMatchObject({ code: 0 });
+  expect(site.live()).toEqual({ ...before, [`mf-${segment}`]: expect.any(String) });
+  const title = segment === 'loyalty' ? 'Loyalty' : 'Gift cards';
+  const links = [{ label: 'Overview', path: `/${segment}/overview` }];
+  expect(site.registry().remotes).toMatchObject([{ description: { title, sidebar: { title, links, order: 10 } } }]);
+});
+
+test('the lockfile knows the new workspace as npm would have written it', async () => {
+  const before = JSON.parse(root.read('package-lock.json')).packages;
+  await create('loyalty');
+  const { packages } = JSON.parse(root.read('package-lock.json'));
+  expect(packages['mf-loyalty']).toEqual({
+    version: '0.1.0',
+    dependencies: { '@backoffice/platform': '*', '@backoffice/ui': '*' },
+    devDependencies: { '@backoffice/testing': '*' },
+  });
+  expect(packages['node_modules/mf-loyalty']).toEqual({ resolved: 'mf-loyalty', link: true });
+  const added = new Set(['mf-loyalty', 'node_modules/mf-loyalty']);
+  expect(Object.keys(packages).filter((place) => !added.has(place))).toEqual(Object.keys(before));
+});
+
+test.each([
+  ['no name', [], /^An area's name is small letters/],
+  ['two names', ['gift', 'cards'], /^An area's name is small letters/],
+  ['capital letters', ['Loyalty'], /^An area's name is small letters/],
+  ['a path', ['../loyalty'], /^An area's name is small letters/],
+  ['a name that begins with a digit', ['2go'], /^An area's name is small letters/],
+  ['a name of 41 letters', ['a'.repeat(41)], /^An area's name is small letters/],
+  ['the name of a remote', ['food'], /^\/food belongs to mf-food$/],
+  ['the folder of a remote', ['mf-food'], /^\/food belongs to mf-food$/],
+  ['another path of a remote', ['dishes'], /^\/dishes belongs to mf-food$/],
+  ['a path of the shell', ['terms'], /^\/terms belongs to the shell or the server$/],
+])('%s is refused in one line, and nothing is written', async (_what, names, reason) => {
+  const before = [readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')];
+  const { code, output } = await create(...names);
+  expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
+  expect(output.split('\n')).toHaveLength(1);
+  expect([readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')]).toEqual(before);
+});
+
+test.each([
+  ['throws', "throw new Error('No menu');", /^mf-food\/src\/remote\.ts cannot be read: No menu$/],
+  ['is no TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
+])('a description that %s is refused in one line with its file', async (_what, content, reason) => {
+  root.write('mf-food/src/remote.ts', content);
+  const { code, output } = await create('loyalty');
+  expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
+});
+
+test('an area can be given by the name of its folder', async () => {
+  const { output } = await create('mf-loyalty');
+  expect(output).toMatch(/^mf-loyalty is there: /);
+});
+
+test('a folder that is in the way is refused', async () => {
+  root.write('mf-loyalty/notes.txt', 'Mine');
+  expect(await create('loyalty')).toEqual({ code: 1, output: 'There is an mf-loyalty already' });
+});

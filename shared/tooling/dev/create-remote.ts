@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { importContract, type RemoteDescription, readDescription } from '../build/description';
+import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
+import { RESERVED_PATHS } from '../release/gates/paths';
+import { createRemoteFiles } from './new-remote';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const MAX_NAME_LENGTH = 40;
+
+function isValidName(segment: string | undefined): segment is string {
+  return segment !== undefined && NAME.test(segment) && segment.length <= MAX_NAME_LENGTH;
+}
+
+function refuseTakenName(segment: string, descriptions: RemoteDescription[]): void {
+  if (RESERVED_PATHS.includes(segment)) throw new Error(`/${segment} belongs to the shell or the server`);
+  const owner = descriptions.find(({ paths }) => paths.includes(segment));
+  if (owner !== undefined) throw new Error(`/${segment} belongs to ${owner.name}`);
+  const isTaken = workspaceNames().includes(`mf-${segment}`) || existsSync(path.join(ROOT, `mf-${segment}`));
+  if (isTaken) throw new Error(`There is an mf-${segment} already`);
+}
+
+/** Writes the files of a workspace into a hidden folder and renames that at the end. */
+function writeWorkspace(name: string, files: Record<string, string>): void {
+  const staged = path.join(ROOT, `.${name}-${process.pid}`);
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(staged, file)), { recursive: true });
+      writeFileSync(path.join(staged, file), content);
+    }
+    renameSync(staged, path.join(ROOT, name));
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+}
+
+function changeJson<Content>(file: string, change: (content: Content) => void): void {
+  const content = readJson<Content>(path.join(ROOT, file));
+  change(content);
+  writeFileSync(path.join(ROOT, file), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+interface WorkspaceList {
+  workspaces: string[];
+}
+
+interface Lockfile {
+  packages: Record<string, unknown> & { '': WorkspaceList };
+}
+
+/** Lists the workspace after the other remotes, and in the lockfile as npm would. */
+function listWorkspace(name: string, packageFile: string): void {
+  const { version, dependencies, devDependencies } = JSON.parse(packageFile);
+  const addWorkspace = ({ workspaces }: WorkspaceList) => {
+    const last = workspaces.findLastIndex((workspace) => workspace.startsWith('mf-'));
+    workspaces.splice(last + 1, 0, name);
+  };
+  changeJson('package.json', addWorkspace);
+  changeJson<Lockfile>('package-lock.json', (lock) => {
+    addWorkspace(lock.packages['']);
+    const packages = {
+      ...lock.packages,
+      [name]: { version, dependencies, devDependencies },
+      [`node_modules/${name}`]: { resolved: name, link: true },
+    };
+    const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+    lock.packages = Object.fromEntries(sorted) as Lockfile['packages'];
+  });
+}
+
+export async function run(names: string[]): Promise<string> {
+  // The folder's name stands for the same area.
+  const segment = names.length === 1 ? names[0]?.replace(/^mf-/, '') : undefined;
+  if (!isValidName(segment)) {
+    const example = 'npm run create-remote -- gift-cards';
+    throw new Error(`An area's name is small letters, digits and hyphens, such as gift-cards: ${example}`);
+  }
+  const descriptions = await Promise.all(remoteNames().map((remote) => readDescription(remote)));
+  refuseTakenName(segment, descriptions);
+  const name = `mf-${segment}`;
+  const title = `${segment.charAt(0).toUpperCase()}${segment.slice(1)}`.replaceAll('-', ' ');
+  const { SHELL_CONTRACT_VERSION: contract } = await importContract();
+  const order = 1 + Math.max(0, ...descriptions.map(({ sidebar }) => sidebar?.order ?? 0));
+  const files = createRemoteFiles({ name, segment, title, contract, order });
+  writeWorkspace(name, files);
+  listWorkspace(name, files['package.json'] ?? '');
+  return `${name} is there: npm run dev -- ${name} shows it as you write it, npm run deploy -w ${name} makes it live`;
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
+import { RspackDevServer, type Configuration as ServerConfiguration } from '@rspack/dev-server';
+import { loadConfig } from '../build/compile';
+import { readDescription } from '../build/description';
+import { siteFolder } from '../build/workspaces';
+import { type PublishedRemote, renderPage } from '../release/page/page';
+import { readSite } from '../release/site';
+
+const HOST = '127.0.0.1';
+
+export interface DevServer {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Creates the hook of the developer tools before React loads: each remote's copy of the refresh runtime finds the
+ * shell's React through it.
+ */
+const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(), supportsFiber: true, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  onScheduleFiberRoot() {}, inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
+};`;
+
+const serverOptions = (port: number): ServerConfiguration => ({
+  host: HOST,
+  port,
+  hot: true,
+  liveReload: false,
+  setupExitSignals: false,
+  client: {
+    logging: 'warn',
+    overlay: { warnings: false, runtimeErrors: false },
+    webSocketURL: `ws://${HOST}:${port}/ws`,
+  },
+  headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
+  allowedHosts: 'all',
+});
+
+interface RunningServer {
+  server: DevServer;
+  compiler: Compiler;
+  stats: Stats;
+}
+
+async function serve(config: Configuration, options: ServerConfiguration): Promise<RunningServer> {
+  const compiler = rspack(config);
+  const compiled = new Promise<Stats>((resolve) => compiler.hooks.done.tap('dev', resolve));
+  const server = new RspackDevServer(options, compiler);
+  await server.start();
+  return { server, compiler, stats: await compiled };
+}
+
+/** Serves one remote with hot reload at `address`. */
+export async function serveRemote(name: string, address: string): Promise<DevServer> {
+  const config = await loadConfig(name, 'development');
+  const { server } = await serve(config, serverOptions(Number(new URL(address).port)));
+  return server;
+}
+
+async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
+  const current = {
+    version: 'development',
+    manifest: `${address}/mf-manifest.json`,
+    entry: `${address}/remoteEntry.js`,
+    preload: [],
+    integrity: {},
+  };
+  return { description: await readDescription(name), current };
+}
+
+/** Lists the remotes of the page: those in hot reload by their `addresses`, the others as they were built. */
+async function listRemotes(addresses: Record<string, string>): Promise<PublishedRemote[]> {
+  const { remotes } = readSite(siteFolder());
+  const built = remotes.filter(({ description }) => !(description.name in addresses));
+  const described = Object.entries(addresses).map(([name, address]) => describeReloadedRemote(name, address));
+  const reloaded = await Promise.allSettled(described);
+  for (const result of reloaded) if (result.status === 'rejected') console.error(result.reason.message);
+  return [
+    ...built.map(({ description, current }) => ({ description, current })),
+    ...reloaded.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
+  ];
+}
+
+function listShellFiles(stats: Stats): Array<[string]> {
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const files = (entrypoints?.main?.assets ?? []).map(({ name }) => name).filter((file) => /\.(js|css)$/.test(file));
+  return files.filter((file) => !file.includes('hot-update')).map((file) => [`/${file}`]);
+}
+
+interface ShellServer {
+  port: number;
+  /** Address of the API. */
+  api: string;
+  addresses: Record<string, string>;
+}
+
+/** Serves the shell, the page and everything else of the product at one address. */
+export async function serveShell({ port, api, addresses }: ShellServer): Promise<DevServer> {
+  let shellFiles: Array<[string]> = [];
+  const sendPage = async (response: ServerResponse) => {
+    const remotes = await listRemotes(addresses);
+    const page = renderPage({ shellFiles, shell: { version: 'development' }, remotes, headScript: REFRESH_HOOK });
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page);
+  };
+  const pageMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    request.method === 'GET' ? sendPage(response) : next();
+  const { server, compiler, stats } = await serve(await loadConfig('shell', 'development'), {
+    ...serverOptions(port),
+    proxy: [{ context: ['/api', '/healthz', '/readyz', '/mf-'], target: api, changeOrigin: false }],
+    setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: pageMiddleware }],
+  });
+  const updateFiles = (done: Stats) => {
+    shellFiles = listShellFiles(done);
+  };
+  updateFiles(stats);
+  compiler.hooks.done.tap('page', updateFiles);
+  return server;
+}

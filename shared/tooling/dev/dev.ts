@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { execa, type ResultPromise } from 'execa';
+import { ROOT, remoteNames, siteFolder } from '../build/workspaces';
+import { publishSources } from '../release/publish-sources';
+import { type DevServer, serveRemote, serveShell } from './dev-servers';
+import { stopWithNpm } from './stop-with-npm';
+
+const log = (line: string) => console.log(`▸ ${line}`);
+const toAddress = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Runs the API, which restarts when one of its files changes; `address` is where users find it. */
+function runApi(port: number, address: string): ResultPromise {
+  const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+  return execa(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server.ts'], {
+    cwd: path.join(ROOT, 'api'),
+    env: {
+      PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+      PORT: String(port),
+      DATA_DIR: path.resolve(ROOT, process.env.DATA_DIR ?? '.data'),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+  });
+}
+
+function stopTogether(api: ResultPromise, servers: DevServer[]): void {
+  const stop = async (code: number) => {
+    api.kill('SIGTERM');
+    await api;
+    await Promise.all(servers.map((server) => server.stop()));
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop(0));
+  stopWithNpm(() => stop(0));
+  api.then(({ exitCode }) => stop(exitCode ?? 1));
+}
+
+export async function run(names: string[]): Promise<void> {
+  const all = remoteNames();
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
+  const reloaded = names.length > 0 ? names : all;
+  // Ports after the one that people use: the API's, then one for each remote in hot reload.
+  const port = Number(process.env.PORT ?? 3000);
+  log('Building what is not in hot reload');
+  const built = all.filter((name) => !reloaded.includes(name));
+  await publishSources({ site: siteFolder(), log, names: ['shell', ...built] });
+  const addresses = Object.fromEntries(reloaded.map((name) => [name, toAddress(port + 2 + all.indexOf(name))]));
+  const remotes = await Promise.all(Object.entries(addresses).map(([name, address]) => serveRemote(name, address)));
+  const shell = await serveShell({ port, api: toAddress(port + 1), addresses });
+  log(`In hot reload: shell, ${reloaded.join(', ')}`);
+  stopTogether(runApi(port + 1, toAddress(port)), [shell, ...remotes]);
+}

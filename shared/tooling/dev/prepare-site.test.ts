@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runScript } from '../test/fixtures/run-script';
+
+let site: string;
+
+beforeEach(() => {
+  site = mkdtempSync(path.join(tmpdir(), 'prepare-site-'));
+});
+afterEach(() => rmSync(site, { recursive: true, force: true }));
+
+test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
+  mkdirSync(path.join(site, '.publishing/lock'), { recursive: true });
+  writeFileSync(path.join(site, '.publishing/holder.json'), JSON.stringify({ host: 'another-machine', pid: 7 }));
+  // The next process that gets the lock finishes an interrupted deployment.
+  const registry = { remotes: [], change: { page: 'x', before: { remotes: [] } } };
+  writeFileSync(path.join(site, 'registry.json'), JSON.stringify(registry));
+  const script = `
+    import { prepareSite } from ${JSON.stringify(path.join(__dirname, 'prepare-site.ts'))};
+    await prepareSite({ site: process.argv[1], log: (line) => console.log(line), patienceMs: 100 });
+  `;
+  expect(runScript(script, site).split('\n')).toEqual([
+    expect.stringMatching(
+      /^A deployment, process 7 on another-machine, has held .*\.publishing since \d{4}-\d\d-\d\d \d\d:\d\d UTC: the server starts with what is live, the sources are not published$/,
+    ),
+  ]);
+});

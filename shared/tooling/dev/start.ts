@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { execa } from 'execa';
+import { ROOT } from '../build/workspaces';
+import { keepRunning } from './server-process';
+
+const log = (line: string) => console.log(`▸ ${line}`);
+
+const server = {
+  command: process.execPath,
+  args: ['--import', 'tsx', 'src/server.ts'],
+  options: {
+    cwd: path.join(ROOT, 'api'),
+    env: { ...process.env, DATA_DIR: path.resolve(ROOT, process.env.DATA_DIR ?? '.data') },
+  },
+};
+
+export async function run(): Promise<void> {
+  log('Looking for what changed');
+  // A process of its own, so that the bundler's memory (some 200 MB) is freed when it exits.
+  const build = [path.join(ROOT, 'shared/tooling/run.mjs'), 'prepare-site'];
+  const { failed } = await execa(process.execPath, build, { stdio: 'inherit', reject: false });
+  if (failed) process.exit(1);
+  log('Starting the server');
+  process.exit(await keepRunning({ ...server, log }));
+}

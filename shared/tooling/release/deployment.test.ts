@@ -1,0 +1,242 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { copySite, type DeployedSite, deployedSite } from '../test/fixtures/deployed-site';
+import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+let root: TemporaryRoot;
+/** A site with the shell and mf-food, as first deployed; each test has a copy of its own. */
+let firstSite: string;
+let site: DeployedSite;
+
+const FOOD = 'mf-food/src/module.tsx';
+const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
+const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
+
+const versionsOf = (name: string) => readdirSync(path.join(site.folder, name)).sort();
+
+/** Changes what mf-food shows, which makes another version of it. */
+function changeFood(text: string): void {
+  root.write(FOOD, root.read(FOOD).replace(/<\/Page>/, `${text}</Page>`));
+}
+
+beforeAll(async () => {
+  root = createTemporaryRoot();
+  root.remote('mf-food');
+  firstSite = path.join(root.folder, 'first/site');
+  site = deployedSite(firstSite);
+  expect(await deploy('shell')).toMatchObject({ code: 0 });
+  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
+});
+
+afterAll(() => root.remove());
+
+beforeEach(() => {
+  root.clear();
+  root.remote('mf-food');
+  site = copySite(firstSite, root.folder);
+});
+
+test('an area’s new version goes live alone, and the one before it stays', async () => {
+  const before = site.live();
+  changeFood('New');
+  const { code, output } = await deploy('mf-food');
+  expect(code).toBe(0);
+  expect(output).toMatch(/^mf-food 1\.0\.0-[0-9a-f]{10} is live: built in .* s, checked and switched in .* s$/);
+  const after = site.live();
+  expect([after.shell, after['mf-food']]).toEqual([before.shell, expect.not.stringMatching(before['mf-food'] ?? '')]);
+  expect(versionsOf('mf-food')).toEqual([before['mf-food'], after['mf-food']].sort());
+  expect(site.registry().remotes[0]).toMatchObject({ previous: { version: before['mf-food'] } });
+});
+
+test('what is live already is not deployed again', async () => {
+  const before = site.files();
+  const said = /^mf-food 1\.0\.0-\w{10} is live already, since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/;
+  expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(said) });
+  expect(site.files()).toEqual(before);
+});
+
+test('a rollback brings back the version that was live before, with its description, and a second the newer', async () => {
+  const before = site.live();
+  root.remote('mf-food', { title: 'Food and drinks' });
+  await deploy('mf-food');
+  const { 'mf-food': newer } = site.live();
+  expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'Food and drinks' } });
+  const { code, output } = await rollback('mf-food');
+  expect([code, output]).toEqual([0, expect.stringContaining(`mf-food ${before['mf-food']} is live again instead of`)]);
+  expect(site.live()).toEqual(before);
+  expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'food' }, previous: { version: newer } });
+  expect(await rollback('mf-food')).toMatchObject({ code: 0 });
+  expect(site.live()['mf-food']).toBe(newer);
+  expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'Food and drinks' } });
+});
+
+test('a rollback can name any version that is kept', async () => {
+  const { 'mf-food': first = '' } = site.live();
+  for (const text of ['second', 'third']) {
+    changeFood(text);
+    await deploy('mf-food');
+  }
+  expect(await rollback('mf-food', '--to', first)).toMatchObject({ code: 0 });
+  expect(site.live()['mf-food']).toBe(first);
+  expect(await rollback('mf-food', '--to', '0.0.1')).toEqual({
+    code: 1,
+    output: 'mf-food 0.0.1 is not kept; npm run releases lists what is',
+  });
+});
+
+test('there is no rollback before a second deployment', async () => {
+  const { code, output } = await rollback('mf-food');
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Nothing was live before mf-food/)]);
+});
+
+test('a preview has its files in the site, and nothing that is live changes', async () => {
+  const [before, page] = [site.live(), readFileSync(path.join(site.folder, 'index.html'), 'utf8')];
+  changeFood('Soon');
+  expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
+  expect(site.live()).toEqual(before);
+  expect(readFileSync(path.join(site.folder, 'index.html'), 'utf8')).toBe(page);
+  expect(site.registry().previews).toEqual({ 'mf-food': [{ version: '1.0.0-pr.12', deployedAt: expect.any(String) }] });
+  const release = JSON.parse(readFileSync(path.join(site.folder, 'mf-food/1.0.0-pr.12/release.json'), 'utf8'));
+  expect(release).toMatchObject({ version: '1.0.0-pr.12', description: { name: 'mf-food' } });
+  for (const file of [release.entry, release.manifest, ...release.preload, ...Object.keys(release.integrity)]) {
+    expect(existsSync(path.join(site.folder, 'mf-food/1.0.0-pr.12', file))).toBe(true);
+  }
+});
+
+test('a preview’s files never change: its label is not for other sources', async () => {
+  await deploy('mf-food', '--preview', 'pr.12');
+  expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
+  const before = site.files();
+  changeFood('Other');
+  const { code, output } = await deploy('mf-food', '--preview', 'pr.12');
+  expect([code, output]).toEqual([1, expect.stringContaining('choose another label')]);
+  expect(site.files()).toEqual(before);
+});
+
+test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])('%p is no label of a preview', async (label) => {
+  const { code, output } = await deploy('mf-food', '--preview', label);
+  expect([code, output]).toEqual([1, expect.stringContaining('cannot be a preview’s label'.replace('’', "'"))]);
+});
+
+test('a version that is longer than reports and previews take is refused at once', async () => {
+  const before = site.files();
+  const file = 'mf-food/package.json';
+  const release = (length: number) => root.write(file, JSON.stringify({ version: `1.0.0-${'a'.repeat(length - 6)}` }));
+  release(50);
+  const tooLong =
+    /^The version \S+ of mf-food is 61 characters long, and 60 are the most: it begins with the one in \S+$/;
+  expect(await deploy('mf-food')).toEqual({ code: 1, output: expect.stringMatching(tooLong) });
+  expect(await deploy('mf-food', '--preview', 'next.pr.12')).toEqual({
+    code: 1,
+    output: expect.stringMatching(tooLong),
+  });
+  expect(site.files()).toEqual(before);
+  release(49);
+  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
+});
+
+test('an area that is not live yet can be previewed', async () => {
+  root.remote('mf-drinks');
+  expect(await deploy('mf-drinks', '--preview', 'pr.1')).toMatchObject({ code: 0 });
+  expect(Object.keys(site.live())).toEqual(['shell', 'mf-food']);
+  expect(site.registry()).toMatchObject({ previews: { 'mf-drinks': [{ version: '1.0.0-pr.1' }] } });
+});
+
+test('the releases are listed by area: live, previous, previews', async () => {
+  const { 'mf-food': first = '' } = site.live();
+  changeFood('New');
+  await deploy('mf-food');
+  await deploy('mf-food', '--preview', 'pr.12');
+  const { output } = await root.run('releases', '--site', site.folder);
+  const [food] = /^mf-food\n(?: {2}.*\n?)+/m.exec(output) ?? [''];
+  const instant = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
+  expect(food.trim().split('\n')).toEqual([
+    'mf-food',
+    expect.stringMatching(RegExp(`^ {2}live {6}${site.live()['mf-food']} since ${instant}, by deploy$`)),
+    expect.stringMatching(RegExp(`^ {2}previous {2}${first} deployed ${instant}$`)),
+    expect.stringMatching(RegExp(`^ {2}preview {3}1.0.0-pr.12 deployed ${instant}$`)),
+  ]);
+});
+
+test.each([2, 10])(
+  '%d teams that deploy at once lose nothing',
+  async (teams) => {
+    const names = Array.from({ length: teams }, (_, index) => `mf-team${index}`);
+    for (const name of names) root.remote(name);
+    const outcomes = await Promise.all([...names.map((name) => deploy(name)), deploy('shell')]);
+    expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 0));
+    expect(Object.keys(site.live()).sort()).toEqual(['mf-food', ...names, 'shell'].sort());
+    expect(site.registry().remotes).toHaveLength(teams + 1);
+  },
+  300_000,
+);
+
+describe('what the start of the product does', () => {
+  /** Builds and publishes what the sources say, as `npm start` does before it serves. */
+  function start(): Promise<{ code: number; output: string }> {
+    process.env.DATA_DIR = path.dirname(site.folder);
+    return root.run('build');
+  }
+
+  afterEach(() => {
+    delete process.env.DATA_DIR;
+  });
+
+  test('a version that was rolled back stays so, whatever the sources become, and it says how to deploy them', async () => {
+    const { 'mf-food': first = '' } = site.live();
+    changeFood('Bad');
+    await deploy('mf-food');
+    await rollback('mf-food');
+    const before = site.files();
+    changeFood('Never seen');
+    const { output } = await start();
+    expect(output).toMatch(
+      RegExp(`mf-food stays at ${first}, live by rollback since .* UTC\n.*npm run deploy -w mf-food\n`),
+    );
+    expect(site.files()).toEqual(before);
+  });
+
+  test('what it put there stays once it is deployed', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    changeFood('Older');
+    await start();
+    root.remote('mf-food');
+    await start();
+    const { 'mf-food': deployed } = site.live();
+    expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(/ is live: was built before/) });
+    changeFood('Older');
+    await start();
+    expect(site.live()['mf-food']).toBe(deployed);
+  });
+
+  test('a deployment is not undone by older sources, even by ones that are kept no more', async () => {
+    changeFood('New');
+    await deploy('mf-food');
+    const deployed = site.live();
+    root.remote('mf-food');
+    await start();
+    expect(site.live()).toEqual(deployed);
+    changeFood('Kept no more');
+    await start();
+    expect(site.live()).toEqual(deployed);
+  });
+
+  test('as long as nobody deploys, the sources are followed, forth and back', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    await start();
+    const before = site.live();
+    changeFood('Edited');
+    await start();
+    const edited = site.live();
+    expect(edited['mf-food']).not.toBe(before['mf-food']);
+    changeFood('More');
+    await start();
+    root.remote('mf-food');
+    changeFood('Edited');
+    await start();
+    expect(site.live()).toEqual(edited);
+  });
+});

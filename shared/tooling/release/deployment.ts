@@ -1,0 +1,193 @@
+import path from 'node:path';
+import { buildVersion, packageVersion } from '../build/version';
+import { ROOT } from '../build/workspaces';
+import { ensureBuilt } from './build-release';
+import { formatInstant } from './format-instant';
+import type { Problem } from './gates/gate';
+import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
+import { checkPaths } from './gates/paths';
+import { findRecord, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
+import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSite } from './site';
+import { removeAtOnce } from './staging';
+import { isIntact } from './version-files';
+
+const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
+/** The hash at the end of a build's version, which a label must not resemble. */
+const BUILD_HASH = /^[0-9a-f]{10}$/;
+/** Limit of a preview's address and of a failure report. */
+const MAX_VERSION_LENGTH = 60;
+
+interface Target {
+  name: string;
+  site: string;
+  root?: string;
+}
+
+const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const now = () => new Date().toISOString();
+
+/** Identifies the releases with which `name` was checked: for an area the shell, for the shell all areas. */
+function counterparts({ shell, remotes }: Registry, name: string): string | undefined {
+  if (name !== 'shell') return shell?.current.version;
+  return remotes.map(({ description, current }) => `${description.name} ${current.version}`).join();
+}
+
+function readLiveShell(site: string, { shell }: Registry) {
+  if (shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
+  return readRelease(site, 'shell', shell.current.version);
+}
+
+/** Returns why `release` may not become live; a rollback skips the gates that the release passed before. */
+function findProblem(site: string, release: Release, registry: Registry, isRollback: boolean): Promise<Problem> {
+  if ('description' in release) {
+    const releases = { site, shell: readLiveShell(site, registry), release };
+    return isRollback ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry });
+  }
+  const releases = registry.remotes.map(({ description, current }) =>
+    readRemoteRelease(site, description.name, current.version),
+  );
+  return findShellProblem({ site, shell: release, releases });
+}
+
+const filesMissing = ({ name, version }: { name: string; version: string }) =>
+  new Error(`The files of ${name} ${version} are missing or damaged; npm run releases lists what else is kept`);
+
+function refuse(problem: Problem): void {
+  if (problem !== undefined) throw new Error(problem);
+}
+
+interface CheckedChange {
+  site: string;
+  name: string;
+  release: Release;
+  isRollback?: boolean;
+  change: (registry: Registry) => Registry;
+}
+
+/**
+ * Checks a release, which takes seconds and blocks nobody, and then changes the registry. Checks again when the
+ * releases with which it was checked have changed meanwhile.
+ */
+async function checkAndChange({ site, name, release, isRollback = false, change }: CheckedChange): Promise<void> {
+  for (;;) {
+    const checked = readSite(site);
+    refuse(await findProblem(site, release, checked, isRollback));
+    let isCurrent = false;
+    await changeSite(site, (registry) => {
+      isCurrent = counterparts(registry, name) === counterparts(checked, name);
+      if (!isCurrent) return undefined;
+      // Another deployment of the area may have removed the version meanwhile.
+      if (!isIntact({ site, name, version: release.version })) throw filesMissing({ name, version: release.version });
+      if ('description' in release) refuse(checkPaths({ name, release, registry }));
+      return change(registry);
+    });
+    if (isCurrent) return;
+  }
+}
+
+/** Removes the files of a refused version, unless another process lists it. */
+function discard(site: string, name: string, version: string): Promise<void> {
+  return withSite(site, () => {
+    if (!listedVersions(readSite(site), name).has(version)) removeAtOnce(site, path.join(site, name, version));
+  });
+}
+
+function refuseLongVersion(name: string, version: string): void {
+  if (version.length <= MAX_VERSION_LENGTH) return;
+  const length = `${version.length} characters long, and ${MAX_VERSION_LENGTH} are the most`;
+  throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
+}
+
+interface Publication extends Target {
+  version: string;
+  root: string;
+  change: (registry: Registry, release: Release) => Registry;
+}
+
+/**
+ * Builds a version, checks it and changes the registry. Starts again when another deployment removed the files
+ * meanwhile. Returns how long it took.
+ */
+async function buildAndPublish(publication: Publication): Promise<string> {
+  const { name, version, site, root, change } = publication;
+  const { release, seconds } = await ensureBuilt({ name, version, site, root });
+  const started = performance.now();
+  try {
+    await checkAndChange({ site, name, release, change: (registry) => change(registry, release) });
+  } catch (error) {
+    if (!isIntact({ site, name, version })) return buildAndPublish(publication);
+    await discard(site, name, version);
+    throw error;
+  }
+  const building = seconds === undefined ? 'was built before' : `built in ${seconds.toFixed(1)} s`;
+  return `${building}, checked and switched in ${secondsSince(started)}`;
+}
+
+/**
+ * Makes the sources of a workspace live. Returns one line about it; rejects, with the site unchanged, with one sentence
+ * that gives the reason.
+ */
+export async function deploy({ name, site, root = ROOT }: Target): Promise<string> {
+  const version = buildVersion(name, root);
+  refuseLongVersion(name, version);
+  const record = findRecord(await openSite(site), name);
+  // `npm start` publishes without gates.
+  const isDeployed = record?.current.version === version && record.by !== 'start' && isIntact({ site, name, version });
+  if (isDeployed) return `${name} ${version} is live already, since ${formatInstant(record.since)}`;
+  const change = (registry: Registry, release: Release) =>
+    withReleases(registry, { [name]: release }, { at: now(), by: 'deploy' });
+  return `${name} ${version} is live: ${await buildAndPublish({ name, version, site, root, change })}`;
+}
+
+function previewVersion(name: string, label: string, root: string): string {
+  if (name === 'shell') throw new Error('A preview shows one area in the live shell; the shell itself has none');
+  if (!PREVIEW_LABEL.test(label) || BUILD_HASH.test(label)) {
+    throw new Error(`${label} cannot be a preview's label: small letters, digits, dots and hyphens, such as pr.12`);
+  }
+  return `${packageVersion(name, root)}-${label}`;
+}
+
+/** Adds the sources of a remote to the site as a version that is shown on request only. */
+export async function deployPreview({ name, label, site, root = ROOT }: Target & { label: string }): Promise<string> {
+  const version = previewVersion(name, label, root);
+  refuseLongVersion(name, version);
+  const isListed = listedVersions(await openSite(site), name).has(version) && isIntact({ site, name, version });
+  if (isListed && readRelease(site, name, version).sources !== buildVersion(name, root)) {
+    throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
+  }
+  const change = (registry: Registry) => withPreview(registry, name, version, now());
+  const duration = await buildAndPublish({ name, version, site, root, change });
+  return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;
+}
+
+/** Returns the version that a rollback makes live: `to`, or the previous one. */
+function rollbackTarget(registry: Registry, name: string, to: string | undefined): string {
+  const record = findRecord(registry, name);
+  if (record === undefined) throw new Error(`${name} is not live`);
+  const { current, previous, kept = [] } = record;
+  const version = to ?? previous?.version;
+  if (version === undefined) throw new Error(`Nothing was live before ${name} ${current.version}`);
+  if (version === current.version) throw new Error(`${name} ${version} is live already`);
+  const isKept = version === previous?.version || kept.some((release) => release.version === version);
+  if (!isKept) throw new Error(`${name} ${version} is not kept; npm run releases lists what is`);
+  return version;
+}
+
+/**
+ * Makes the previous version of a workspace, or the kept version `to`, live again. The replaced version becomes the
+ * previous one, so that a second rollback undoes the first.
+ */
+export async function rollback({ name, site, to }: Target & { to?: string }): Promise<string> {
+  const started = performance.now();
+  const before = await openSite(site);
+  const version = rollbackTarget(before, name, to);
+  if (!isIntact({ site, name, version })) throw filesMissing({ name, version });
+  const release = readRelease(site, name, version);
+  const change = (registry: Registry) => {
+    rollbackTarget(registry, name, version);
+    return withReleases(registry, { [name]: release }, { at: now(), by: 'rollback' });
+  };
+  await checkAndChange({ site, name, release, isRollback: true, change });
+  const replaced = findRecord(before, name)?.current.version;
+  return `${name} ${version} is live again instead of ${replaced}: checked and switched in ${secondsSince(started)}`;
+}

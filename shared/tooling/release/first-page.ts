@@ -1,0 +1,12 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+
+/** Returns `menu` of `/menu/categories`. */
+export function firstSegment(address: string): string {
+  return address.split('/')[1] ?? '';
+}
+
+/** Returns the first link of an area's sidebar, or its first path when it has none. */
+export function firstPage({ paths, sidebar }: RemoteDescription): string {
+  const link = sidebar?.links.find((entry) => 'path' in entry);
+  return link?.path ?? `/${paths[0]}`;
+}

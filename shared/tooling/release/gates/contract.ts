@@ -1,0 +1,9 @@
+import { satisfies } from 'compare-versions';
+import type { Pair, Problem } from './gate';
+
+/** Checks that the shell keeps the contract for which the remote was written. Early shells do not record theirs. */
+export function checkContract({ name, release, shell }: Pair): Problem {
+  const range = release.description.shell;
+  if (shell.contract === undefined || satisfies(shell.contract, range)) return undefined;
+  return `${name} ${release.version} needs ${range} of the shell's contract, and shell ${shell.version} keeps ${shell.contract}`;
+}

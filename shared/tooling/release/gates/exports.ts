@@ -1,0 +1,12 @@
+import type { BuiltPair, Problem } from './gate';
+
+/** Checks that the module exports routes for exactly the paths of the description. */
+export async function checkExports({ name, release, start }: BuiltPair): Promise<Problem> {
+  const { routes, problem } = await start();
+  const { paths } = release.description;
+  if (routes === undefined) return problem;
+  const missing = paths.find((segment) => routes[segment] === undefined);
+  if (missing !== undefined) return `${name} describes /${missing}, and its module exports no routes for it`;
+  const unnamed = Object.keys(routes).find((segment) => !paths.includes(segment));
+  return unnamed && `${name}'s module exports routes for /${unnamed}, which its description does not name`;
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '../../build/description';
+import type { RemoteRelease, ShellRelease } from '../../build/release-files';
+import type { LiveRemote } from '../registry';
+import type { StartResult } from '../start-check/start-check';
+
+/** A release of a remote and the release of the shell with which it would be live. */
+export interface Pair {
+  name: string;
+  release: RemoteRelease;
+  shell: ShellRelease;
+}
+
+/** A pair whose files are in the folder `site`. */
+export interface BuiltPair extends Pair {
+  site: string;
+  /** Starts the remote in the shell, once for all gates. */
+  start: () => Promise<StartResult>;
+}
+
+/** A new release of a remote. */
+export interface Candidate extends BuiltPair {
+  registry: LiveDescriptions;
+  contract: Contract;
+}
+
+/** The part of a registry that says which remotes are live. */
+export interface LiveDescriptions {
+  remotes: Array<Pick<LiveRemote, 'description'>>;
+}
+
+/** Why a gate refuses, as one sentence; undefined when it does not. */
+export type Problem = string | undefined;

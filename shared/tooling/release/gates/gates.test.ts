@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { copySite, type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
+import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+let root: TemporaryRoot;
+/** A site with the shell and mf-food; each test has a copy of its own. */
+let firstSite: string;
+let site: DeployedSite;
+
+const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
+
+/** Deploys, expects to be refused with `reason`, and that nothing at all of it is in the site. */
+async function expectRefused(name: string, reason: string | RegExp): Promise<void> {
+  const before = site.files();
+  const { code, output } = await deploy(name);
+  expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
+  expect(output.split('\n')).toHaveLength(1);
+  expect(site.files()).toEqual(before);
+}
+
+/** Makes the routes of mf-drinks these: `head` stands above them. */
+function routesOfDrinks(routes: string, head = ''): void {
+  const imports = "import { Page } from '@backoffice/ui';\nimport { useEffect, useState } from 'react';\n";
+  const start = 'const Start = () => <Page title="Drinks">None yet</Page>;\n';
+  root.write('mf-drinks/src/module.tsx', `${imports}${start}${head}\nexport default { routes: ${routes} };\n`);
+}
+const ROUTES = "{ drinks: [{ path: 'start', element: <Start /> }] }";
+
+const liveShell = () => JSON.parse(root.read(`first/site/shell/${site.live().shell}/release.json`));
+
+/** Makes `release` the live shell, past every gate. */
+async function goLive(release: object): Promise<void> {
+  root.write(
+    'shared/tooling/release/go-live.ts',
+    `import { publish } from './site';
+    await publish(${JSON.stringify(site.folder)}, { shell: ${JSON.stringify(release)} }, 'deploy');`,
+  );
+  expect(await root.runFile('shared/tooling/release/go-live.ts')).toEqual({ code: 0, output: '' });
+}
+
+beforeAll(async () => {
+  root = createTemporaryRoot();
+  root.remote('mf-food');
+  firstSite = path.join(root.folder, 'first/site');
+  site = deployedSite(firstSite);
+  expect(await deploy('shell')).toMatchObject({ code: 0 });
+  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
+});
+
+afterAll(() => root.remove());
+
+beforeEach(() => {
+  root.clear();
+  root.remote('mf-food');
+  root.remote('mf-drinks');
+  site = copySite(firstSite, root.folder);
+});
+
+test('an area that passes goes live beside the others', async () => {
+  routesOfDrinks(ROUTES);
+  expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
+  expect(Object.keys(site.live())).toEqual(['shell', 'mf-food', 'mf-drinks']);
+});
+
+test.each<[string, { prefix?: string; link?: string; [field: string]: unknown }, RegExp]>([
+  ['what is no description', { visitors: 'everybody' }, /not a valid description: visitors$/],
+  ['another’s name', { name: 'mf-food' }, /names itself mf-food$/],
+  ['a path of another area', { paths: ['food'] }, /^mf-drinks describes \/food, which belongs to mf-food$/],
+  ['a path of the shell', { paths: ['terms'] }, /^mf-drinks describes \/terms, which no area can have$/],
+  [
+    'a prefix below another’s path',
+    { prefix: '/food' },
+    /^mf-drinks has \/food in its sidebar, which is below none of/,
+  ],
+  [
+    'a link below another’s path',
+    { link: '/food/start' },
+    /^mf-drinks has \/food\/start in its sidebar, which is below/,
+  ],
+  [
+    'a beginning of another’s page',
+    { begins: { '/food/start': ['/items'] } },
+    /^mf-drinks describes how \/food\/start begins, which is below none of its paths$/,
+  ],
+  [
+    'a beginning that its page does not make',
+    { begins: { '/drinks/start': ['/drinks'] } },
+    /\/drinks\/start never asks for \/api\/drinks, with which it is said to begin$/,
+  ],
+  [
+    'a later contract',
+    { shell: '^2.0.0' },
+    /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, and shell .* 1\.0\.0$/,
+  ],
+  [
+    'a path without routes',
+    { paths: ['drinks', 'bar'] },
+    /^mf-drinks describes \/bar, and its module exports no routes/,
+  ],
+  ['a first page that it lacks', { link: '/drinks/other' }, /\/drinks\/other is a page that the area does not have$/],
+])('an area with %s is refused', async (_what, { prefix = '/drinks', link = '/drinks/start', ...changes }, reason) => {
+  const links = [{ label: 'Start', path: link }];
+  root.remote('mf-drinks', { sidebar: { title: 'Drinks', prefix, icon: 'other', order: 9, links }, ...changes });
+  await expectRefused('mf-drinks', reason);
+});
+
+test('an area with routes that it does not describe is refused', async () => {
+  routesOfDrinks("{ drinks: [{ path: 'start', element: <Start /> }], bar: [] }");
+  await expectRefused(
+    'mf-drinks',
+    /^mf-drinks's module exports routes for \/bar, which its description does not name$/,
+  );
+});
+
+test('an area that needs another version of what the shell provides is refused', async () => {
+  const { provides } = liveShell();
+  await goLive(site.copyShell('later', { provides: { ...provides, '@backoffice/ui': '2.0.0' } }));
+  await expectRefused('mf-drinks', /^mf-drinks .* needs @backoffice\/ui \^1\.0\.0, and shell later provides 2\.0\.0$/);
+});
+
+test('an area that needs what the shell does not provide is refused', async () => {
+  await goLive(site.copyShell('bare', { provides: {} }));
+  await expectRefused('mf-drinks', /^mf-drinks .* needs \S+ \S+, and shell bare does not provide it$/);
+});
+
+test('an area that is too large is refused', async () => {
+  // Nothing that repeats, so that it stays as large when it is compressed.
+  let state = 1;
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state.toString(36);
+  };
+  routesOfDrinks(ROUTES, `globalThis.ballast = '${Array.from({ length: 20_000 }, next).join('')}';`);
+  await expectRefused('mf-drinks', /^mf-drinks's own code is \d+\.\d kB compressed, over its budget of 40 kB$/);
+});
+
+test('an area whose style sheet reaches beyond it is refused', async () => {
+  root.write('mf-drinks/src/leak.css', 'body { color: red }');
+  routesOfDrinks(ROUTES, "import './leak.css';");
+  await expectRefused('mf-drinks', /^mf-drinks's style sheets reach beyond it with body$/);
+});
+
+test.each([
+  [
+    'throws as it loads',
+    "throw new Error('No ice');",
+    /does not start in shell .*: \/drinks\/start shows “.*” \(.*No ice\)$/,
+  ],
+  ['throws as it renders', "const Start2 = () => { throw new Error('No ice') };", /shows “.*” \(.*No ice.*\)$/],
+])('an area that %s is refused', async (_what, head, reason) => {
+  routesOfDrinks(ROUTES.replace('<Start />', head.includes('Start2') ? '<Start2 />' : '<Start />'), head);
+  await expectRefused('mf-drinks', reason);
+});
+
+test('an area that does not start is refused where its live release would take its place', async () => {
+  root.write('mf-food/src/module.tsx', "throw new Error('No salt'); export default {};");
+  await expectRefused('mf-food', /^mf-food .* does not start in shell .*No salt/);
+});
+
+test('an area that goes live while the shell changes is checked with the shell that is live in the end', async () => {
+  const later = site.copyShell('later', { contract: '2.0.0' });
+  let asked = 0;
+  // The page waits for an answer that is not given before the other shell is live.
+  const server = createServer(async (_request, response) => {
+    asked += 1;
+    if (asked === 1) await goLive(later);
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  routesOfDrinks(
+    ROUTES.replace('<Start />', '<Slow />'),
+    `const Slow = () => {
+      const [ready, setReady] = useState(false);
+      useEffect(() => { fetch('http://127.0.0.1:${port}').then(() => setReady(true)) }, []);
+      return ready ? <Start /> : null;
+    };`,
+  );
+  const { code, output } = await deploy('mf-drinks');
+  server.close();
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/needs \^1\.0\.0 of the shell's contract, and shell later/),
+  ]);
+  expect(Object.keys(site.live())).toEqual(['shell', 'mf-food']);
+});
+
+describe('a new shell', () => {
+  /** Replaces `text` in a file of the root for one test. */
+  const replaced: Array<[file: string, content: string]> = [];
+  function replace(file: string, text: string, by: string): void {
+    const content = root.read(file);
+    expect(content).toContain(text);
+    replaced.push([file, content]);
+    root.write(file, content.replace(text, by));
+  }
+
+  afterEach(() => {
+    for (const [file, content] of replaced.splice(0)) root.write(file, content);
+  });
+
+  test('that keeps another contract than a live area was written for is refused', async () => {
+    replace(
+      'shared/platform/src/remote/description.ts',
+      "SHELL_CONTRACT_VERSION = '1.0.0'",
+      "SHELL_CONTRACT_VERSION = '2.0.0'",
+    );
+    await expectRefused('shell', /^mf-food .* needs \^1\.0\.0 of the shell's contract, and shell .* keeps 2\.0\.0$/);
+  });
+
+  test('in which a live area does not start is refused', async () => {
+    replace('shell/src/federation/shared-modules.ts', "'@backoffice/ui': facade(ui)", "'@backoffice/ui': facade({})");
+    await expectRefused('shell', /^mf-food .* does not start in shell .*: \/food\/start shows /);
+  });
+});
+
+test('a rollback to what the live shell cannot work with is refused', async () => {
+  root.write(
+    'mf-food/src/module.tsx',
+    "export default { routes: { food: [{ path: 'start', element: <h1>Food</h1> }] } }",
+  );
+  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
+  const { '@backoffice/ui': _, ...provides } = liveShell().provides;
+  await goLive(site.copyShell('without-ui', { provides }));
+  const before = site.files();
+  const { code, output } = await root.run('rollback', 'mf-food', '--site', site.folder);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^mf-food .* needs @backoffice\/ui .* does not provide it$/),
+  ]);
+  expect(site.files()).toEqual(before);
+});

@@ -1,0 +1,75 @@
+import { importContract } from '../../build/description';
+import type { RemoteRelease, ShellRelease } from '../../build/release-files';
+import { type StartResult, startAll } from '../start-check/start-check';
+import { checkContract } from './contract';
+import { checkDescription } from './description';
+import { checkExports } from './exports';
+import type { BuiltPair, LiveDescriptions, Problem } from './gate';
+import { checkPaths } from './paths';
+import { checkSharedNames } from './shared-names';
+import { checkSharedVersions } from './shared-versions';
+import { checkSize } from './size';
+import { checkStart } from './starts';
+import { checkStyles } from './styles';
+
+type Gate<Subject> = (subject: Subject) => Problem | Promise<Problem>;
+
+/** Gates of a release of a remote with a release of the shell, whichever of them is new. */
+const COMPATIBILITY: Gate<BuiltPair>[] = [checkContract, checkSharedVersions, checkSharedNames];
+
+async function findProblem<Subject>(gates: Gate<Subject>[], subject: Subject): Promise<Problem> {
+  for (const gate of gates) {
+    const problem = await gate(subject);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+interface Releases {
+  site: string;
+  shell: ShellRelease;
+  release: RemoteRelease;
+}
+
+function createPair({ site, shell, release }: Releases, start?: () => Promise<StartResult>): BuiltPair {
+  let started: Promise<StartResult> | undefined;
+  const startOnce = () => {
+    started ??= startAll({ site, pairs: [{ shell, release }] }).then(([result = {}]) => result);
+    return started;
+  };
+  return { site, shell, release, name: release.description.name, start: start ?? startOnce };
+}
+
+/** Returns why a new release of a remote may not become live beside the others of `registry`. */
+export async function findRemoteProblem(releases: Releases & { registry: LiveDescriptions }): Promise<Problem> {
+  const candidate = { ...createPair(releases), registry: releases.registry, contract: await importContract() };
+  return findProblem(
+    [checkDescription, checkPaths, checkSize, checkStyles, ...COMPATIBILITY, checkExports, checkStart],
+    candidate,
+  );
+}
+
+/** Returns why a release of a remote and a release of the shell cannot be live together. */
+export function findPairProblem(releases: Releases): Promise<Problem> {
+  return findProblem([...COMPATIBILITY, checkStart], createPair(releases));
+}
+
+/** Returns why a release of the shell may not become live: the first of the live remotes that cannot work with it. */
+export async function findShellProblem({
+  site,
+  shell,
+  releases,
+}: Omit<Releases, 'release'> & { releases: RemoteRelease[] }): Promise<Problem> {
+  let started: Promise<StartResult[]> | undefined;
+  const startOnce = () => {
+    started ??= startAll({ site, pairs: releases.map((release) => ({ shell, release })) });
+    return started;
+  };
+  const problems = await Promise.all(
+    releases.map((release, index) => {
+      const start = async () => (await startOnce())[index] ?? {};
+      return findProblem([...COMPATIBILITY, checkStart], createPair({ site, shell, release }, start));
+    }),
+  );
+  return problems.find((problem) => problem !== undefined);
+}

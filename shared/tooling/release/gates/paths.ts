@@ -1,0 +1,22 @@
+import { firstSegment } from '../first-page';
+import type { Candidate, Problem } from './gate';
+
+/** First path segments of the server and the shell. */
+export const RESERVED_PATHS = ['api', 'healthz', 'readyz', 'shell', 'logout', 'terms', 'privacy-policy', 'system'];
+
+/** Checks that no path belongs to another live remote, the shell or the server, and that links lie below own paths. */
+export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
+  const { sidebar, paths, begins = {} } = release.description;
+  const others = registry.remotes.filter(({ description }) => description.name !== name);
+  for (const segment of paths) {
+    if (RESERVED_PATHS.includes(segment)) return `${name} describes /${segment}, which no area can have`;
+    const owner = others.find(({ description }) => description.paths.includes(segment));
+    if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.description.name}`;
+  }
+  const links = sidebar?.links.flatMap((link) => ('path' in link ? link.path : [])) ?? [];
+  const isForeign = (address: string) => !paths.includes(firstSegment(address));
+  const linked = [...(sidebar ? [sidebar.prefix] : []), ...links].find(isForeign);
+  if (linked !== undefined) return `${name} has ${linked} in its sidebar, which is below none of its paths`;
+  const begun = Object.keys(begins).find(isForeign);
+  return begun && `${name} describes how ${begun} begins, which is below none of its paths`;
+}

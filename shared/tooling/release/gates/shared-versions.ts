@@ -1,0 +1,16 @@
+import { satisfies } from 'compare-versions';
+import type { Pair, Problem } from './gate';
+
+/** Checks that the shell provides every shared module in the range that the remote needs. Early shells record none. */
+export function checkSharedVersions({ name, release, shell }: Pair): Problem {
+  const { provides } = shell;
+  if (provides === undefined) return undefined;
+  for (const [module, range] of Object.entries(release.requires ?? {})) {
+    // A name with a slash at its end stands for all below the package.
+    const version = provides[module] ?? provides[module.replace(/[^/]+$/, '')];
+    if (version !== undefined && satisfies(version, range)) continue;
+    const offer = version === undefined ? 'does not provide it' : `provides ${version}`;
+    return `${name} ${release.version} needs ${module} ${range}, and shell ${shell.version} ${offer}`;
+  }
+  return undefined;
+}

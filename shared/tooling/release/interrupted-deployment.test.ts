@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PublishedSite, publishedSite, remote, shell } from '../test/fixtures/published-site';
+import { ROOT, scriptArguments } from '../test/fixtures/run-script';
+import type { Release } from './registry';
+import { changeSite, readSite } from './site';
+
+const BEFORE = 'before the switch';
+const AFTER = 'after the switch';
+
+let published: PublishedSite;
+let site: string;
+
+beforeEach(async () => {
+  published = publishedSite();
+  site = published.folder;
+  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') });
+});
+
+afterEach(() => published.remove());
+
+/** Publishes a release of mf-food in a process that is killed before or after it renames the page. */
+function publishAndDie(release: Release, instant: typeof BEFORE | typeof AFTER): void {
+  const script = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const rename = fs.renameSync;
+    fs.renameSync = (from, to) => {
+      const isSwitch = to.endsWith('index.html');
+      if (!isSwitch || ${instant === AFTER}) rename(from, to);
+      if (isSwitch) process.kill(process.pid, 'SIGKILL');
+    };
+    syncBuiltinESMExports();
+    const { publish } = await import(${JSON.stringify(path.join(__dirname, 'site.ts'))});
+    await publish(process.argv[1], { 'mf-food': JSON.parse(process.argv[2]) }, 'deploy');
+  `;
+  mkdirSync(path.join(site, 'mf-food', release.version), { recursive: true });
+  const { signal, stderr } = spawnSync(process.execPath, scriptArguments(script, site, JSON.stringify(release)), {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect([signal, stderr]).toEqual(['SIGKILL', '']);
+}
+
+const pageVersions = () => published.pageRegistry().remotes.map(({ current }) => current.version);
+
+/** Returns the live and the previous version of mf-food by the registry. */
+function readFoodVersions() {
+  const [food] = readSite(site).remotes;
+  return [food?.current.version, food?.previous?.version];
+}
+
+test('a deployment that is interrupted before the switch has not happened', () => {
+  publishAndDie(remote('mf-food', '2'), BEFORE);
+  expect(pageVersions()).toEqual(['1']);
+  expect(readFoodVersions()).toEqual(['1', undefined]);
+});
+
+test('an interrupted deployment leaves its files in the hidden staging folder', () => {
+  const before = readdirSync(site);
+  publishAndDie(remote('mf-food', '2'), BEFORE);
+  expect(readdirSync(site)).toEqual(before);
+  expect(readdirSync(path.join(site, '.drafts'))).toEqual([expect.stringMatching(/^index\.html-/)]);
+});
+
+test('a deployment that is interrupted after the switch has happened', () => {
+  publishAndDie(remote('mf-food', '2'), AFTER);
+  expect(pageVersions()).toEqual(['2']);
+  expect(readFoodVersions()).toEqual(['2', '1']);
+});
+
+test.each([
+  [BEFORE, '1'],
+  [AFTER, '2'],
+] as const)(
+  'the next deployment keeps the live version when the one before it is interrupted %s',
+  async (instant, live) => {
+    publishAndDie(remote('mf-food', '2'), instant);
+    await published.publish({ 'mf-staff': remote('mf-staff', '1') });
+    expect(pageVersions()).toEqual([live, '1']);
+    expect(published.registry().remotes[0]?.current.version).toBe(live);
+    expect(published.registry()).not.toHaveProperty('change');
+  },
+);
+
+describe.each([
+  [BEFORE, '1'],
+  [AFTER, '2'],
+] as const)('the registry of a deployment that is interrupted %s', (instant, version) => {
+  beforeEach(() => publishAndDie(remote('mf-food', '2'), instant));
+
+  afterEach(() => {
+    expect(published.registry()).not.toHaveProperty('change');
+    expect(published.registry().remotes[0]?.current.version).toBe(version);
+    expect(pageVersions()).toEqual([version]);
+  });
+
+  test('is completed by the next command that changes nothing', async () => {
+    await changeSite(site, () => undefined);
+  });
+
+  test('is completed by the next command that only reads', () => {
+    expect(listReleases().stdout).toContain(`live      ${version} since`);
+  });
+});
+
+function listReleases() {
+  const parameters = [path.join(__dirname, '../run.mjs'), 'releases', '--site', site];
+  return spawnSync(process.execPath, parameters, { encoding: 'utf8' });
+}
+
+test.each(['', '{', '[]', 'null', '{"shell":{}}'])(
+  'a registry with the content %p is refused by its name',
+  (content) => {
+    writeFileSync(path.join(site, 'registry.json'), content);
+    const { status, stderr } = listReleases();
+    const advice = 'put back a copy of it, or move it away and deploy everything anew, the shell first';
+    expect([status, stderr]).toEqual([1, `${site}/registry.json is damaged: ${advice}\n`]);
+  },
+);

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import lockfile from 'proper-lockfile';
+import { formatInstant } from './format-instant';
+import { explainWriteError } from './staging';
+
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 100;
+/** Age at which a lock counts as abandoned: its holder renews it twice in this time, also on another machine. */
+const STALE_MS = 10_000;
+/** The same age when the holder, a process of this machine, has ended; the library's minimum. */
+const STALE_AFTER_EXIT_MS = 2_000;
+/** Longer than the race of two processes that find the same abandoned lock. */
+const SETTLE_MS = 50;
+
+export interface LockOptions {
+  /** Milliseconds to wait for the lock; a minute by default. */
+  patienceMs?: number | undefined;
+  staleMs?: number;
+}
+
+interface Holder {
+  host?: string;
+  pid?: number;
+  /** ISO instant. */
+  since?: string;
+}
+
+/** Thrown when another process holds the lock. */
+export class LockHeldError extends Error {
+  constructor(folder: string, { host, pid, since }: Holder) {
+    const holder = pid === undefined ? 'Another deployment' : `A deployment, process ${pid} on ${host},`;
+    super(`${holder} has held ${folder} since ${formatInstant(since)}`);
+  }
+}
+
+const lockFolder = (folder: string) => path.join(folder, 'lock');
+const holderFile = (folder: string) => path.join(folder, 'holder.json');
+
+function readHolder(folder: string): Holder {
+  try {
+    const since = statSync(holderFile(folder)).mtime.toISOString();
+    return { ...JSON.parse(readFileSync(holderFile(folder), 'utf8')), since };
+  } catch {
+    return {};
+  }
+}
+
+/** Whether the holder was a process of this machine that has ended. Its number may be in use again. */
+function hasHolderExited(folder: string): boolean {
+  const { host, pid } = readHolder(folder);
+  if (host !== hostname() || pid === undefined) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return Object(error).code === 'ESRCH';
+  }
+}
+
+/** Returns a function that releases the lock, or undefined when another process holds it. */
+async function tryLock(folder: string, staleMs: number): Promise<(() => Promise<void>) | undefined> {
+  const identity = () => statSync(lockFolder(folder), { throwIfNoEntry: false })?.ino;
+  try {
+    const lockfilePath = lockFolder(folder);
+    const stale = hasHolderExited(folder) ? STALE_AFTER_EXIT_MS : staleMs;
+    const release = await lockfile.lock(folder, { lockfilePath, realpath: false, stale, onCompromised() {} });
+    const own = identity();
+    await delay(SETTLE_MS);
+    // Of two processes that removed the same abandoned lock, the second one has it.
+    return own === identity() ? release : undefined;
+  } catch (error) {
+    if (Object(error).code === 'ELOCKED' || Object(error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function acquire(folder: string, { patienceMs = PATIENCE_MS, staleMs = STALE_MS }: LockOptions) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const release = await tryLock(folder, staleMs);
+    if (release !== undefined) return release;
+    if (Date.now() > deadline) throw new LockHeldError(folder, readHolder(folder));
+    await delay(RETRY_MS * (0.5 + Math.random()));
+  }
+}
+
+function recordHolder(folder: string): void {
+  try {
+    writeFileSync(holderFile(folder), JSON.stringify({ host: hostname(), pid: process.pid }));
+  } catch (error) {
+    throw explainWriteError(error, 'The turn of a deployment', folder);
+  }
+}
+
+/**
+ * Runs `work` while no other process runs any under the same `folder`. The lock of a killed process is taken over two
+ * to ten seconds later. Rejects with a `LockHeldError` when the lock is not free within `patienceMs`.
+ */
+export async function withLock<Result>(
+  folder: string,
+  work: () => Result | Promise<Result>,
+  options: LockOptions = {},
+): Promise<Result> {
+  mkdirSync(folder, { recursive: true });
+  const release = await acquire(folder, options);
+  try {
+    recordHolder(folder);
+    return await work();
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
+
+const UI = 'shared/ui/src/ui.ts';
+const FOOD = 'mf-food/src/module.tsx';
+const PACKAGE = 'mf-food/package.json';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+let root: TemporaryRoot;
+let ui: string;
+let shellPackage: string;
+
+function git(...parameters: string[]): string {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  // Run from a hook of the product's own repository, git would be told to mean that one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  return execFileSync('git', [...identity, ...parameters], { cwd: root.folder, encoding: 'utf8', env }).trim();
+}
+
+function commit(message: string): void {
+  git('add', '--all');
+  git('commit', '--quiet', '--message', message);
+}
+
+/** Gives the shell's design system a part of this name, and what it had before; mf-food shows that part. */
+function showInFood(part: string): void {
+  root.write(UI, `${ui}\nexport const ${part} = () => null;\n`);
+  const page = `<Page title="Food"><${part} /></Page>`;
+  root.write(
+    FOOD,
+    `import { Page, ${part} } from '@backoffice/ui';
+    export default { routes: { food: [{ path: 'start', element: ${page} }] } };`,
+  );
+}
+
+function setVersion(file: string, version: string): void {
+  root.write(file, JSON.stringify({ ...JSON.parse(root.read(file)), version }));
+}
+
+const matrix = () => root.run('matrix');
+
+beforeAll(() => {
+  root = createTemporaryRoot();
+  ui = root.read(UI);
+  shellPackage = root.read('shell/package.json');
+  git('init', '--quiet');
+});
+
+afterAll(() => root.remove());
+
+/** Each test begins with one commit: the shell and mf-food at 0.1.0. */
+beforeEach(() => {
+  root.write(UI, ui);
+  root.write('shell/package.json', shellPackage);
+  setVersion('shell/package.json', '0.1.0');
+  root.clear();
+  root.remote('mf-food');
+  setVersion(PACKAGE, '0.1.0');
+  rmSync(path.join(root.folder, '.git'), { recursive: true, force: true });
+  git('init', '--quiet');
+  commit('Begin');
+});
+
+test('without an earlier release each workspace says so, and nothing fails', async () => {
+  const { code, output } = await matrix();
+  const [shell, food, ...table] = output.split('\n');
+  expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);
+  expect(table).toEqual([expect.any(String), expect.stringMatching(/^mf-food .* passes every gate$/)]);
+});
+
+test('what a gate would refuse fails before anybody deploys it', async () => {
+  root.write('mf-food/src/leak.css', 'body { color: red }');
+  root.write(FOOD, `import './leak.css';\n${root.read(FOOD)}`);
+  const { code, output } = await matrix();
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/FAILS: mf-food's style sheets reach beyond it with body$/),
+  ]);
+});
+
+test('each release works with the other’s previous one, which is built as it was', async () => {
+  const moduleBefore = root.read(FOOD);
+  root.write(FOOD, moduleBefore.replace('title="food"', 'title="Before the release"'));
+  commit('Change the title');
+  root.write(FOOD, moduleBefore);
+  setVersion(PACKAGE, '1.0.0');
+  setVersion('shell/package.json', '1.0.0');
+  commit('Release');
+  root.write('notes.md', 'Later');
+  commit('Go on');
+  const { code, output } = await matrix();
+  expect([code, output.split('\n').map((line) => line.replace(/-[0-9a-f]{10}/g, '').replace(/ {2,}/g, '  '))]).toEqual([
+    0,
+    [
+      'area  its release  shell  together',
+      'mf-food  1.0.0  1.0.0  passes every gate',
+      'mf-food  1.0.0  0.1.0  works: food',
+      'mf-food  0.1.0  1.0.0  works: Before the release',
+    ],
+  ]);
+});
+
+test('what uses, or takes away, a part of the design system without saying so fails', async () => {
+  showInFood('Early');
+  commit('Show something');
+  showInFood('Late');
+  setVersion(PACKAGE, '1.0.0');
+  setVersion('shell/package.json', '1.0.0');
+  const { code, output } = await matrix();
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^mf-food +1\.0\.0-\S+ +0\.1\.0-\S+ +FAILS: mf-food .* imports Late from \S+, and shell 0\.1\.0/m,
+  );
+  expect(output).toMatch(
+    /^mf-food +0\.1\.0-\S+ +1\.0\.0-\S+ +FAILS: mf-food .* imports Early from \S+, and shell 1\.0\.0/m,
+  );
+});
+
+test('an area that says that it needs a newer shell is deployed after it, and fails nothing', async () => {
+  const description = 'shared/platform/src/remote/description.ts';
+  const contract = root.read(description);
+  root.write(description, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
+  root.remote('mf-food', { shell: '^1.1.0' });
+  setVersion('shell/package.json', '1.0.0');
+  const { code, output } = await matrix();
+  root.write(description, contract);
+  expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
+});
+
+test('a version that is not committed yet has the last commit as its previous release', async () => {
+  setVersion('shell/package.json', '1.0.0');
+  const { code, output } = await matrix();
+  expect([code, output]).toEqual([0, expect.stringMatching(/^mf-food has no earlier release\n/)]);
+  expect(output).toMatch(/^mf-food +0\.1\.0-\S+ +0\.1\.0-\S+ +works: food$/m);
+});
+
+test('other packages than those of the earlier release are named', async () => {
+  const lockfile = root.read('package-lock.json');
+  const changed = JSON.parse(lockfile);
+  const { version } = changed.packages['node_modules/axios'];
+  changed.packages['node_modules/axios'].version = '1.0.0';
+  root.write('package-lock.json', JSON.stringify(changed));
+  commit('Use an older package');
+  root.write('package-lock.json', lockfile);
+  setVersion('shell/package.json', '1.0.0');
+  const { output } = await matrix();
+  const line = `shell as of ${git('rev-parse', 'HEAD').slice(0, 7)} is built with the packages that are installed today`;
+  expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
+});
+
+test('a history that is cut off has to be fetched', async () => {
+  root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
+  expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
+});
+
+test('without any history the matrix fails', async () => {
+  renameSync(path.join(root.folder, '.git'), path.join(root.folder, 'history'));
+  expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/^There is no history here/) });
+  renameSync(path.join(root.folder, 'history'), path.join(root.folder, '.git'));
+});

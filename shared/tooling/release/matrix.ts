@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteRelease, ShellRelease } from '../build/release-files';
+import { buildVersion } from '../build/version';
+import { deployableNames } from '../build/workspaces';
+import { ensureBuilt } from './build-release';
+import { checkContract } from './gates/contract';
+import { findRemoteProblem } from './gates/gates';
+import { checkSharedNames } from './gates/shared-names';
+import { checkSharedVersions } from './gates/shared-versions';
+import { buildAsOf, findPreviousRelease, listChangedPackages, requireHistory } from './previous-release';
+import type { Release } from './registry';
+import { startAll } from './start-check/start-check';
+
+interface Releases {
+  shell?: ShellRelease;
+  remotes: Map<string, RemoteRelease>;
+}
+
+interface Row {
+  columns: [name: string, release: string, shell: string, result: string];
+  failed: boolean;
+}
+
+function toReleases(releases: Release[]): Releases {
+  const remotes = releases.filter((release) => 'description' in release);
+  return {
+    shell: releases.find((release): release is ShellRelease => !('description' in release)),
+    remotes: new Map(remotes.map((release) => [release.description.name, release])),
+  };
+}
+
+/** Builds the sources of each workspace into `site`. */
+async function buildSources(names: string[], site: string): Promise<Releases> {
+  const releases: Release[] = [];
+  for (const name of names) {
+    const { release } = await ensureBuilt({ name, version: buildVersion(name), site });
+    releases.push(release);
+  }
+  return toReleases(releases);
+}
+
+/** Builds the previous release of each workspace that has one into `site`. */
+async function buildPrevious(names: string[], folder: string, site: string): Promise<Releases> {
+  const byCommit = new Map<string, string[]>();
+  for (const name of names) {
+    const previous = findPreviousRelease(name);
+    if (previous === undefined) console.log(`${name} has no earlier release`);
+    else byCommit.set(previous.commit, [...(byCommit.get(previous.commit) ?? []), name]);
+  }
+  const releases: Release[] = [];
+  for (const [commit, built] of byCommit) {
+    for (const line of listChangedPackages(commit, built)) console.log(line);
+    const earlier = await buildAsOf({ commit, names: built, folder: path.join(folder, commit), site });
+    releases.push(...Object.values(earlier));
+  }
+  return toReleases(releases);
+}
+
+interface TestedPair {
+  site: string;
+  shell: ShellRelease;
+  release: RemoteRelease;
+  /** Whether the remote is built from the sources, and the shell is the previous release. */
+  isRemoteNew: boolean;
+}
+
+/**
+ * Tests a remote with a shell. A new remote may need a newer shell, since the gates have it deployed after the shell. A
+ * new shell must not need newer remotes.
+ */
+async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Promise<Row> {
+  const { name } = release.description;
+  const pair = { name, release, shell };
+  const createRow = (result: string, failed: boolean): Row => ({
+    columns: [name, release.version, shell.version, result],
+    failed,
+  });
+  const mismatch = checkContract(pair) ?? checkSharedVersions(pair);
+  if (mismatch !== undefined && isRemoteNew) return createRow(`deployed after the shell: ${mismatch}`, false);
+  const incompatibility = mismatch ?? checkSharedNames(pair);
+  if (incompatibility !== undefined) return createRow(`FAILS: ${incompatibility}`, true);
+  const [{ page, problem } = {}] = await startAll({ site, pairs: [{ shell, release }] });
+  return problem === undefined ? createRow(`works: ${page}`, false) : createRow(`FAILS: ${problem}`, true);
+}
+
+/** Runs every gate on the sources, so that a refusal is known before a deployment. */
+async function testGates(site: string, { shell, remotes }: Releases): Promise<Row[]> {
+  if (shell === undefined) return [];
+  const registry = { remotes: [...remotes.values()].map(({ description }) => ({ description })) };
+  const rows: Row[] = [];
+  for (const [name, release] of remotes) {
+    const problem = await findRemoteProblem({ site, shell, release, registry });
+    const result = problem === undefined ? 'passes every gate' : `FAILS: ${problem}`;
+    rows.push({ columns: [name, release.version, shell.version, result], failed: problem !== undefined });
+  }
+  return rows;
+}
+
+async function testPairs(site: string, sources: Releases, previous: Releases): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, release] of sources.remotes) {
+    const earlier = previous.remotes.get(name);
+    if (previous.shell) rows.push(await testPair({ site, shell: previous.shell, release, isRemoteNew: true }));
+    if (earlier && sources.shell) {
+      rows.push(await testPair({ site, shell: sources.shell, release: earlier, isRemoteNew: false }));
+    }
+  }
+  return rows;
+}
+
+function formatTable(rows: Row[]): string {
+  const table = [['area', 'its release', 'shell', 'together'], ...rows.map(({ columns }) => columns)];
+  const width = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
+  const widths = [width(0), width(1), width(2), 0];
+  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
+
+export async function run(): Promise<string> {
+  requireHistory();
+  const folder = mkdtempSync(path.join(tmpdir(), 'matrix-'));
+  const site = path.join(folder, 'site');
+  const names = deployableNames();
+  try {
+    const previous = await buildPrevious(names, folder, site);
+    const sources = await buildSources(names, site);
+    const rows = [...(await testGates(site, sources)), ...(await testPairs(site, sources, previous))];
+    process.exitCode = rows.some(({ failed }) => failed) ? 1 : 0;
+    return formatTable(rows);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { LANDING, SHELL_CALLS } from './landing';
+import { readPageRegistry, readStored } from './page-document';
+import { calls, consumeCall, dropCalls, startCall } from './prefetched-calls';
+import { todayIn } from './today';
+
+/** Returns the id of the token's location; undefined for a malformed token. */
+function readLocationId(token: string): unknown {
+  try {
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).locationId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lists the first calls of the visited page by its remote's description. */
+function listVisitedCalls(): string[] {
+  const { pathname, search } = location;
+  // A preview or fallback version may call something else, and only the page can read filters from the address.
+  if (search !== '' || readStored('sessionStorage', 'preview') !== undefined) return [];
+  const path = pathname === '/' ? LANDING.signedIn : pathname;
+  return readPageRegistry().remotes.flatMap(({ description: { name, begins }, current }) =>
+    readStored('sessionStorage', name) === current.version ? [] : (begins?.[path] ?? []),
+  );
+}
+
+/** Number of the session, so that calls of an ended one are not started. */
+let session = 0;
+
+/** Starts the calls of `templates`; those with today's dates after the location's time zone is known. */
+async function prefetch(templates: readonly string[], getTimeZone: () => Promise<string | undefined>): Promise<void> {
+  const startedIn = session;
+  const token = readStored('localStorage', 'auth_token') ?? '';
+  const locationId = readLocationId(token);
+  if (locationId === undefined) return;
+  const start = (template: string, values: Record<string, unknown>) => {
+    const insertValue = (_: string, name: string) => encodeURIComponent(String(values[name]));
+    startCall(`/api${template.replace(/\*(\w+)\*/g, insertValue)}`, token);
+  };
+  const isDated = (template: string) => template.includes('*today');
+  for (const template of templates) if (!isDated(template)) start(template, { locationId });
+  const dated = templates.filter(isDated);
+  const timeZone = dated.length > 0 ? await getTimeZone() : undefined;
+  if (timeZone === undefined || session !== startedIn) return;
+  for (const template of dated) start(template, { locationId, ...todayIn(timeZone) });
+}
+
+async function getLocationTimeZone(): Promise<string | undefined> {
+  const details = [...calls].find(([address]) => address.endsWith('/business_details'))?.[1].answer;
+  const location = (await details) as { timezone?: string } | undefined;
+  return location?.timezone;
+}
+
+let hasStarted = false;
+
+function prefetchVisitedPage(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  globalThis.firstCalls?.begin(SHELL_CALLS, async () => undefined);
+  globalThis.firstCalls?.begin(listVisitedCalls(), getLocationTimeZone);
+}
+
+globalThis.firstCalls = {
+  begin(templates, getTimeZone) {
+    prefetch(templates, getTimeZone).catch(() => {});
+  },
+  take(address, token) {
+    // Cached files of the shell may run before the document has been parsed.
+    prefetchVisitedPage();
+    return consumeCall(address, token);
+  },
+  forget() {
+    session += 1;
+    dropCalls();
+  },
+  untaken: () => [...calls.keys()],
+};
+
+// Waits until the browser has found the shell's files, which the page needs first.
+if (document.readyState !== 'loading') prefetchVisitedPage();
+else document.addEventListener('readystatechange', prefetchVisitedPage, { once: true });

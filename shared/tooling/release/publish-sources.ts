@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildVersion } from '../build/version';
+import { deployableNames, ROOT } from '../build/workspaces';
+import { ensureBuilt } from './build-release';
+import { formatInstant } from './format-instant';
+import { findRecord, type Registry, type Release, withReleases } from './registry';
+import { changeSite, openSite, readSite } from './site';
+
+interface SourcesToPublish {
+  site: string;
+  names?: string[];
+  log?: (line: string) => void;
+  root?: string;
+  /** Milliseconds to wait while another process changes the site. */
+  patienceMs?: number;
+}
+
+/** Returns the record of `name` when a deployment or rollback decided which of its versions is live. */
+function findDecision(registry: Registry, name: string) {
+  const record = findRecord(registry, name);
+  return record?.by === undefined || record.by === 'start' ? undefined : record;
+}
+
+/** Builds the sources of `name`, unless they may not become live. */
+async function buildSources({
+  name,
+  site,
+  root,
+  log,
+}: Required<Omit<SourcesToPublish, 'names' | 'patienceMs'>> & { name: string }) {
+  const version = buildVersion(name, root);
+  const decision = findDecision(readSite(site), name);
+  if (decision !== undefined && decision.current.version !== version) {
+    const { current, by, since } = decision;
+    log(`${name} stays at ${current.version}, live by ${by} since ${formatInstant(since)}`);
+    log(`  to show the sources instead: npm run deploy -w ${name}`);
+    return undefined;
+  }
+  const { release, seconds } = await ensureBuilt({ name, version, site, root });
+  if (seconds !== undefined) log(`${name} ${version} built in ${seconds.toFixed(1)} s`);
+  return release;
+}
+
+/** Makes built sources live unless a deployment or rollback decided otherwise. Takes the lock only for a change. */
+async function publishBuilt(site: string, built: Array<[string, Release]>, patienceMs: number | undefined) {
+  const change = (registry: Registry) => {
+    const isNew = ([name, { version }]: [string, Release]) =>
+      findDecision(registry, name) === undefined && findRecord(registry, name)?.current.version !== version;
+    const releases = built.filter(isNew);
+    if (releases.length === 0 && existsSync(path.join(site, 'index.html'))) return undefined;
+    return withReleases(registry, Object.fromEntries(releases), { at: new Date().toISOString(), by: 'start' });
+  };
+  if (change(readSite(site)) !== undefined) await changeSite(site, change, { patienceMs });
+}
+
+/**
+ * Builds the workspaces in `names` whose sources changed and publishes them, except where a deployment or a rollback
+ * decided what is live. A failed build leaves the others, and its own live version, as they are. Returns the failures by
+ * name. Rejects with a `LockHeldError` when another process changes the site for longer than `patienceMs`.
+ */
+export async function publishSources(sources: SourcesToPublish): Promise<Record<string, Error>> {
+  const { site, root = ROOT, names = deployableNames(root), log = console.log, patienceMs } = sources;
+  await openSite(site, { patienceMs });
+  const failures: Record<string, Error> = {};
+  const build = async (name: string): Promise<Array<[string, Release]>> => {
+    try {
+      const release = await buildSources({ name, site, root, log });
+      return release === undefined ? [] : [[name, release]];
+    } catch (error) {
+      failures[name] = error instanceof Error ? error : new Error(String(error));
+      log(`${name} could not be built: ${failures[name]?.message}`);
+      return [];
+    }
+  };
+  const built = (await Promise.all(names.map(build))).flat();
+  const hasShell = built.some(([name]) => name === 'shell') || readSite(site).shell !== undefined;
+  if (hasShell) await publishBuilt(site, built, patienceMs);
+  return failures;
+}

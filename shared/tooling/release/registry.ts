@@ -1,0 +1,160 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RemoteRelease, ShellRelease } from '../build/release-files';
+
+const VERSIONS_KEPT = 5;
+const PREVIEWS_KEPT = 5;
+
+export type Release = RemoteRelease | ShellRelease;
+/** How a release became live. */
+export type Publisher = 'start' | 'deploy' | 'rollback';
+
+export interface DeployedVersion {
+  version: string;
+  /** ISO instant. */
+  deployedAt: string;
+}
+
+interface Addressed {
+  version: string;
+  /** Subresource integrity by address. */
+  integrity: Record<string, string>;
+}
+
+/** A remote's release with addresses instead of file names. */
+export interface AddressedRemote extends Addressed {
+  manifest: string;
+  entry: string;
+  preload: string[];
+  /** Lazy shared modules that the remote uses; absent in a development server. */
+  needs?: string[];
+}
+
+/** The shell's release with addresses instead of file names. */
+export interface AddressedShell extends Addressed {
+  takesFirstCalls?: boolean;
+  first: string[];
+  lazy: Record<string, string[]>;
+}
+
+interface Live<Current extends Addressed> {
+  current: Current;
+  previous?: Current;
+  /** ISO instant; the oldest registries lack it and the fields that follow. */
+  since?: string;
+  by?: Publisher;
+  /** Versions whose files are in the site, newest first. */
+  kept?: DeployedVersion[];
+}
+
+export type LiveRemote = Live<AddressedRemote> & { description: RemoteDescription };
+
+/** The document that says which release of each workspace is live. */
+export interface Registry {
+  shell?: Live<AddressedShell>;
+  remotes: LiveRemote[];
+  previews?: Record<string, DeployedVersion[]>;
+}
+
+/** Returns the record of the shell or of a remote. */
+export function findRecord({ shell, remotes }: Registry, name: string) {
+  return name === 'shell' ? shell : remotes.find(({ description }) => description.name === name);
+}
+
+/** Lists the names of everything live, the shell first. */
+export function liveNames({ shell, remotes }: Registry): string[] {
+  return [...(shell === undefined ? [] : ['shell']), ...remotes.map(({ description }) => description.name)];
+}
+
+/** Returns every version of `name` whose files are in the site. */
+export function listedVersions(registry: Registry, name: string): Set<string> {
+  const { current, previous, kept = [] } = findRecord(registry, name) ?? {};
+  const releases = [current, previous, ...kept, ...(registry.previews?.[name] ?? [])];
+  return new Set(releases.flatMap((release) => release?.version ?? []));
+}
+
+const toAddress = (name: string, version: string) => (file: string) => `/${name}/${version}/${file}`;
+
+function toAddresses<Value>(record: Record<string, Value>, address: (file: string) => string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).map(([file, value]) => [address(file), value]));
+}
+
+export function addressShell({ version, takesFirstCalls, first, lazy, integrity }: ShellRelease): AddressedShell {
+  const address = toAddress('shell', version);
+  const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
+  return {
+    version,
+    takesFirstCalls,
+    first: first.map(address),
+    lazy: Object.fromEntries(lazyFiles),
+    integrity: toAddresses(integrity, address),
+  };
+}
+
+export function addressRemote(release: RemoteRelease): AddressedRemote {
+  const { version, needs } = release;
+  const address = toAddress(release.description.name, version);
+  return {
+    version,
+    manifest: address(release.manifest),
+    entry: address(release.entry),
+    preload: release.preload.map(address),
+    needs,
+    integrity: toAddresses(release.integrity, address),
+  };
+}
+
+/** How and when releases become live. */
+export interface Publication {
+  /** ISO instant. */
+  at: string;
+  by: Publisher;
+}
+
+/** Returns the record after `current` becomes live; the live release before it becomes the previous one. */
+function succeed<Current extends Addressed>(
+  record: Live<Current> | undefined,
+  current: Current,
+  { at, by }: Publication,
+): Live<Current> {
+  const { current: replaced, previous: before, kept: versions = [] } = record ?? {};
+  const isNew = replaced?.version !== current.version;
+  const previous = isNew ? replaced : before;
+  const others = versions.filter(({ version }) => version !== current.version);
+  const kept = by === 'rollback' ? versions : [{ version: current.version, deployedAt: at }, ...others];
+  const isLive = (version: string) => version === current.version || version === previous?.version;
+  return {
+    current,
+    previous,
+    since: isNew ? at : record?.since,
+    by,
+    kept: kept.filter(({ version }, index) => index < VERSIONS_KEPT || isLive(version)),
+  };
+}
+
+function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
+  const { description } = release;
+  const index = remotes.findIndex((remote) => remote.description.name === description.name);
+  const next = { description, ...succeed(remotes[index], addressRemote(release), publication) };
+  return index === -1 ? [...remotes, next] : remotes.with(index, next);
+}
+
+/** Returns the registry after `releases`, by name, became live. */
+export function withReleases(
+  registry: Registry,
+  releases: Record<string, Release>,
+  publication: Publication,
+): Registry {
+  const next = { ...registry };
+  for (const release of Object.values(releases)) {
+    if ('description' in release) next.remotes = withRemote(next.remotes, release, publication);
+    else next.shell = succeed(registry.shell, addressShell(release), publication);
+  }
+  return next;
+}
+
+/** Returns the registry after `version` of `name` became one of its previews, of which the newest five stay. */
+export function withPreview(registry: Registry, name: string, version: string, at: string): Registry {
+  const others = (registry.previews?.[name] ?? []).filter((preview) => preview.version !== version);
+  const previews = [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);
+  return { ...registry, previews: { ...registry.previews, [name]: previews } };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Browsers that a machine may have; none is downloaded. */
+const EXECUTABLES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Returns the browser that CHROMIUM names, one of the machine, or the one that Playwright has installed. */
+export function findBrowser(): string | undefined {
+  return process.env.CHROMIUM ?? [...EXECUTABLES, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** Starts a headless browser; `extraArguments` are command line switches of Chromium. */
+export function launchBrowser(extraArguments: string[] = []): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new Error('There is no Chromium: sudo apt-get install chromium, or set CHROMIUM to the path of a browser');
+  }
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...extraArguments] });
+}

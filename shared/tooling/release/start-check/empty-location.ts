@@ -1,0 +1,31 @@
+const NO_PAGES = { total_items: 0, current_page: 1, per_page: 20, total_pages: 1, has_next_page: false };
+const NO_TOTALS = {
+  ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, refunds: 0 },
+  ...{ net: 0, tax: 0, tips: 0, total: 0 },
+};
+
+/** Response bodies of a location without data, by a part of the address. */
+const BODIES: Array<[part: string, body: unknown]> = [
+  ['/business_details', { id: 1, name: 'Corner Café', timezone: 'America/New_York' }],
+  ['/items/inventories_count', { categories: 0, active_items: 0, modifier_groups: 0 }],
+  ['/reports/orders/summary', { totals: NO_TOTALS, chart: { unit: 'hour', buckets: [] } }],
+  ['/reports/orders', { data: { orders: [] }, paging_metadata: NO_PAGES }],
+  ['/employees', { data: [], paging_metadata: NO_PAGES }],
+];
+
+/** Returns the API's response body for an empty location; an empty list for calls that are not known here. */
+export function answerEmpty(url: string): unknown {
+  return BODIES.find(([part]) => url.includes(part))?.[1] ?? [];
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Returns the local storage of a signed-in user; nothing checks the token's signature. */
+export function signedInStorage(): Record<string, string> {
+  const claims = { userName: 'Ada', userId: 1, email: 'ada@example.com', locationId: 1, locationName: 'Corner Café' };
+  return {
+    auth_token: [encode({ alg: 'HS256' }), encode({ ...claims, exp: 4_000_000_000 }), 'signature'].join('.'),
+    refresh_token: 'refresh',
+    expired_date: '2099-01-01T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RemoteRelease, ShellRelease } from '../../build/release-files';
+import { firstPage } from '../first-page';
+import { renderPageOf } from '../page/page';
+import { addressRemote, addressShell } from '../registry';
+import { launchBrowser } from './browser';
+import { type VisitResult, visit } from './visit';
+
+const TIMEOUT_MS = 60_000;
+/** Largest heap of a page in MB: a page that leaks memory crashes its tab and not the machine. */
+const MAX_HEAP_MB = 512;
+
+export type StartResult = VisitResult;
+
+interface StartRequest {
+  /** Folder with the built files. */
+  site: string;
+  pairs: Array<{ shell: ShellRelease; release: RemoteRelease }>;
+  timeoutMs?: number;
+}
+
+async function launch() {
+  try {
+    return await launchBrowser([`--js-flags=--max-old-space-size=${MAX_HEAP_MB}`]);
+  } catch (error) {
+    throw new Error(`The gate that starts areas does not work:\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * Starts releases of remotes, each in a release of the shell: a browser opens the first page of each in a session of
+ * its own. Returns the result of each pair.
+ */
+export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartRequest): Promise<StartResult[]> {
+  const browser = await launch();
+  const start = async ({ shell, release }: StartRequest['pairs'][number]): Promise<StartResult> => {
+    const { version, description } = release;
+    const address = firstPage(description);
+    const html = renderPageOf(addressShell(shell), [{ description, current: addressRemote(release) }]);
+    const timeout = delay(timeoutMs, { problem: `shows nothing within ${timeoutMs / 1000} seconds` }, { ref: false });
+    const result: StartResult = await Promise.race([visit(browser, { site, html, address, description }), timeout]);
+    if (result.problem === undefined) return result;
+    const subject = `${description.name} ${version} does not start in shell ${shell.version}`;
+    return { ...result, problem: `${subject}: ${address} ${result.problem}` };
+  };
+  try {
+    return await Promise.all(pairs.map(start));
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
+
+interface SiteOptions {
+  /** Returns the API's response body; undefined answers 404. */
+  api: (url: string) => unknown;
+  /** A page instead of the site's own. Files outside versions, such as the registry, are not served with it. */
+  page?: string;
+}
+
+export interface SiteServer {
+  address: string;
+  close: () => void;
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: string, cacheControl: string): void {
+  const isCompressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && existsSync(`${file}.br`);
+  response.writeHead(200, {
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+  });
+  createReadStream(isCompressed ? `${file}.br` : file).pipe(response);
+}
+
+function listen(server: Server): Promise<SiteServer> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ address: `http://127.0.0.1:${port}`, close: () => server.close() });
+    });
+  });
+}
+
+/** Serves a site folder as production does: compressed, immutable files, and the page at every other address. */
+export function serveSite(site: string, { api, page }: SiteOptions): Promise<SiteServer> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/api/')) {
+      const body = api(pathname);
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? {}));
+      return;
+    }
+    const file = path.join(site, path.normalize(pathname));
+    // Files of a version lie in `/<workspace>/<version>/`.
+    const isServed = page === undefined ? pathname !== '/' : pathname.split('/').length > 3;
+    if (isServed && existsSync(file) && statSync(file).isFile()) {
+      sendFile(request, response, file, 'public, max-age=31536000, immutable');
+    } else if (path.extname(pathname) !== '') {
+      response.writeHead(404).end();
+    } else if (page !== undefined) {
+      response.writeHead(200, { 'content-type': TYPES['.html'] }).end(page);
+    } else {
+      sendFile(request, response, path.join(site, 'index.html'), 'no-cache');
+    }
+  });
+  return listen(server);
+}

@@ -1,0 +1,41 @@
+import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { computeIntegrity } from '../build/release-files';
+import { readRelease, withSite } from './site';
+import { removeAtOnce } from './staging';
+
+export interface SiteVersion {
+  site: string;
+  name: string;
+  version: string;
+}
+
+/** Whether the files of a version lie in the site as its build left them. */
+export function isIntact({ site, name, version }: SiteVersion): boolean {
+  try {
+    const release = readRelease(site, name, version);
+    const folder = path.join(site, name, version);
+    const isSame = JSON.stringify(computeIntegrity(folder)) === JSON.stringify(release.integrity);
+    return isSame && (!('manifest' in release) || existsSync(path.join(folder, release.manifest)));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Moves the folder `staged` to its place in the site. When another process has built the same version, its files stay
+ * unless they are damaged.
+ */
+export async function moveIntoSite(staged: string, version: SiteVersion): Promise<void> {
+  const folder = path.join(version.site, version.name, version.version);
+  try {
+    renameSync(staged, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    await withSite(version.site, () => {
+      if (isIntact(version)) return;
+      removeAtOnce(version.site, folder);
+      renameSync(staged, folder);
+    });
+  }
+}

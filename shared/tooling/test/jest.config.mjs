@@ -1,0 +1,40 @@
+import path from 'node:path';
+
+const here = import.meta.dirname;
+const transform = {
+  '\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: path.join(here, 'tsconfig.jest.json'), diagnostics: false }],
+};
+const testMatch = ['**/*.test.ts?(x)'];
+// Packages that are published as ES modules only: jest compiles them to CommonJS.
+const esModules = ['@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];
+const transformIgnorePatterns = [`/node_modules/(?!(?:${esModules.join('|')})/)`];
+
+/** Returns the jest configuration of a workspace in the folder `root` whose code runs in browsers. */
+export function browserSuite(root) {
+  return {
+    rootDir: root,
+    roots: ['<rootDir>/src'],
+    testMatch,
+    testEnvironment: path.join(here, 'browser-environment.cjs'),
+    setupFilesAfterEnv: [path.join(here, 'browser-setup.ts')],
+    testTimeout: 60_000,
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),
+      '\\.css$': path.join(here, 'empty-stub.cjs'),
+    },
+    transform,
+    transformIgnorePatterns,
+  };
+}
+
+/** Returns the jest configuration of a workspace in the folder `root` whose code runs in Node. */
+export function serverSuite(root) {
+  return {
+    rootDir: root,
+    roots: ['<rootDir>/src', '<rootDir>/test'],
+    testMatch,
+    testEnvironment: 'node',
+    transform,
+    transformIgnorePatterns,
+  };
+}

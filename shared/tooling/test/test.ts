@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { ROOT, readJson } from '../build/workspaces';
+import { findBrowser } from '../release/start-check/browser';
+
+const SETTINGS = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', FORCE_COLOR: '0' };
+const TURBO_FOLDER = path.join(ROOT, '.turbo');
+const SUMMARIES = path.join(TURBO_FOLDER, 'runs');
+
+interface Outcome {
+  name: string;
+  status: 'passed' | 'FAILED' | 'unchanged';
+  seconds: number;
+  output: string;
+}
+
+/** The part of turbo's summary of a run that is read here. */
+interface Summary {
+  tasks: Array<{
+    taskId: string;
+    logFile: string;
+    cache?: { status: string };
+    execution?: { startTime: number; endTime: number; exitCode: number | null };
+  }>;
+}
+
+/** Installs Chromium from Debian's packages when the machine has none and the user may. */
+async function installBrowser(): Promise<void> {
+  if (findBrowser() !== undefined) return;
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!mayInstall) {
+    throw new Error('The tests need Chromium: sudo apt-get install chromium, then npm test again');
+  }
+  console.log('Installing Chromium');
+  await execa('apt-get', ['update', '-qq'], { stdio: 'inherit', reject: false });
+  await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+}
+
+/** Returns `lint` of `//#lint` and `mf-menu` of `mf-menu#test`. */
+const suiteName = (taskId: string) => taskId.replace('//#', '').replace('#test', '');
+
+function readOutcomes(): Outcome[] {
+  const [file = ''] = readdirSync(SUMMARIES);
+  const { tasks } = readJson<Summary>(path.join(SUMMARIES, file));
+  return tasks.map(({ taskId, logFile, cache, execution }) => {
+    const log = path.join(ROOT, logFile);
+    const { startTime = 0, endTime = 0, exitCode = null } = execution ?? {};
+    const passed = cache?.status === 'HIT' ? 'unchanged' : 'passed';
+    return {
+      name: suiteName(taskId),
+      status: exitCode === 0 ? passed : 'FAILED',
+      seconds: Math.round((endTime - startTime) / 1000),
+      output: existsSync(log) ? readFileSync(log, 'utf8') : '',
+    };
+  });
+}
+
+/**
+ * Runs lint, types, jest and the matrix, two at a time. Suites whose inputs have not changed since they passed are
+ * skipped unless `isForced`.
+ */
+async function runSuites(isForced: boolean): Promise<Outcome[]> {
+  rmSync(SUMMARIES, { recursive: true, force: true });
+  const options = ['--filter=!e2e', '--concurrency=2', '--continue=always', '--env-mode=loose', '--summarize'];
+  const parameters = ['run', 'lint', 'types', 'test', 'matrix', ...options, '--output-logs=hash-only'];
+  const cache = [`--cache-dir=${path.join(TURBO_FOLDER, 'cache')}`, ...(isForced ? ['--force'] : [])];
+  await execa(path.join(ROOT, 'node_modules/.bin/turbo'), [...parameters, ...cache], {
+    cwd: ROOT,
+    env: SETTINGS,
+    stdio: 'inherit',
+    reject: false,
+  });
+  return readOutcomes();
+}
+
+/** Runs the browser tests alone: other load would make them slow. */
+async function runEndToEnd(): Promise<Outcome> {
+  const started = performance.now();
+  const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const { failed, all } = await execa(process.execPath, [cli, 'test'], {
+    cwd: path.join(ROOT, 'e2e'),
+    env: SETTINGS,
+    all: true,
+    stdout: ['inherit', 'pipe'],
+    stderr: ['inherit', 'pipe'],
+    reject: false,
+  });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return { name: 'end-to-end', status: failed ? 'FAILED' : 'passed', seconds, output: all };
+}
+
+export async function run(_names: string[], { force = false }: { force?: boolean }): Promise<string> {
+  await installBrowser();
+  const outcomes = [...(await runSuites(force)), await runEndToEnd()];
+  const failures = outcomes.filter(({ status }) => status === 'FAILED');
+  if (failures.length > 0) process.exitCode = 1;
+  return [
+    '\n══ How each suite ended',
+    ...outcomes.map(({ name, status, seconds }) => `${status.padEnd(9)}  ${name}, ${seconds} s`),
+    ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
+  ].join('\n');
+}
