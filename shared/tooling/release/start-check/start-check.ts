@@ -23,7 +23,9 @@ async function launch() {
   try {
     return await launchBrowser([`--js-flags=--max-old-space-size=${MAX_HEAP_MB}`]);
   } catch (error) {
-    throw new Error(`The gate that starts areas does not work:\n${error instanceof Error ? error.message : error}`);
+    // The lines that follow in Playwright's message are its log.
+    const [reason] = String(error).split('\n');
+    throw new Error(`The gate that starts areas does not work: no browser starts: ${reason}`);
   }
 }
 
