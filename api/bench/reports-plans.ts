@@ -3,7 +3,7 @@ import { openDatabase } from '../src/database/connection';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
 import { findOrders } from '../src/modules/reports/orders-report.repository';
-import { chartRange } from '../src/modules/reports/report-range';
+import { buildChartRange } from '../src/modules/reports/report-range';
 import { findPage } from '../src/modules/reports/sales-page.repository';
 import { summarizeSales } from '../src/modules/reports/sales-summary.repository';
 import { findTransactions } from '../src/modules/reports/transactions-report.repository';
@@ -76,7 +76,7 @@ async function readPage(db: Db, locationId: number, report: SalesReport, query: 
 
 async function readSummary(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
   const { start_date = '', end_date = '' } = query;
-  const range = chartRange(new Date(start_date), new Date(end_date), ZONE);
+  const range = buildChartRange(new Date(start_date), new Date(end_date), ZONE);
   await withLocation(db, locationId, (scope) => summarizeSales({ scope, locationId, report, query }, range, true));
 }
 

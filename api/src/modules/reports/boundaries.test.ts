@@ -3,37 +3,44 @@ import { toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { ZONES } from './boundary-instants';
-import { boundaryReports, during, type Range, type Report, type Told, toldAt } from './boundary-reports';
+import {
+  createReportsClient,
+  during,
+  type Range,
+  type RecordedSale,
+  type Report,
+  recordedSaleAt,
+} from './boundary-reports';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let suite: TestApp;
-let reports: ReturnType<typeof boundaryReports>;
+let reports: ReturnType<typeof createReportsClient>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  reports = boundaryReports(suite);
+  reports = createReportsClient(suite);
 });
 afterAll(() => suite.close());
 
 const sum = (cents: number[]) => cents.reduce((all, part) => all + part, 0);
 const cents = (text: string | undefined) => toCents(Number(text));
 
-/** What a range comes to by what was told in it, in cents. */
-function sumsOf(told: readonly Told[], range: Range) {
-  const wanted = during(told, range).toSorted((one, other) => other.ms - one.ms);
-  const of = (figure: 'sold' | 'back' | 'cashIn') => sum(wanted.map((one) => one[figure]));
-  return { wanted, sold: of('sold'), back: of('back'), cashIn: of('cashIn') };
+/** Returns the sales of a range, newest first, and their sums in cents. */
+function sumSales(sales: readonly RecordedSale[], range: Range) {
+  const inRange = during(sales, range).toSorted((one, other) => other.ms - one.ms);
+  const of = (figure: 'sold' | 'refunded' | 'cashIn') => sum(inRange.map((one) => one[figure]));
+  return { inRange, sold: of('sold'), refunded: of('refunded'), cashIn: of('cashIn') };
 }
 
-async function checkTotals(told: readonly Told[], range: Range): Promise<void> {
-  const { wanted, sold, back, cashIn } = sumsOf(told, range);
-  const sales = { gross: sold, refunds: back, net: sold - back, total: sold - back };
+async function checkTotals(sales: readonly RecordedSale[], range: Range): Promise<void> {
+  const { inRange, sold, refunded, cashIn } = sumSales(sales, range);
+  const amounts = { gross: sold, refunds: refunded, net: sold - refunded, total: sold - refunded };
   for (const [report, expected] of [
-    ['orders', { count: wanted.length, ...sales }],
-    ['transactions', { count: 2 * wanted.length, ...sales }],
-    ['cash_reconciliations', { count: wanted.length, cash_in: cashIn }],
+    ['orders', { count: inRange.length, ...amounts }],
+    ['transactions', { count: 2 * inRange.length, ...amounts }],
+    ['cash_reconciliations', { count: inRange.length, cash_in: cashIn }],
   ] as const) {
     const { count, ...totals } = (await reports.summary(report, range)).totals;
     const inCents = Object.fromEntries(Object.entries(totals).map(([name, amount]) => [name, toCents(amount)]));
@@ -41,48 +48,53 @@ async function checkTotals(told: readonly Told[], range: Range): Promise<void> {
   }
 }
 
-async function checkLists(told: readonly Told[], range: Range): Promise<void> {
-  const { wanted } = sumsOf(told, range);
-  const sold = wanted.map((one) => one.sold);
+async function checkLists(sales: readonly RecordedSale[], range: Range): Promise<void> {
+  const { inRange } = sumSales(sales, range);
+  const sold = inRange.map((one) => one.sold);
   expect(await reports.amounts('orders', range)).toEqual(sold);
   const transactions = await reports.amounts('transactions', range);
   expect(transactions.filter((amount) => amount > 0)).toEqual(sold);
-  expect(transactions.filter((amount) => amount < 0)).toEqual(wanted.map((one) => -one.back));
-  expect(await reports.amounts('cash_reconciliations', range)).toEqual(wanted.map((one) => one.cashIn));
+  expect(transactions.filter((amount) => amount < 0)).toEqual(inRange.map((one) => -one.refunded));
+  expect(await reports.amounts('cash_reconciliations', range)).toEqual(inRange.map((one) => one.cashIn));
 }
 
-async function checkFiles(told: readonly Told[], range: Range): Promise<void> {
-  const { wanted, sold, back, cashIn } = sumsOf(told, range);
+async function checkFiles(sales: readonly RecordedSale[], range: Range): Promise<void> {
+  const { inRange, sold, refunded, cashIn } = sumSales(sales, range);
   const orders = await reports.exported('orders', range);
-  expect(orders.rows.map((row) => [row[2], cents(row[12])])).toEqual(wanted.map((one) => [one.local, one.sold]));
+  expect(orders.rows.map((row) => [row[2], cents(row[12])])).toEqual(inRange.map((one) => [one.local, one.sold]));
   const transactions = await reports.exported('transactions', range);
   const written = (kind: string) =>
     transactions.rows.filter((row) => row[4] === kind).map((row) => [row[1], cents(row[8])]);
-  expect(written('Sale')).toEqual(wanted.map((one) => [one.local, one.sold]));
-  expect(written('Refund')).toEqual(wanted.map((one) => [one.local, -one.back]));
+  expect(written('Sale')).toEqual(inRange.map((one) => [one.local, one.sold]));
+  expect(written('Refund')).toEqual(inRange.map((one) => [one.local, -one.refunded]));
   for (const { totals } of [orders, transactions]) {
-    expect([cents(totals['Gross sales']), cents(totals['Net sales'])]).toEqual([sold, sold - back]);
+    expect([cents(totals['Gross sales']), cents(totals['Net sales'])]).toEqual([sold, sold - refunded]);
   }
   const drawers = await reports.exported('cash_reconciliations', range);
-  expect(drawers.rows.map((row) => [row[1], cents(row[5])])).toEqual(wanted.map((one) => [one.local, one.cashIn]));
+  expect(drawers.rows.map((row) => [row[1], cents(row[5])])).toEqual(inRange.map((one) => [one.local, one.cashIn]));
   expect(cents(drawers.totals['Cash in'])).toBe(cashIn);
 }
 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The day itself, its Monday, or the first of its month. */
-function firstDayOf(day: string, unit: ChartUnit): string {
+/** Returns the day itself, the Monday of its week, or the first day of its month. */
+function startOfUnit(day: string, unit: ChartUnit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   return unit === 'week' ? dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
 }
 
-/** What each bucket has that has anything: by hours from the range's start, else by the calendar. */
-function bucketsOf(told: readonly Told[], range: Range, unit: ChartUnit, amountOf: (one: Told) => number) {
+/** Returns the expected count and amount of each bucket with sales: by hours since the start of the range, or by day. */
+function expectedBuckets(
+  sales: readonly RecordedSale[],
+  range: Range,
+  unit: ChartUnit,
+  amountOf: (one: RecordedSale) => number,
+) {
   const buckets = new Map<string, { count: number; amount: number }>();
-  for (const one of during(told, range)) {
+  for (const one of during(sales, range)) {
     const hour = `hour ${Math.floor((one.ms - range.from) / HOUR_MS)}`;
-    const bucket = unit === 'hour' ? hour : firstDayOf(one.day, unit);
+    const bucket = unit === 'hour' ? hour : startOfUnit(one.day, unit);
     const { count, amount } = buckets.get(bucket) ?? { count: 0, amount: 0 };
     buckets.set(bucket, { count: count + 1, amount: amount + amountOf(one) });
   }
@@ -91,52 +103,52 @@ function bucketsOf(told: readonly Told[], range: Range, unit: ChartUnit, amountO
 
 type Calendar = (ms: number) => string;
 
-/** The same of a chart that the API drew. */
-function drawn({ unit, buckets }: Chart, range: Range, dayAt: Calendar) {
+/** Returns the count and amount of each non-empty bucket of a chart of the API. */
+function filledBuckets({ unit, buckets }: Chart, range: Range, dayAt: Calendar) {
   const filled = buckets.filter(({ count, amount }) => count > 0 || amount !== 0);
   const named = filled.map(({ start, count, amount }) => {
     const ms = Date.parse(start);
-    const bucket = unit === 'hour' ? `hour ${(ms - range.from) / HOUR_MS}` : firstDayOf(dayAt(ms), unit);
+    const bucket = unit === 'hour' ? `hour ${(ms - range.from) / HOUR_MS}` : startOfUnit(dayAt(ms), unit);
     return [bucket, { count, amount: toCents(amount) }];
   });
   return Object.fromEntries(named);
 }
 
-/** Where a chart's buckets begin: hour after hour, else where the zone's calendar goes on to another. */
-function startsOf({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): number[] {
+/** Returns the expected starts of the buckets: every hour, or where a day, week or month of the zone starts. */
+function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): number[] {
   const starts = [from];
-  // No zone goes on to another day but at a quarter of an hour.
+  // In every zone, days start at a quarter of an hour.
   const step = unit === 'hour' ? HOUR_MS : HOUR_MS / 4;
   for (let ms = from + step; ms <= to; ms += step) {
-    const goesOn = unit === 'hour' || firstDayOf(dayAt(ms), unit) !== firstDayOf(dayAt(ms - 1), unit);
-    if (goesOn) starts.push(ms);
+    const isStart = unit === 'hour' || startOfUnit(dayAt(ms), unit) !== startOfUnit(dayAt(ms - 1), unit);
+    if (isStart) starts.push(ms);
   }
   return starts;
 }
 
-async function checkCharts(told: readonly Told[], range: Range, unit: ChartUnit, zone: string): Promise<void> {
+async function checkCharts(sales: readonly RecordedSale[], range: Range, unit: ChartUnit, zone: string): Promise<void> {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const dayAt = (ms: number) => calendar.format(ms);
-  const chartOf = async (report: Report) => (await reports.summary(report, range)).chart;
-  const net = bucketsOf(told, range, unit, ({ sold, back }) => sold - back);
-  const orders = await chartOf('orders');
-  expect([orders.unit, drawn(orders, range, dayAt)]).toEqual([unit, net]);
-  expect(orders.buckets.map(({ start }) => Date.parse(start))).toEqual(startsOf(range, unit, dayAt));
-  // A sale and a refund are a transaction each.
+  const readChart = async (report: Report) => (await reports.summary(report, range)).chart;
+  const net = expectedBuckets(sales, range, unit, ({ sold, refunded }) => sold - refunded);
+  const orders = await readChart('orders');
+  expect([orders.unit, filledBuckets(orders, range, dayAt)]).toEqual([unit, net]);
+  expect(orders.buckets.map(({ start }) => Date.parse(start))).toEqual(expectedStarts(range, unit, dayAt));
+  // A sale and a refund are one transaction each.
   const twice = Object.entries(net).map(([bucket, { count, amount }]) => [bucket, { count: 2 * count, amount }]);
-  expect(drawn(await chartOf('transactions'), range, dayAt)).toEqual(Object.fromEntries(twice));
-  const cashIn = bucketsOf(told, range, unit, (one) => one.cashIn);
-  expect(drawn(await chartOf('cash_reconciliations'), range, dayAt)).toEqual(cashIn);
+  expect(filledBuckets(await readChart('transactions'), range, dayAt)).toEqual(Object.fromEntries(twice));
+  const cashIn = expectedBuckets(sales, range, unit, (one) => one.cashIn);
+  expect(filledBuckets(await readChart('cash_reconciliations'), range, dayAt)).toEqual(cashIn);
 }
 
 describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
-  const told = instants.map(toldAt);
+  const sales = instants.map(recordedSaleAt);
   const daysFrom = (first: string, count: number): Range => {
     return { from: Date.parse(dayStart(first, zone)), to: Date.parse(dayEnd(dayAfter(first, count - 1), zone)) };
   };
   const each = Object.keys(days);
 
-  beforeAll(async () => await reports.tell(zone, told));
+  beforeAll(async () => await reports.createSales(zone, sales));
 
   test('a day starts at its first local time and ends at the start of the next day', () => {
     for (const [day, start] of Object.entries(days)) {
@@ -148,25 +160,25 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
 
   test.each(each)('the reports of %s include exactly the records of that day, to the millisecond', async (day) => {
     const range = daysFrom(day, 1);
-    expect(during(told, range)).toEqual(told.filter((one) => one.day === day));
-    await checkLists(told, range);
-    await checkTotals(told, range);
-    await checkFiles(told, range);
-    await checkCharts(told, range, 'hour', zone);
+    expect(during(sales, range)).toEqual(sales.filter((one) => one.day === day));
+    await checkLists(sales, range);
+    await checkTotals(sales, range);
+    await checkFiles(sales, range);
+    await checkCharts(sales, range, 'hour', zone);
   });
 
   test.each([
     ['day', 10],
     ['week', 100],
     ['month', 400],
-  ] as const)('a chart by the %s has in each what took place in it', async (unit, length) => {
-    for (const day of each) await checkCharts(told, daysFrom(dayAfter(day, -4), length), unit, zone);
+  ] as const)('each bucket of a chart by the %s has the records of its time', async (unit, length) => {
+    for (const day of each) await checkCharts(sales, daysFrom(dayAfter(day, -4), length), unit, zone);
   });
 
   test('a report range within days includes exactly its records, to the millisecond', async () => {
-    for (const { ms } of told) {
-      await checkTotals(told, { from: ms + 1, to: ms + 5 * DAY_MS });
-      await checkTotals(told, { from: ms - 40 * DAY_MS, to: ms });
+    for (const { ms } of sales) {
+      await checkTotals(sales, { from: ms + 1, to: ms + 5 * DAY_MS });
+      await checkTotals(sales, { from: ms - 40 * DAY_MS, to: ms });
     }
   }, 60_000);
 });

@@ -1,9 +1,9 @@
 /** Test times around midnight, clock changes and New Year in several time zones. */
 export interface ZoneInstants {
   zone: string;
-  /** By the clocks of the zone, with their distance from UTC: what a report must show is the text up to it. */
+  /** Local times with their UTC offset; reports show the text before the offset. */
   instants: string[];
-  /** Days that the reports are asked for one by one, and their first instants. */
+  /** Days that the tests query one by one, and their first instants. */
   days: Record<string, string>;
 }
 

@@ -6,49 +6,53 @@ import type { TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { reportsOf } from './report-fixtures';
+import { createReportFixtures } from './report-fixtures';
 
-/** Long before every instant of the tests: what was sold then is given back at those instants. */
-const LONG_AGO = '2024-01-15T12:00:00.000Z';
+/** A time before all instants of the tests: a sale of that time is refunded at those instants. */
+const EARLIER = '2024-01-15T12:00:00.000Z';
 
-/** At each instant an order is paid, money goes back and a drawer is closed; cents that no other instant has. */
-export interface Told {
-  /** By the clocks of the zone: `2025-11-02 01:30:00`. */
+/** A paid order, a refund and a cash reconciliation of the same instant; amounts in cents, unique per instant. */
+export interface RecordedSale {
+  /** Local time: `2025-11-02 01:30:00`. */
   local: string;
   /** `2025-11-02`. */
   day: string;
   ms: number;
   sold: number;
-  back: number;
+  refunded: number;
   cashIn: number;
 }
 
-export function toldAt(instant: string, index: number): Told {
-  const [sold, back, cashIn] = [1_000 + index * 37, 100 + index * 11, 5_000 + index * 101];
+export function recordedSaleAt(instant: string, index: number): RecordedSale {
+  const [sold, refunded, cashIn] = [1_000 + index * 37, 100 + index * 11, 5_000 + index * 101];
   const local = instant.slice(0, 19).replace('T', ' ');
-  return { local, day: instant.slice(0, 10), ms: Date.parse(instant), sold, back, cashIn };
+  return { local, day: instant.slice(0, 10), ms: Date.parse(instant), sold, refunded, cashIn };
 }
 
-/** A range as the reports are asked for it: both instants belong to it. */
+/** A time range of a report, including both ends; milliseconds since 1970. */
 export interface Range {
   from: number;
   to: number;
 }
 
-const queryOf = ({ from, to }: Range) => ({
+const toQuery = ({ from, to }: Range) => ({
   start_date: new Date(from).toISOString(),
   end_date: new Date(to).toISOString(),
 });
-export const during = (told: readonly Told[], { from, to }: Range) => told.filter(({ ms }) => ms >= from && ms <= to);
+export const during = (sales: readonly RecordedSale[], { from, to }: Range) =>
+  sales.filter(({ ms }) => ms >= from && ms <= to);
 
-/** What a terminal says took place at those instants. */
-function operationsOf({ ms, sold, back, cashIn }: Told, paidLongAgo: string): Array<[string, unknown, string]> {
+/** Builds the operations that a terminal sends for a recorded sale. */
+function toOperations(
+  { ms, sold, refunded, cashIn }: RecordedSale,
+  earlierPaymentId: string,
+): Array<[string, unknown, string]> {
   const at = new Date(ms).toISOString();
   const times = { created_at: at, sent_at: at };
   const total = fromCents(sold);
   const payments = [{ amount: total, created_at: at }];
   const drawer = { cash_in: fromCents(cashIn), cash_out: 0, reconciled_balance: fromCents(20_000 + cashIn) };
-  const refund = { payment_offline_id: paidLongAgo, amount: fromCents(back) };
+  const refund = { payment_offline_id: earlierPaymentId, amount: fromCents(refunded) };
   return [
     [randomUUID(), buildPosOrder({ ...times, items: [{ price: total }], payments, total_amount: total }), 'order'],
     [randomUUID(), buildPosRefund({ ...times, ...refund }), 'refund'],
@@ -56,38 +60,38 @@ function operationsOf({ ms, sold, back, cashIn }: Told, paidLongAgo: string): Ar
   ];
 }
 
-/** One location after the other, and its reports. */
-export function boundaryReports(suite: TestApp) {
+/** Returns functions that create a location with sales and read its reports. */
+export function createReportsClient(suite: TestApp) {
   let location = 0;
-  const { ask } = reportsOf(suite, () => location);
+  const { ask } = createReportFixtures(suite, () => location);
   return {
-    /** Creates a location whose terminal tells all of `told`, the latest first. */
-    async tell(zone: string, told: readonly Told[]): Promise<void> {
+    /** Creates a location whose terminal sends all of `sales`, the latest first. */
+    async createSales(zone: string, sales: readonly RecordedSale[]): Promise<void> {
       location = await createLocation(suite.db, { timezone: zone });
       const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
-      const paidLongAgo = randomUUID();
-      const payments = [{ offline_id: paidLongAgo, amount: 9_000, created_at: LONG_AGO }];
-      const times = { created_at: LONG_AGO, sent_at: LONG_AGO };
+      const earlierPaymentId = randomUUID();
+      const payments = [{ offline_id: earlierPaymentId, amount: 9_000, created_at: EARLIER }];
+      const times = { created_at: EARLIER, sent_at: EARLIER };
       await terminal.sync([
         randomUUID(),
         buildPosOrder({ ...times, items: [{ price: 9_000 }], payments, total_amount: 9_000 }),
       ]);
-      const operations = told.flatMap((one) => operationsOf(one, paidLongAgo)).toReversed();
+      const operations = sales.flatMap((one) => toOperations(one, earlierPaymentId)).toReversed();
       const results = await terminal.sync(...operations);
       expect(results.map(({ status }) => status)).toEqual(operations.map(() => 'created'));
     },
-    /** The rows' amounts in cents, newest first. */
+    /** Returns the amounts of the rows in cents, newest first. */
     async amounts(report: Report, range: Range): Promise<number[]> {
-      const { data } = (await ask(report, { ...queryOf(range), per_page: 999 })).json();
+      const { data } = (await ask(report, { ...toQuery(range), per_page: 999 })).json();
       const { rows, amount } = LISTS[report];
       return data[rows].map((row: Record<string, number>) => toCents(row[amount] ?? 0));
     },
     async summary(report: Report, range: Range): Promise<{ totals: SalesTotals & CashTotals; chart: Chart }> {
-      return (await ask(`${report}/summary`, queryOf(range))).json();
+      return (await ask(`${report}/summary`, toQuery(range))).json();
     },
-    /** The file's rows, and its totals by what they are called. */
+    /** Returns the rows of an export, and its totals by label. */
     async exported(report: Report, range: Range): Promise<{ rows: string[][]; totals: Record<string, string> }> {
-      const file = (await ask(`${report}/export`, queryOf(range))).body;
+      const file = (await ask(`${report}/export`, toQuery(range))).body;
       const lines: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true });
       const totals = lines.filter(({ length }) => length === 2);
       return { rows: lines.slice(1).filter(({ length }) => length > 2), totals: Object.fromEntries(totals) };

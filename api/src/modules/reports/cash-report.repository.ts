@@ -5,12 +5,12 @@ import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { STATION_JSON } from '../cash-reconciliations/cash-reconciliations.repository';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
-import { type Bucket, bucketOf, type ChartRange, chartOf, inRange, type ReportRange } from './report-range';
+import { type Bucket, bucketExpression, buildChart, type ChartRange, inRange, type ReportRange } from './report-range';
 
 type ReconciliationQuery = z.output<NonNullable<typeof listCashReconciliations.query>>;
 export type CashQuery = Omit<ReconciliationQuery, 'page' | 'per_page'>;
 
-function drawersOf(scope: LocationDb, locationId: number, { employee_id, terminal_id, ...range }: CashQuery) {
+function selectDrawers(scope: LocationDb, locationId: number, { employee_id, terminal_id, ...range }: CashQuery) {
   let query = scope
     .selectFrom('cash_reconciliations as drawer')
     .select([
@@ -37,12 +37,12 @@ export async function findReconciliations(
   locationId: number,
   { page, per_page, ...query }: ReconciliationQuery,
 ): Promise<Page<ReconciliationSummary>> {
-  const { data, paging_metadata } = await fetchPage(drawersOf(scope, locationId, query), { page, per_page });
+  const { data, paging_metadata } = await fetchPage(selectDrawers(scope, locationId, query), { page, per_page });
   return { data: data.map((row) => ({ ...row, employee: toPerson(row) })), paging_metadata };
 }
 
 /** Returns the times of the first and last cash reconciliation of the report, for ranges without a start or end. */
-export async function reconciliationBounds(scope: LocationDb, locationId: number, query: ReportRange) {
+export async function findFirstAndLastReconciliation(scope: LocationDb, locationId: number, query: ReportRange) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(created_at) as first, max(created_at) as last from cash_reconciliations drawer
     where location_id = ${locationId} and ${inRange('drawer.created_at', query)}`.execute(scope);
@@ -55,7 +55,7 @@ export async function sumReconciliations(
   query: CashQuery,
 ): Promise<CashSummary['totals']> {
   return await scope
-    .selectFrom(drawersOf(scope, locationId, query).clearOrderBy().as('drawer'))
+    .selectFrom(selectDrawers(scope, locationId, query).clearOrderBy().as('drawer'))
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number>`coalesce(sum(cash_in), 0)`.as('cash_in'),
@@ -73,15 +73,15 @@ export async function summarizeReconciliations(
   range: ChartRange,
 ): Promise<CashSummary> {
   const buckets: Bucket[] = await scope
-    .selectFrom(drawersOf(scope, locationId, query).clearOrderBy().as('drawer'))
+    .selectFrom(selectDrawers(scope, locationId, query).clearOrderBy().as('drawer'))
     .select([
-      bucketOf('drawer.created_at', range).as('bucket'),
+      bucketExpression('drawer.created_at', range).as('bucket'),
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(cash_in - cash_out)`.as('amount'),
     ])
     .groupBy(sql`1`)
     .execute();
-  return { totals: await sumReconciliations(scope, locationId, query), chart: await chartOf(scope, range, buckets) };
+  return { totals: await sumReconciliations(scope, locationId, query), chart: await buildChart(scope, range, buckets) };
 }
 
 export interface ExportedReconciliation extends ReconciliationSummary {
@@ -90,13 +90,13 @@ export interface ExportedReconciliation extends ReconciliationSummary {
 }
 
 /** Returns the next rows of the report after `last`, newest first. */
-export async function nextReconciliations(
+export async function findReconciliationsAfter(
   scope: LocationDb,
   locationId: number,
   query: CashQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedReconciliation | undefined },
 ): Promise<ExportedReconciliation[]> {
-  let rows = drawersOf(scope, locationId, query).select(
+  let rows = selectDrawers(scope, locationId, query).select(
     sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'),
   );
   if (last) rows = rows.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);

@@ -2,14 +2,14 @@ import { countMarked } from '../sales-days/packed-days.repository';
 import { type Days, type Facet, findSoldDays } from '../sales-days/sales-days.repository';
 import type { Span } from '../sales-days/spans';
 import { spanOfDay } from '../sales-days/whole-days';
-import type { ReportOf } from './sales-summary.repository';
+import type { ReportContext } from './sales-summary.repository';
 
-/** A packed day, or days between two of these whose sales have to be read. */
+/** A day with a rollup, or the time range of adjacent days without one, whose rows must be read. */
 export type DayPart = { day: string; count: number } | { loose: Span };
 
-/** All days that have sales, the newest first, and how many of the packed ones' sales all `facets` find. */
+/** Returns all days with sales, newest first, and for days with a rollup the number of sales that match all `facets`. */
 export async function findDayParts(
-  { scope, locationId, report }: ReportOf,
+  { scope, locationId, report }: ReportContext,
   facets: readonly Facet[],
   days: Days,
   zone: string,

@@ -2,11 +2,11 @@ import type { OrderSummary } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
-import { spanOf } from './report-range';
+import { toTimeRange } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
-import { type Place, rowsAt } from './sales-page.repository';
+import { type RowSource, readRows } from './sales-page.repository';
 
-function ordersOf(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
+function selectOrders(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
   return scope
     .selectFrom('orders')
     .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'source', 'type', 'payment_type', 'total_amount', 'status'])
@@ -21,12 +21,12 @@ export async function findOrders(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
-  places: readonly Place[],
+  places: readonly RowSource[],
 ): Promise<OrderSummary[]> {
-  const rows = await rowsAt(places, (place) => {
-    if ('ids' in place) return ordersOf(scope, locationId, sql`orders.id = any(${place.ids}::bigint[])`);
+  const rows = await readRows(places, (place) => {
+    if ('ids' in place) return selectOrders(scope, locationId, sql`orders.id = any(${place.ids}::bigint[])`);
     const { span, offset, limit } = place.window;
-    return ordersOf(scope, locationId, orderConditions(locationId, query, span))
+    return selectOrders(scope, locationId, orderConditions(locationId, query, span))
       .limit(limit)
       .offset(offset);
   });
@@ -44,13 +44,13 @@ export interface ExportedOrder extends OrderSummary {
 }
 
 /** Returns the next rows of the report after `last`, newest first. */
-export async function nextOrders(
+export async function findOrdersAfter(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedOrder | undefined },
 ): Promise<ExportedOrder[]> {
-  let orders = ordersOf(scope, locationId, orderConditions(locationId, query, spanOf(query)))
+  let orders = selectOrders(scope, locationId, orderConditions(locationId, query, toTimeRange(query)))
     .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
     .select(sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);

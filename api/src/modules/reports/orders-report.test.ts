@@ -114,12 +114,12 @@ test('the orders report filters by payment type, including partly paid orders', 
 });
 
 test('the orders report combines its filters', async () => {
-  const wanted = await order({ employee_id: 1, payment_type: 'Cash', created_at: '2026-03-05T12:00:00Z' });
+  const matching = await order({ employee_id: 1, payment_type: 'Cash', created_at: '2026-03-05T12:00:00Z' });
   await order({ employee_id: 2, payment_type: 'Cash', created_at: '2026-03-05T12:00:00Z' });
   await order({ employee_id: 1, payment_type: 'Card', created_at: '2026-03-05T12:00:00Z' });
   await order({ employee_id: 1, payment_type: 'Cash', created_at: '2026-03-06T12:00:00Z' });
   const query = { employee_id: 1, payment_type: 'Cash', end_date: '2026-03-05T23:59:59.999Z' };
-  expect((await list(query)).ids).toEqual([wanted]);
+  expect((await list(query)).ids).toEqual([matching]);
 });
 
 test('the orders report ignores filters of other reports', async () => {

@@ -11,27 +11,27 @@ export type Cell = string | number;
 const FORMAT = { record_delimiter: 'windows' } as const;
 
 /** Rows that are read and written as one batch, which takes about 5 ms. */
-export const EXPORT_ROWS = 250;
+export const EXPORT_BATCH_ROWS = 250;
 
 /** Escapes a text so that spreadsheets do not run it as a formula. */
-export function text(value: string | null): string {
+export function textCell(value: string | null): string {
   return escapeFormula(value ?? '');
 }
 
 /** Formats an amount with cents. It is not escaped, so that spreadsheets read negative amounts as numbers. */
-export function amount(value: number): string {
+export function amountCell(value: number): string {
   return value.toFixed(2);
 }
 
 export interface ExportTimeouts {
   /** Timeout for the client to read one batch of rows, in milliseconds. */
-  partMs: number;
+  batchMs: number;
   /** Timeout for the whole file, in milliseconds. */
   fileMs: number;
 }
 
 /** A batch is about 30 kB. The limit for the file suffices for a million rows. */
-export const EXPORT_TIMEOUTS: ExportTimeouts = { partMs: 20_000, fileMs: 10 * 60_000 };
+export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
 
 /** Resources that exports use. */
 export interface Exports {
@@ -55,7 +55,7 @@ interface CsvReport {
  * snapshot at the client's pace. Stops when the client disconnects or is too slow. Throws `too_many_attempts` when too
  * many exports are running.
  */
-export async function sendCsv(
+export async function streamCsv(
   reply: FastifyReply,
   { db, slots, timeouts }: Exports,
   { locationId, name, header, rows }: CsvReport,
@@ -66,7 +66,7 @@ export async function sendCsv(
   const timer = setTimeout(stop, timeouts.fileMs);
   const write = async (scope: LocationDb) =>
     await new Promise<void>((resolve, reject) => {
-      const parts = partsWithTimeout(csvParts(header, rows(scope), slots), { partMs: timeouts.partMs, stop });
+      const parts = limitReadTime(writeBatches(header, rows(scope), slots), { batchMs: timeouts.batchMs, stop });
       pipeline(Readable.from(parts), csv, (error) => (error ? reject(error) : resolve()));
     });
   // A disconnected client needs no response; the transaction ends with the stream.
@@ -84,7 +84,7 @@ export async function sendCsv(
 }
 
 /** Yields the text of a file in batches. */
-async function* csvParts(
+async function* writeBatches(
   header: string[],
   parts: AsyncGenerator<Cell[][]>,
   slots: ExportSlots,
@@ -101,13 +101,13 @@ async function* csvParts(
   }
 }
 
-/** Yields the same batches; calls `stop` when the client does not read one within `partMs`. */
-async function* partsWithTimeout(
+/** Yields the same batches; calls `stop` when the client does not read one within `batchMs`. */
+async function* limitReadTime(
   parts: AsyncGenerator<string>,
-  { partMs, stop }: { partMs: number; stop: () => void },
+  { batchMs, stop }: { batchMs: number; stop: () => void },
 ): AsyncGenerator<string> {
   for await (const part of parts) {
-    const timer = setTimeout(stop, partMs);
+    const timer = setTimeout(stop, batchMs);
     try {
       yield part;
     } finally {
@@ -117,14 +117,14 @@ async function* partsWithTimeout(
 }
 
 /** Yields all rows of a report in batches; `next` reads the batch after the last row. */
-export async function* partsOf<Row>(
+export async function* readBatches<Row>(
   next: (last: Row | undefined) => Promise<Row[]>,
   cells: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for (let last: Row | undefined; ; ) {
     const rows = await next(last);
     yield rows.map(cells);
-    if (rows.length < EXPORT_ROWS) return;
+    if (rows.length < EXPORT_BATCH_ROWS) return;
     last = rows.at(-1);
   }
 }

@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
-import { reportsOf } from './report-fixtures';
+import { createReportFixtures } from './report-fixtures';
 
 let suite: TestApp;
 let location: number;
-let reports: ReturnType<typeof reportsOf>;
+let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  reports = reportsOf(suite, () => location);
+  reports = createReportFixtures(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {

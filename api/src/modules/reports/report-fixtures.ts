@@ -33,11 +33,11 @@ interface LineValues {
 
 const AT = '2026-03-05T14:30:00.000Z';
 
-/** For tests: what a location sold, and its reports as a signed-in user reads them. */
-export function reportsOf(suite: TestApp, location: () => number) {
-  let settled: number | undefined;
+/** Returns functions for tests that add sales to a location and read its reports as a signed-in user. */
+export function createReportFixtures(suite: TestApp, location: () => number) {
+  let packedLocation: number | undefined;
   const add: typeof insertRow = async (db, of, table, values) => {
-    settled = undefined;
+    packedLocation = undefined;
     return await insertRow(db, of, table, values);
   };
   const ask = async (path: string, query: Record<string, string | number | boolean> = {}) => {
@@ -45,12 +45,12 @@ export function reportsOf(suite: TestApp, location: () => number) {
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
     const headers = authorizationHeaders(suite.config, location());
     const read = async () => await suite.app.inject({ url: `/api/reports/${path}?${search}`, headers });
-    if (settled === location()) return await read();
-    // What is inserted row by row has not been counted.
+    if (packedLocation === location()) return await read();
+    // Rows that tests insert are not in the rollups yet.
     await withLocation(suite.db, location(), (scope) => recount(scope, location()));
     const { statusCode, body } = await read();
     await packDays(suite.db, location());
-    settled = location();
+    packedLocation = location();
     const packed = await read();
     expect([packed.statusCode, packed.body]).toEqual([statusCode, body]);
     return packed;
@@ -58,7 +58,7 @@ export function reportsOf(suite: TestApp, location: () => number) {
   return {
     ask,
     order: async (values: OrderValues = {}) => {
-      settled = undefined;
+      packedLocation = undefined;
       return (await createOrder(suite.db, location(), values)).id;
     },
     payment: async (order_id: number, values: PaymentValues = {}) =>
@@ -67,7 +67,7 @@ export function reportsOf(suite: TestApp, location: () => number) {
         ...{ card_type: null, employee_id: null, refunded_payment_id: null },
         ...values,
       }),
-    /** A line of an order with what it was sold under. */
+    /** Adds a line to an order, with its category, modifier and tax. */
     line: async (order_id: number, values: LineValues) => {
       const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
       const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
@@ -85,7 +85,7 @@ export function reportsOf(suite: TestApp, location: () => number) {
         await add(suite.db, location(), 'order_item_taxes', { order_id, ...share });
       }
     },
-    /** The ids of a report, newest first. */
+    /** Returns the ids of a report, newest first. */
     async ids(report: 'orders' | 'transactions', query: Record<string, string | number> = {}): Promise<number[]> {
       const { data } = (await ask(report, query)).json();
       return (data.orders ?? data.payments).map(({ id }: { id: number }) => id);

@@ -10,8 +10,11 @@ export interface ReportRange {
   end_date?: string | undefined;
 }
 
-/** The end of a range is inclusive, to the millisecond. */
-export function spanOf({ start_date, end_date }: ReportRange): { since: Date | undefined; until: Date | undefined } {
+/** Converts a report's range, whose end is inclusive to the millisecond, to a half-open time range. */
+export function toTimeRange({ start_date, end_date }: ReportRange): {
+  since: Date | undefined;
+  until: Date | undefined;
+} {
   return {
     since: start_date ? new Date(start_date) : undefined,
     until: end_date ? addMilliseconds(end_date, 1) : undefined,
@@ -20,7 +23,7 @@ export function spanOf({ start_date, end_date }: ReportRange): { since: Date | u
 
 /** SQL condition: whether `column` is in the range. */
 export function inRange(column: string, range: ReportRange): RawBuilder<boolean> {
-  return within(column, spanOf(range));
+  return within(column, toTimeRange(range));
 }
 
 const HOUR_MS = 3_600_000;
@@ -39,14 +42,14 @@ export interface ChartRange {
   end: Date;
 }
 
-export function chartRange(start: Date, end: Date, zone: string): ChartRange {
+export function buildChartRange(start: Date, end: Date, zone: string): ChartRange {
   const days = (end.getTime() - start.getTime()) / DAY_MS;
   const [, unit] = UNITS.find(([most]) => days <= most) ?? [0, 'month' as const];
   return { unit, zone, start, end };
 }
 
 /** SQL for the chart bucket of `column`: a day, or the number of hours since the start of the range. */
-export function bucketOf(column: string, { unit, zone, start }: ChartRange): RawBuilder<string> {
+export function bucketExpression(column: string, { unit, zone, start }: ChartRange): RawBuilder<string> {
   const at = sql.ref(column);
   return unit === 'hour'
     ? sql<string>`floor(extract(epoch from ${at} - ${instant(start)}) / 3600)::text`
@@ -59,19 +62,19 @@ export interface Bucket {
   amount: number;
 }
 
-/** SQL for the bucket of a day in a chart by days, weeks or months. */
-export function bucketOfDay({ unit }: ChartRange, day: string): string {
-  return firstOf(unit, day);
+/** Returns the bucket of a day in a chart by days, weeks or months. */
+export function findDayBucket({ unit }: ChartRange, day: string): string {
+  return startOfUnit(unit, day);
 }
 
 /** Returns all buckets of the range, including empty ones. */
-export async function chartOf(scope: LocationDb, range: ChartRange, counted: readonly Bucket[]): Promise<Chart> {
+export async function buildChart(scope: LocationDb, range: ChartRange, counted: readonly Bucket[]): Promise<Chart> {
   const byBucket = new Map<string, { count: number; cents: number }>();
   for (const { bucket, count, amount } of counted) {
     const sum = byBucket.get(bucket) ?? { count: 0, cents: 0 };
     byBucket.set(bucket, { count: sum.count + count, cents: sum.cents + toCents(amount) });
   }
-  const starts = range.unit === 'hour' ? hoursOf(range) : await findStarts(scope, range);
+  const starts = range.unit === 'hour' ? listHours(range) : await findStarts(scope, range);
   const buckets = starts.map(({ bucket, start }) => {
     const { count = 0, cents = 0 } = byBucket.get(bucket) ?? {};
     return { start, count, amount: fromCents(cents) };
@@ -84,7 +87,7 @@ interface BucketStart {
   start: string;
 }
 
-function hoursOf({ start, end }: ChartRange): BucketStart[] {
+function listHours({ start, end }: ChartRange): BucketStart[] {
   // The end of the range is inclusive.
   const hours = Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS);
   return Array.from({ length: hours }, (_, hour) => {
@@ -102,8 +105,8 @@ async function findStarts(scope: LocationDb, { unit, zone, start, end }: ChartRa
   return rows;
 }
 
-/** SQL for the Monday of the week, or the first day of the month, of `day`. */
-function firstOf(unit: ChartUnit, day: string): string {
+/** Returns `day`, the Monday of its week, or the first day of its month. */
+function startOfUnit(unit: ChartUnit, day: string): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const date = new Date(`${day}T00:00:00Z`);

@@ -3,29 +3,29 @@ import type { SalesTotals } from '@backoffice/contract/reports';
 import type { SalesSums } from '../sales-days/sales-days.repository';
 
 /** Adds up the figures of `parts`: amounts in cents, and counts. */
-function centsOf(parts: readonly SalesSums[]): (name: keyof SalesSums) => number {
+function sumCents(parts: readonly SalesSums[]): (name: keyof SalesSums) => number {
   return (name) => parts.reduce((sum, part) => sum + toCents(part[name]), 0);
 }
 
 /** Net sales: gross sales minus refunds, before tax and tips; dollars. */
-export function netOf(part: SalesSums): number {
-  const of = centsOf([part]);
-  return fromCents(of('gross') - of('discounts') + of('refunded') - of('refunded_tax'));
+export function netSales(part: SalesSums): number {
+  const sum = sumCents([part]);
+  return fromCents(sum('gross') - sum('discounts') + sum('refunded') - sum('refunded_tax'));
 }
 
-export function salesTotals(parts: readonly SalesSums[]): SalesTotals {
-  const of = centsOf(parts);
+export function calculateSalesTotals(parts: readonly SalesSums[]): SalesTotals {
+  const sum = sumCents(parts);
   const count = (name: 'count' | 'open' | 'voided') => parts.reduce((sum, part) => sum + part[name], 0);
-  const refunds = of('refunded_tax') - of('refunded');
-  const net = of('gross') - of('discounts') - refunds;
-  const tax = of('tax') + of('refunded_tax');
-  const tips = of('tips') + of('refunded_tips');
+  const refunds = sum('refunded_tax') - sum('refunded');
+  const net = sum('gross') - sum('discounts') - refunds;
+  const tax = sum('tax') + sum('refunded_tax');
+  const tips = sum('tips') + sum('refunded_tips');
   return {
     count: count('count'),
     open: count('open'),
     voided: count('voided'),
-    gross: fromCents(of('gross')),
-    discounts: fromCents(of('discounts')),
+    gross: fromCents(sum('gross')),
+    discounts: fromCents(sum('discounts')),
     refunds: fromCents(refunds),
     net: fromCents(net),
     tax: fromCents(tax),

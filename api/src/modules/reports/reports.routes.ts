@@ -18,21 +18,21 @@ import type { Services } from '../../services';
 import { findCountedZone, findTimeZone } from '../locations/locations.repository';
 import * as cash from './cash-report.repository';
 import { findOrders } from './orders-report.repository';
-import { type Cell, sendCsv } from './report-csv';
+import { type Cell, streamCsv } from './report-csv';
 import {
-  cashTotalRows,
+  formatCashTotals,
+  formatSalesTotals,
   ORDER_HEADER,
-  orderRows,
   RECONCILIATION_HEADER,
-  reconciliationRows,
-  salesTotalRows,
+  readOrderRows,
+  readReconciliationRows,
+  readTransactionRows,
   TRANSACTION_HEADER,
-  transactionRows,
 } from './report-exports';
-import { type ChartRange, chartRange, type ReportRange } from './report-range';
+import { buildChartRange, type ChartRange, type ReportRange } from './report-range';
 import { compareSales } from './sales-comparison.repository';
 import { findPage } from './sales-page.repository';
-import { type ReportOf, salesBounds, summarizeSales } from './sales-summary.repository';
+import { findFirstAndLastSale, type ReportContext, summarizeSales } from './sales-summary.repository';
 import { findTransactions } from './transactions-report.repository';
 
 interface Bounds {
@@ -49,33 +49,33 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
 function registerSales(app: FastifyInstance, services: Services): void {
   registerOperation(app, listOrders, async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
     read(services, locationId, async (scope) => {
-      const asked = { scope, locationId, report: 'orders' as const, query };
-      const { places, paging_metadata } = await findPage(asked, { page, per_page });
+      const context = { scope, locationId, report: 'orders' as const, query };
+      const { places, paging_metadata } = await findPage(context, { page, per_page });
       return { data: { orders: await findOrders(scope, locationId, query, places) }, paging_metadata };
     }),
   );
   registerOperation(app, listTransactions, async ({ session: { locationId }, query: { page, per_page, ...query } }) =>
     read(services, locationId, async (scope) => {
-      const asked = { scope, locationId, report: 'transactions' as const, query };
-      const { places, paging_metadata } = await findPage(asked, { page, per_page });
+      const context = { scope, locationId, report: 'transactions' as const, query };
+      const { places, paging_metadata } = await findPage(context, { page, per_page });
       return { data: { payments: await findTransactions(scope, locationId, query, places) }, paging_metadata };
     }),
   );
   registerOperation(app, summarizeOrders, ({ session: { locationId }, query }) =>
-    read(services, locationId, (scope) => summaryIn(services, { scope, locationId, report: 'orders', query })),
+    read(services, locationId, (scope) => findSummary(services, { scope, locationId, report: 'orders', query })),
   );
   registerOperation(app, summarizeTransactions, ({ session: { locationId }, query }) =>
-    read(services, locationId, (scope) => summaryIn(services, { scope, locationId, report: 'transactions', query })),
+    read(services, locationId, (scope) => findSummary(services, { scope, locationId, report: 'transactions', query })),
   );
   registerOperation(app, compareSalesOperation, ({ session: { locationId }, query }) =>
     read(services, locationId, async (scope) => {
-      const { range, isCounted } = await rangeOf(services, { scope, locationId, report: 'orders', query });
+      const { range, isCounted } = await findReportRange(services, { scope, locationId, report: 'orders', query });
       return await compareSales({ scope, locationId, query }, range, isCounted);
     }),
   );
 }
 
-/** Reads from the state of one moment: what is packed and what is not fit together. */
+/** Reads from one snapshot, so that rollups and rows are consistent, and then schedules the packing of days. */
 async function read<Answer>(
   { db, salesUpkeep }: Services,
   locationId: number,
@@ -86,16 +86,16 @@ async function read<Answer>(
   return answer;
 }
 
-async function summaryIn(services: Pick<Services, 'salesUpkeep'>, asked: ReportOf): Promise<SalesSummary> {
-  const { range, isCounted } = await rangeOf(services, asked);
-  return await summarizeSales(asked, range, isCounted);
+async function findSummary(services: Pick<Services, 'salesUpkeep'>, context: ReportContext): Promise<SalesSummary> {
+  const { range, isCounted } = await findReportRange(services, context);
+  return await summarizeSales(context, range, isCounted);
 }
 
 /** Returns the range of a report, and whether rollups by days of the location's zone cover it. */
-async function rangeOf({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, asked: ReportOf) {
-  const { zone, isCounted } = await findCountedZone(asked.scope, asked.locationId);
-  if (!isCounted) salesUpkeep.recountSoon(asked.locationId);
-  return { isCounted, range: await chartRangeOf(asked.query, zone, () => salesBounds(asked)) };
+async function findReportRange({ salesUpkeep }: Pick<Services, 'salesUpkeep'>, context: ReportContext) {
+  const { zone, isCounted } = await findCountedZone(context.scope, context.locationId);
+  if (!isCounted) salesUpkeep.recountSoon(context.locationId);
+  return { isCounted, range: await findChartRange(context.query, zone, () => findFirstAndLastSale(context)) };
 }
 
 function registerDrawers(app: FastifyInstance, { db }: Services): void {
@@ -108,8 +108,8 @@ function registerDrawers(app: FastifyInstance, { db }: Services): void {
     summarizeCashReconciliations,
     async ({ session: { locationId }, query }) =>
       await withLocation(db, locationId, async (scope) => {
-        const bounds = () => cash.reconciliationBounds(scope, locationId, query);
-        const range = await chartRangeOf(query, await findTimeZone(scope, locationId), bounds);
+        const bounds = () => cash.findFirstAndLastReconciliation(scope, locationId, query);
+        const range = await findChartRange(query, await findTimeZone(scope, locationId), bounds);
         return await cash.summarizeReconciliations(scope, locationId, query, range);
       }),
   );
@@ -119,26 +119,26 @@ function registerExports(app: FastifyInstance, services: Services): void {
   const { exports } = services;
   registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* orderRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      const { totals } = await summaryIn(services, { scope, locationId, report: 'orders', query });
-      yield salesTotalRows(totals);
+      yield* readOrderRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
+      const { totals } = await findSummary(services, { scope, locationId, report: 'orders', query });
+      yield formatSalesTotals(totals);
     }
-    return await sendCsv(reply, exports, { locationId, name: 'orders', header: ORDER_HEADER, rows });
+    return await streamCsv(reply, exports, { locationId, name: 'orders', header: ORDER_HEADER, rows });
   });
   registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* transactionRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      const { totals } = await summaryIn(services, { scope, locationId, report: 'transactions', query });
-      yield salesTotalRows(totals);
+      yield* readTransactionRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
+      const { totals } = await findSummary(services, { scope, locationId, report: 'transactions', query });
+      yield formatSalesTotals(totals);
     }
-    return await sendCsv(reply, exports, { locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
+    return await streamCsv(reply, exports, { locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
   });
   registerOperation(app, exportCashReconciliations, async ({ session: { locationId }, query, reply }) => {
     async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* reconciliationRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      yield cashTotalRows(await cash.sumReconciliations(scope, locationId, query));
+      yield* readReconciliationRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
+      yield formatCashTotals(await cash.sumReconciliations(scope, locationId, query));
     }
-    return await sendCsv(reply, exports, {
+    return await streamCsv(reply, exports, {
       locationId,
       name: 'cash-reconciliations',
       header: RECONCILIATION_HEADER,
@@ -147,28 +147,31 @@ function registerExports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The range of a query; an end that it leaves open is that of the records it finds, and so are both of a range too wide to be drawn. */
-async function chartRangeOf(
+/**
+ * Returns the time range of a chart. A missing start or end is that of the matching records; so are both ends of a range
+ * that is too wide for a chart.
+ */
+async function findChartRange(
   query: ReportRange,
   zone: string,
-  boundsOf: () => Promise<Bounds | undefined>,
+  findBounds: () => Promise<Bounds | undefined>,
 ): Promise<ChartRange> {
   const { start_date, end_date } = query;
-  if (start_date && end_date && isDrawable(start_date, end_date)) {
-    return chartRange(new Date(start_date), new Date(end_date), zone);
+  if (start_date && end_date && fitsChart(start_date, end_date)) {
+    return buildChartRange(new Date(start_date), new Date(end_date), zone);
   }
-  const bounds = await boundsOf();
-  // Without a record there is nothing to draw.
-  if (!bounds?.first || !bounds.last) return chartRange(new Date(0), new Date(-1), zone);
+  const bounds = await findBounds();
+  // The chart of a report without records is empty.
+  if (!bounds?.first || !bounds.last) return buildChartRange(new Date(0), new Date(-1), zone);
   const [first, last] = [start_date ?? bounds.first, end_date ?? bounds.last];
-  if (isDrawable(first, last)) return chartRange(new Date(first), new Date(last), zone);
-  const widest = Math.min(Date.parse(bounds.last), Date.parse(bounds.first) + WIDEST_MS);
-  return chartRange(new Date(bounds.first), new Date(widest), zone);
+  if (fitsChart(first, last)) return buildChartRange(new Date(first), new Date(last), zone);
+  const latest = Math.min(Date.parse(bounds.last), Date.parse(bounds.first) + MAX_CHART_MS);
+  return buildChartRange(new Date(bounds.first), new Date(latest), zone);
 }
 
-/** Of a wider range the bars are too many to be told apart. */
-const WIDEST_MS = 10 * 366 * 86_400_000;
+/** Ten years: a longer chart would have too many bars to tell apart. */
+const MAX_CHART_MS = 10 * 366 * 86_400_000;
 
-function isDrawable(first: string, last: string): boolean {
-  return Date.parse(last) - Date.parse(first) <= WIDEST_MS;
+function fitsChart(first: string, last: string): boolean {
+  return Date.parse(last) - Date.parse(first) <= MAX_CHART_MS;
 }

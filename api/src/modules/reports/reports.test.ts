@@ -1,14 +1,14 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { reportsOf } from './report-fixtures';
+import { createReportFixtures } from './report-fixtures';
 
 let suite: TestApp;
 let location: number;
-let reports: ReturnType<typeof reportsOf>;
+let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  reports = reportsOf(suite, () => location);
+  reports = createReportFixtures(suite, () => location);
 });
 afterAll(() => suite.close());
 beforeEach(async () => {

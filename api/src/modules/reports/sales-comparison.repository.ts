@@ -3,11 +3,11 @@ import type { SalesComparison } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
 import type { Span } from '../sales-days/spans';
 import { within } from '../sales-days/spans';
-import { type ChartRange, spanOf } from './report-range';
+import { type ChartRange, toTimeRange } from './report-range';
 import { orderConditions, transactionConditions } from './sales-filters';
-import { type ReportOf, sumsOf } from './sales-summary.repository';
+import { type ReportContext, sumSales } from './sales-summary.repository';
 
-type Compared = Omit<ReportOf, 'report'>;
+type ComparedReports = Omit<ReportContext, 'report'>;
 
 interface OtherDays {
   /** Dollars, tips included. */
@@ -16,25 +16,27 @@ interface OtherDays {
 }
 
 /** Sums payments outside the range for orders in the range, and payments in the range for orders of other days. */
-async function findOtherDays({ scope, locationId, query }: Compared): Promise<OtherDays> {
-  const span = spanOf(query);
-  const ofOrders = sql`${orderConditions(locationId, query, span)}
+async function findOtherDays({ scope, locationId, query }: ComparedReports): Promise<OtherDays> {
+  const span = toTimeRange(query);
+  const forOrdersInRange = sql`${orderConditions(locationId, query, span)}
     and ${transactionConditions(locationId, query, ANY_TIME)} and not ${within('payments.created_at', span)}`;
-  const ofPayments = sql`${transactionConditions(locationId, query, span)} and not ${within('orders.created_at', span)}`;
-  const paid = (condition: typeof ofOrders) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
+  const forPaymentsInRange = sql`${transactionConditions(locationId, query, span)} and not ${within('orders.created_at', span)}`;
+  const paid = (condition: typeof forOrdersInRange) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
     from orders join payments on payments.location_id = orders.location_id and payments.order_id = orders.id
     where orders.location_id = ${locationId} and payments.location_id = ${locationId}
       and orders.status = 'Completed' and payments.kind = 'Sale' and ${condition})`;
   const { rows } = await sql<OtherDays>`
-    select ${paid(ofOrders)} as paid_on_other_days, ${paid(ofPayments)} as for_other_days`.execute(scope);
+    select ${paid(forOrdersInRange)} as paid_on_other_days, ${paid(forPaymentsInRange)} as for_other_days`.execute(
+    scope,
+  );
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
 
 const ANY_TIME: Span = {};
 
 /** Returns the totals of one report in cents. */
-async function centsOf(asked: ReportOf, range: ChartRange, isCounted: boolean) {
-  const sums = await sumsOf(asked, range, isCounted);
+async function sumReportCents(context: ReportContext, range: ChartRange, isCounted: boolean) {
+  const sums = await sumSales(context, range, isCounted);
   const of = (name: 'gross' | 'discounts' | 'tax' | 'tips' | 'refunded' | 'refunded_tips') =>
     sums.reduce((sum, part) => sum + toCents(part[name]), 0);
   const sold = of('gross') - of('discounts') + of('tax');
@@ -45,13 +47,17 @@ async function centsOf(asked: ReportOf, range: ChartRange, isCounted: boolean) {
 const DETAILED_UNITS = ['hour', 'day'];
 
 /** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
-export async function compareSales(asked: Compared, range: ChartRange, isCounted: boolean): Promise<SalesComparison> {
-  const orders = await centsOf({ ...asked, report: 'orders' }, range, isCounted);
-  const paid = await centsOf({ ...asked, report: 'transactions' }, range, isCounted);
+export async function compareSales(
+  context: ComparedReports,
+  range: ChartRange,
+  isCounted: boolean,
+): Promise<SalesComparison> {
+  const orders = await sumReportCents({ ...context, report: 'orders' }, range, isCounted);
+  const paid = await sumReportCents({ ...context, report: 'transactions' }, range, isCounted);
   const transactions = paid.sold + paid.tips - paid.refunds;
-  const others = DETAILED_UNITS.includes(range.unit) ? await findOtherDays(asked) : undefined;
-  const elsewhere = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
-  const rest = transactions - (orders.sold + orders.tips - orders.refunds) - elsewhere;
+  const others = DETAILED_UNITS.includes(range.unit) ? await findOtherDays(context) : undefined;
+  const onOtherDays = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
+  const rest = transactions - (orders.sold + orders.tips - orders.refunds) - onOtherDays;
   return {
     orders: fromCents(orders.sold),
     tips: fromCents(orders.tips),

@@ -3,15 +3,15 @@ import type { SalesComparison } from '@backoffice/contract/reports';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { reportsOf } from './report-fixtures';
+import { createReportFixtures } from './report-fixtures';
 
 let suite: TestApp;
 let location: number;
-let reports: ReturnType<typeof reportsOf>;
+let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  reports = reportsOf(suite, () => location);
+  reports = createReportFixtures(suite, () => location);
 });
 afterAll(() => suite.close());
 

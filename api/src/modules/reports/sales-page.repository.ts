@@ -5,9 +5,9 @@ import { countsOfDays, type Days, type Facet } from '../sales-days/sales-days.re
 import type { Span } from '../sales-days/spans';
 import { spanOfDay, splitByDays } from '../sales-days/whole-days';
 import { findDayParts } from './combined-days';
-import { spanOf } from './report-range';
-import { facetOf, facetsOf, lacksIndex } from './sales-filters';
-import { countRows, type ReportOf } from './sales-summary.repository';
+import { toTimeRange } from './report-range';
+import { combineFacets, lacksIndex, toFacets } from './sales-filters';
+import { countRows, type ReportContext } from './sales-summary.repository';
 
 interface Paging {
   page: number;
@@ -17,90 +17,94 @@ interface Paging {
 interface Part {
   count: number;
   span: Span;
-  /** The day of the calendar that it is. */
+  /** Calendar day, when the part is a full day. */
   day?: string;
   marked?: MarkedDay | undefined;
 }
 
-/** Rows of a part: so many in from its newest. */
+/** Rows of a part, from the newest on. */
 interface Slice {
   part: Part;
   offset: number;
   limit: number;
 }
 
-/** So many rows in from the newest of a span. */
+/** Rows of a time range, from the newest on. */
 export interface Window {
   span: Span;
   offset: number;
   limit: number;
 }
 
-/** Where rows of a page are: they are known, or found in a span. */
-export type Place = { ids: number[] } | { window: Window };
+/** Source of rows of a page: their ids, or a window of a time range. */
+export type RowSource = { ids: number[] } | { window: Window };
 
-/** Finds a page by what the days count, so that neither the rows before it nor those after it are read; newest first. */
+/** Locates a page by the daily counts, so that only its own rows are read; newest first. */
 export async function findPage(
-  asked: ReportOf,
+  context: ReportContext,
   { page, per_page }: Paging,
-): Promise<{ places: Place[]; paging_metadata: PagingMetadata }> {
-  const parts = await partsOf(asked);
+): Promise<{ places: RowSource[]; paging_metadata: PagingMetadata }> {
+  const parts = await findParts(context);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const slices = await withMarks(asked, slicesOf(parts, (page - 1) * per_page, per_page));
-  return { places: await placesOf(asked, slices), paging_metadata: buildPagingMetadata(total, page, per_page) };
+  const slices = await addMarks(context, sliceParts(parts, (page - 1) * per_page, per_page));
+  return { places: await findRowSources(context, slices), paging_metadata: buildPagingMetadata(total, page, per_page) };
 }
 
-/** The report's range in parts, the newest first, each with its rows counted. */
-async function partsOf(asked: ReportOf): Promise<Part[]> {
-  const { scope, locationId, report, query } = asked;
-  const span = spanOf(query);
+/** Splits the time range of the report into parts, newest first, and counts the rows of each. */
+async function findParts(context: ReportContext): Promise<Part[]> {
+  const { scope, locationId, report, query } = context;
+  const span = toTimeRange(query);
   const { zone, isCounted, split } = await splitByDays(scope, locationId, span);
-  const facets = facetsOf(report, query);
-  if (!facets || !isCounted || !split) return [await partOf(asked, span)];
+  const facets = toFacets(report, query);
+  if (!facets || !isCounted || !split) return [await countedPart(context, span)];
   const { days, before, after } = split;
-  const facet = facetOf(facets);
-  const whole = facet
-    ? (await countsOfDays(scope, locationId, report, facet, days)).map((counted) => dayPart(counted, zone))
-    : await combinedParts(asked, facets, days, zone);
-  return [...(after ? [await partOf(asked, after)] : []), ...whole, ...(before ? [await partOf(asked, before)] : [])];
+  const facet = combineFacets(facets);
+  const fullDays = facet
+    ? (await countsOfDays(scope, locationId, report, facet, days)).map((counted) => toDayPart(counted, zone))
+    : await combinedParts(context, facets, days, zone);
+  return [
+    ...(after ? [await countedPart(context, after)] : []),
+    ...fullDays,
+    ...(before ? [await countedPart(context, before)] : []),
+  ];
 }
 
-function dayPart({ day, count }: { day: string; count: number }, zone: string): Part {
+function toDayPart({ day, count }: { day: string; count: number }, zone: string): Part {
   return { day, count, span: spanOfDay(day, zone) };
 }
 
-async function partOf(asked: ReportOf, span: Span): Promise<Part> {
-  return { count: await countRows(asked, span), span };
+async function countedPart(context: ReportContext, span: Span): Promise<Part> {
+  return { count: await countRows(context, span), span };
 }
 
-async function combinedParts(asked: ReportOf, facets: Facet[], days: Days, zone: string): Promise<Part[]> {
-  const found = await findDayParts(asked, facets, days, zone);
+async function combinedParts(context: ReportContext, facets: Facet[], days: Days, zone: string): Promise<Part[]> {
+  const found = await findDayParts(context, facets, days, zone);
   const parts: Part[] = [];
   for (const part of found) {
-    parts.push('loose' in part ? await partOf(asked, part.loose) : dayPart(part, zone));
+    parts.push('loose' in part ? await countedPart(context, part.loose) : toDayPart(part, zone));
   }
   return parts;
 }
 
-/** What the parts have of so many rows after the first `offset`. */
-function slicesOf(parts: readonly Part[], offset: number, limit: number): Slice[] {
+/** Returns the slices of the parts that contain `limit` rows after the first `offset` rows. */
+function sliceParts(parts: readonly Part[], offset: number, limit: number): Slice[] {
   const slices: Slice[] = [];
-  let passed = 0;
+  let skipped = 0;
   for (const part of parts) {
-    if (passed >= offset + limit) break;
-    const from = Math.max(offset - passed, 0);
-    const to = Math.min(offset + limit - passed, part.count);
+    if (skipped >= offset + limit) break;
+    const from = Math.max(offset - skipped, 0);
+    const to = Math.min(offset + limit - skipped, part.count);
     if (from < to) slices.push({ part, offset: from, limit: to - from });
-    passed += part.count;
+    skipped += part.count;
   }
   return slices;
 }
 
-/** With what is marked in the days that are packed, where no index finds the rows of all filters. */
-async function withMarks({ scope, locationId, report, query }: ReportOf, slices: Slice[]): Promise<Slice[]> {
-  const facets = facetsOf(report, query) ?? [];
+/** Adds the bitmaps of packed days when no index finds the rows of all filters. */
+async function addMarks({ scope, locationId, report, query }: ReportContext, slices: Slice[]): Promise<Slice[]> {
+  const facets = toFacets(report, query) ?? [];
   const days = slices.flatMap(({ part: { day } }) => day ?? []);
-  const isIndexed = facetOf(facets) && !facets.some((facet) => lacksIndex(report, facet));
+  const isIndexed = combineFacets(facets) && !facets.some((facet) => lacksIndex(report, facet));
   if (days.length === 0 || isIndexed) return slices;
   const marked = await findMarked(scope, locationId, report, facets, days);
   const byDay = new Map(marked.map((each) => [each.day, each]));
@@ -109,42 +113,42 @@ async function withMarks({ scope, locationId, report, query }: ReportOf, slices:
   });
 }
 
-/** Slices that lie beside each other are one place. */
-async function placesOf({ scope, locationId, report }: ReportOf, slices: Slice[]): Promise<Place[]> {
-  const places: Place[] = [];
-  for (let at = 0; at < slices.length; ) {
-    const isMarked = Boolean(slices[at]?.part.marked);
-    const end = slices.findIndex(({ part }, index) => index > at && Boolean(part.marked) !== isMarked);
-    const group = slices.slice(at, end === -1 ? undefined : end);
+/** Merges adjacent slices of the same kind into one source. */
+async function findRowSources({ scope, locationId, report }: ReportContext, slices: Slice[]): Promise<RowSource[]> {
+  const places: RowSource[] = [];
+  for (let start = 0; start < slices.length; ) {
+    const isMarked = Boolean(slices[start]?.part.marked);
+    const end = slices.findIndex(({ part }, index) => index > start && Boolean(part.marked) !== isMarked);
+    const group = slices.slice(start, end === -1 ? undefined : end);
     if (isMarked) {
-      const wanted = group.flatMap(({ part: { marked }, offset, limit }) =>
+      const positions = group.flatMap(({ part: { marked }, offset, limit }) =>
         marked
           ? ordinalsOf(marked.marks)
               .slice(offset, offset + limit)
               .map((ordinal) => ({ day: marked.day, ordinal }))
           : [],
       );
-      places.push({ ids: await findPackedIds(scope, locationId, report, wanted) });
+      places.push({ ids: await findPackedIds(scope, locationId, report, positions) });
     } else {
-      places.push({ window: windowOf(group) });
+      places.push({ window: mergeSlices(group) });
     }
-    at += group.length;
+    start += group.length;
   }
   return places;
 }
 
-/** One window over neighbouring parts, of which all but the first and the last are wanted whole. */
-function windowOf(slices: readonly Slice[]): Window {
+/** Merges slices of adjacent parts into one window; all parts between the first and the last are complete. */
+function mergeSlices(slices: readonly Slice[]): Window {
   const [newest] = slices;
   const limit = slices.reduce((sum, slice) => sum + slice.limit, 0);
   const span = { since: slices.at(-1)?.part.span.since, until: newest?.part.span.until };
   return { span, offset: newest?.offset ?? 0, limit };
 }
 
-/** The rows of all places, in their order. */
-export async function rowsAt<Row>(
-  places: readonly Place[],
-  at: (place: Place) => { execute: () => Promise<Row[]> },
+/** Reads the rows of all sources in their order. */
+export async function readRows<Row>(
+  places: readonly RowSource[],
+  at: (place: RowSource) => { execute: () => Promise<Row[]> },
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const place of places) rows.push(...(await at(place).execute()));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await suite.close();
 });
 
-async function open(exportTimeouts: { partMs: number; fileMs: number }): Promise<void> {
+async function open(exportTimeouts: { batchMs: number; fileMs: number }): Promise<void> {
   suite = await buildTestApp({}, { exportTimeouts });
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -47,7 +47,7 @@ async function beginExport(location: number): Promise<IncomingMessage> {
 }
 
 test('exports that clients do not read leave connections for other calls, and a third export gets a Retry-After', async () => {
-  await open({ partMs: 60_000, fileMs: 60_000 });
+  await open({ batchMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
   const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
   expect(exports.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array<number>(8).fill(429)]);
@@ -73,8 +73,8 @@ test('exports that clients do not read leave connections for other calls, and a 
 });
 
 test.each([
-  ['a part of the rows', { partMs: 100, fileMs: 60_000 }],
-  ['the file', { partMs: 60_000, fileMs: 1_000 }],
+  ['a part of the rows', { batchMs: 100, fileMs: 60_000 }],
+  ['the file', { batchMs: 60_000, fileMs: 1_000 }],
 ])('an export ends when its client does not read %s in time, and another can start', async (_part, timeouts) => {
   await open(timeouts);
   const location = await locationWithLargeReport();

@@ -16,7 +16,7 @@ const BATCH = 50;
 const at = '2026-03-05T18:00:00.000Z';
 const range = 'start_date=2026-03-05T05:00:00.000Z&end_date=2026-03-06T04:59:59.999Z';
 
-/** The day is long past, and some discounts are more than there is to take them off. */
+/** The sales are of an earlier day, and some discounts exceed the price of their line. */
 const EXPECTED_FLAGS = ['late', 'discount_too_large'];
 
 let suite: TestApp;
@@ -35,7 +35,7 @@ const anyLine = fc.record({
   discount_amount: fc.oneof(fc.constant(0), cents(0, 500)),
   tax_positions: fc.constantFrom<number[]>([], [0], [0, 1]),
 });
-/** A guest's order, how much of it goes on the card, the tips, and how much of the first payment is given back. */
+/** An order, the shares of it that are paid by card and refunded from the first payment, and the tips. */
 const anySale = fc.record({
   items: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
   discount_amount: fc.oneof(fc.constant(0), cents(0, 1_000)),
@@ -50,14 +50,14 @@ const taxes = [
   { tax_id: null, name: 'City Tax', rate: 4.875 },
 ];
 
-interface Told {
+interface SentSale {
   order: PosOrder;
-  /** Cents of the first payment and of its tips. */
+  /** Refunded amount and tips of the first payment, in cents. */
   refund: { amount: number; tips: number } | null;
 }
 
-/** As a terminal works it out: what is to be paid, in cents, split over the tenders. */
-function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
+/** Builds the order and the refund that a terminal sends for a sale. */
+function toSentSale({ items, discount_amount, card, tips, refunded }: Sale): SentSale {
   const values = { items, discount_amount, taxes, created_at: at, sent_at: at };
   const { total } = computeOrderTotals(buildPosOrder({ ...values, payments: [] }));
   const onCard = Math.round(total * card);
@@ -77,10 +77,10 @@ function told({ items, discount_amount, card, tips, refunded }: Sale): Told {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-const sumOf = (amounts: readonly number[]) => sum(amounts.map(toCents));
+const sumDollars = (amounts: readonly number[]) => sum(amounts.map(toCents));
 
-/** A day of one location: told by its terminal, read by its user. */
-async function playedDay(day: readonly Told[]) {
+/** Sends the sales of a day from the terminal of a new location. */
+async function sendDay(day: readonly SentSale[]) {
   const location = await createLocation(suite.db);
   const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const ids = [];
@@ -109,68 +109,68 @@ async function playedDay(day: readonly Told[]) {
   return { ids, terminal, read };
 }
 
-/** What the day comes to by what the terminal told, in cents: nothing of it was read from the server. */
-function expected(day: readonly Told[]) {
-  const paid = sum(day.map(({ order }) => sumOf(order.payments.map(({ amount }) => amount))));
-  const tips = sum(day.map(({ order }) => sumOf(order.payments.map((payment) => payment.tips))));
+/** Computes the expected sums of a day in cents from what the terminal sent. */
+function expectedSums(day: readonly SentSale[]) {
+  const paid = sum(day.map(({ order }) => sumDollars(order.payments.map(({ amount }) => amount))));
+  const tips = sum(day.map(({ order }) => sumDollars(order.payments.map((payment) => payment.tips))));
   const back = sum(day.map(({ refund }) => refund?.amount ?? 0));
   const tipsBack = sum(day.map(({ refund }) => refund?.tips ?? 0));
   return { total: paid + tips - back - tipsBack, tips: tips - tipsBack, paid, back };
 }
 
-async function summed(read: (url: string) => Promise<{ json: () => { totals: SalesTotals } }>, report: string) {
+async function readTotals(read: (url: string) => Promise<{ json: () => { totals: SalesTotals } }>, report: string) {
   const { count, ...totals } = (await read(`/reports/${report}/summary?${range}`)).json().totals;
   return totals;
 }
 
-/** Each order by itself: its lines and taxes are its total, and so are its payments. */
+/** Checks that lines and taxes add up to the total of an order, and so do its payments. */
 function checkOrder(order: OrderDetails): void {
-  const lines = sumOf(order.order_items.map(({ total_price }) => total_price));
-  const taxed = sumOf(order.taxes.map(({ amount }) => amount));
+  const lines = sumDollars(order.order_items.map(({ total_price }) => total_price));
+  const taxed = sumDollars(order.taxes.map(({ amount }) => amount));
   expect(lines).toBe(toCents(order.sub_total) - toCents(order.total_discount));
   expect(taxed).toBe(toCents(order.total_tax_amount));
   expect(lines + taxed).toBe(toCents(order.total_amount));
-  expect(sumOf(order.payments.map(({ amount }) => amount))).toBe(toCents(order.total_amount));
-  const given = sumOf(order.refunds.map(({ amount }) => amount));
-  expect(given + sumOf(order.payments.map(({ refunded_amount }) => refunded_amount))).toBe(0);
+  expect(sumDollars(order.payments.map(({ amount }) => amount))).toBe(toCents(order.total_amount));
+  const given = sumDollars(order.refunds.map(({ amount }) => amount));
+  expect(given + sumDollars(order.payments.map(({ refunded_amount }) => refunded_amount))).toBe(0);
 }
 
 test('lines, orders, payments, reports, summaries, exports and cash reconciliations agree to the cent', async () => {
   const anyDay = fc.array(anySale, { minLength: ORDERS_A_DAY, maxLength: ORDERS_A_DAY });
   await fc.assert(
     fc.asyncProperty(anyDay, async (sales) => {
-      const day = sales.map(told);
-      const { ids, terminal, read } = await playedDay(day);
-      const want = expected(day);
+      const day = sales.map(toSentSale);
+      const { ids, terminal, read } = await sendDay(day);
+      const sums = expectedSums(day);
       const orders: OrderDetails[] = [];
       for (const id of ids) orders.push((await read(`/orders/${id}`)).json());
       for (const order of orders) checkOrder(order);
 
-      const byOrders = await summed(read, 'orders');
-      // What was given away has no transaction: its posted price and its discount are seen by the orders alone.
+      const byOrders = await readTotals(read, 'orders');
+      // Orders free of charge have no transaction, so only the orders report includes their price and discount.
       const free = fromCents(
-        sumOf(orders.flatMap(({ payments, sub_total }) => (payments.length > 0 ? [] : sub_total))),
+        sumDollars(orders.flatMap(({ payments, sub_total }) => (payments.length > 0 ? [] : sub_total))),
       );
-      const byPayments = await summed(read, 'transactions');
+      const byPayments = await readTotals(read, 'transactions');
       const withFree = (amount: number) => fromCents(toCents(amount) + toCents(free));
       const { gross, discounts } = byPayments;
       expect({ ...byPayments, gross: withFree(gross), discounts: withFree(discounts) }).toEqual(byOrders);
-      expect(toCents(byOrders.total)).toBe(want.total);
-      expect(toCents(byOrders.tips)).toBe(want.tips);
-      expect(toCents(byOrders.gross)).toBe(sumOf(orders.map(({ sub_total }) => sub_total)));
-      expect(toCents(byOrders.discounts)).toBe(sumOf(orders.map(({ total_discount }) => total_discount)));
+      expect(toCents(byOrders.total)).toBe(sums.total);
+      expect(toCents(byOrders.tips)).toBe(sums.tips);
+      expect(toCents(byOrders.gross)).toBe(sumDollars(orders.map(({ sub_total }) => sub_total)));
+      expect(toCents(byOrders.discounts)).toBe(sumDollars(orders.map(({ total_discount }) => total_discount)));
 
       const listed = (await read(`/reports/orders?${range}&per_page=999`)).json().data.orders;
-      expect(sumOf(listed.map(({ total_amount }: OrderDetails) => total_amount))).toBe(want.paid);
+      expect(sumDollars(listed.map(({ total_amount }: OrderDetails) => total_amount))).toBe(sums.paid);
 
       const file: string[][] = parse((await read(`/reports/transactions/export?${range}`)).body, {
         ...{ bom: true, relax_column_count: true },
       });
       const rows = file.slice(1).filter(({ length }) => length > 2);
-      expect(sumOf(rows.map((row) => Number(row[8])))).toBe(want.paid - want.back);
+      expect(sumDollars(rows.map((row) => Number(row[8])))).toBe(sums.paid - sums.back);
       expect(Object.fromEntries(file.filter(({ length }) => length === 2))).toMatchObject({
         'Net sales': byOrders.net.toFixed(2),
-        'Total collected': fromCents(want.total).toFixed(2),
+        'Total collected': fromCents(sums.total).toFixed(2),
       });
 
       const cash = day.flatMap(({ order, refund }) =>
@@ -186,7 +186,7 @@ test('lines, orders, payments, reports, summaries, exports and cash reconciliati
       const closed = (await read(`/reports/cash_reconciliations/summary?${range}`)).json().totals;
       expect(closed).toEqual({ count: 1, cash_in, cash_out, mismatch: 0 });
     }),
-    // A day is too long to be made shorter case by case.
+    // No shrinking: a day has too many sales to shrink one by one.
     { numRuns: DAYS, endOnFailure: true },
   );
 }, 120_000);

@@ -2,11 +2,11 @@ import type { Transaction } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { toPerson } from '../orders/orders.repository';
-import { spanOf } from './report-range';
+import { toTimeRange } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
-import { type Place, rowsAt } from './sales-page.repository';
+import { type RowSource, readRows } from './sales-page.repository';
 
-function transactionsOf(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
+function selectTransactions(scope: LocationDb, locationId: number, condition: RawBuilder<boolean>) {
   return scope
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -24,9 +24,9 @@ function transactionsOf(scope: LocationDb, locationId: number, condition: RawBui
     .orderBy('payments.id', 'desc');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof transactionsOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number];
 
-function transaction<Found extends Row>({ order_id, source, type, status, ...row }: Found) {
+function toTransaction<Found extends Row>({ order_id, source, type, status, ...row }: Found) {
   return { ...row, order: { id: order_id, source, type, status }, employee: toPerson(row) };
 }
 
@@ -35,16 +35,16 @@ export async function findTransactions(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
-  places: readonly Place[],
+  places: readonly RowSource[],
 ): Promise<Transaction[]> {
-  const rows = await rowsAt(places, (place) => {
-    if ('ids' in place) return transactionsOf(scope, locationId, sql`payments.id = any(${place.ids}::bigint[])`);
+  const rows = await readRows(places, (place) => {
+    if ('ids' in place) return selectTransactions(scope, locationId, sql`payments.id = any(${place.ids}::bigint[])`);
     const { span, offset, limit } = place.window;
-    return transactionsOf(scope, locationId, transactionConditions(locationId, query, span))
+    return selectTransactions(scope, locationId, transactionConditions(locationId, query, span))
       .limit(limit)
       .offset(offset);
   });
-  return rows.map(transaction);
+  return rows.map(toTransaction);
 }
 
 export interface ExportedTransaction extends Transaction {
@@ -54,15 +54,15 @@ export interface ExportedTransaction extends Transaction {
 }
 
 /** Returns the next rows of the report after `last`, newest first. */
-export async function nextTransactions(
+export async function findTransactionsAfter(
   scope: LocationDb,
   locationId: number,
   query: SalesQuery,
   { zone, limit, last }: { zone: string; limit: number; last: ExportedTransaction | undefined },
 ): Promise<ExportedTransaction[]> {
-  let rows = transactionsOf(scope, locationId, transactionConditions(locationId, query, spanOf(query)))
+  let rows = selectTransactions(scope, locationId, transactionConditions(locationId, query, toTimeRange(query)))
     .select('orders.offline_id')
     .select(sql<string>`to_char(payments.created_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`.as('local_time'));
   if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);
-  return (await rows.limit(limit).execute()).map(transaction);
+  return (await rows.limit(limit).execute()).map(toTransaction);
 }
