@@ -5,12 +5,12 @@ import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
-/** SHA-256 of a password, Base64: what the client sends in place of it. `required` is what is said of anything else. */
+/** SHA-256 of a password in Base64, which clients send instead of it. `required` is the message for any other value. */
 const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
 
-/** What the sign-in form holds. `rememberMe` is kept in the form and never sent. */
+/** Values of the sign-in form; `rememberMe` is not sent to the server. */
 export const signInForm = z.object({
   email,
   password: z
@@ -26,7 +26,7 @@ export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
 const NEW_PASSWORD_REQUIRED = 'Please enter New password';
 const CONFIRMATION_REQUIRED = 'Please enter Confirm password';
 
-/** A new password and its repetition. Its length is the form's to check: the server sees the digest alone. */
+/** Values of the form of a new password. Only the form can check its length, because the server receives a digest. */
 export const resetPasswordForm = z
   .object({
     newPassword: z
@@ -48,7 +48,7 @@ export const resetPasswordForm = z
   );
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
 
-/** What the access token (a JWT) says of the signed-in user. */
+/** Claims of the access token (a JWT) about the signed-in user. */
 export const sessionClaims = z.object({
   userName: z.string(),
   userId: id,
@@ -66,8 +66,6 @@ const tokens = z.object({
   }),
 });
 export type Tokens = z.infer<typeof tokens>['data'];
-
-/** For people. */
 
 const tokenPair = z.strictObject({ auth_token: z.string(), refresh_token: z.string() });
 
@@ -101,7 +99,7 @@ export const logOut = operation({
 export const forgotPassword = operation({
   method: 'POST',
   path: '/auth/forgot_password',
-  summary: 'Have a link for a new password sent; the answer does not tell whether the address has an account',
+  summary: 'Send a link for a new password; the response is the same whether or not the address has an account',
   access: 'public',
   body: z.strictObject({ email: forgotPasswordForm.shape.email }),
   response: messageResponse,
@@ -110,7 +108,7 @@ export const forgotPassword = operation({
 export const resetPassword = operation({
   method: 'POST',
   path: '/auth/reset_password',
-  summary: 'Give an account a new password with the token of a mailed link; ends every session of the account',
+  summary: 'Set a new password with the token of the link in the reset e-mail; ends every session of the account',
   access: 'public',
   body: z.strictObject({
     email: forgotPasswordForm.shape.email,
@@ -123,7 +121,7 @@ export const resetPassword = operation({
 export const getSignInHelp = operation({
   method: 'GET',
   path: '/public/sign_in_help',
-  summary: 'Whom to write to who cannot sign in; null where nobody was named',
+  summary: 'E-mail address for help with signing in; null when none is configured',
   access: 'public',
   response: z.object({ support_email: z.nullable(z.string()) }),
 });

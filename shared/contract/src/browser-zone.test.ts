@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-// A process has one zone from its start, so each browser zone is a process of its own.
+// The time zone of a process is fixed at its start, so each browser zone needs a process.
 const program = `
   const dates = require('./dates.ts');
   const now = new Date('2026-11-21T03:30:00.000Z');
@@ -11,12 +11,12 @@ const program = `
     today: dates.toInstants(dates.presetDays('Today', zone, now), zone),
     shown: [dates.formatDateTime(now, zone), dates.formatShortDate(now, zone), dates.formatDay('2011-12-30')],
     typed: dates.parseTypedDate('12/30/2011'),
-    // The day after a browser's own spring change, counted from the day of it.
+    // The day on which clocks change in some browser zones.
     change: [dates.dayStart('2026-03-29', zone), dates.dayEnd('2026-03-29', zone)],
   }));
 `;
 
-function seenFrom(browserZone: string): unknown {
+function computeDatesIn(browserZone: string): unknown {
   const output = execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', program], {
     cwd: __dirname,
     env: { ...process.env, TZ: browserZone },
@@ -26,9 +26,9 @@ function seenFrom(browserZone: string): unknown {
 }
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Apia', 'Asia/Beirut'])(
-  "in a browser in %s, the days are those of the location's zone",
+  'dates in a browser in %s are those of the time zone of the location',
   (browserZone) => {
-    expect(seenFrom(browserZone)).toEqual({
+    expect(computeDatesIn(browserZone)).toEqual({
       presets: [
         ['Today', { start: '2026-11-20', end: '2026-11-20' }],
         ['Yesterday', { start: '2026-11-19', end: '2026-11-19' }],

@@ -7,10 +7,10 @@ import { operation } from './operation';
 const INVALID_WEBSITE = 'Please enter a valid url in format "{host}"';
 const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
 
-/** A host name with at least two labels, its port and a path where there are any; no scheme. */
+/** A host name with at least two labels, an optional port and an optional path; no scheme. */
 const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d](:\d{1,5})?(\/[!-~]*)?$/i;
 
-/** What the form of the business information holds; texts come out trimmed. */
+/** Values of the form of the business information; parsing trims texts. */
 export const businessForm = z.object({
   name: z
     .string()
@@ -30,7 +30,7 @@ export const businessForm = z.object({
     ),
   email: emailAddress('Please enter a valid Email Address'),
   website: z.string().check(z.trim(), printableAscii, z.regex(HOST, INVALID_WEBSITE)),
-  /** The server knows which there are. */
+  /** IANA name; the server checks that it exists. */
   timezone: z.string().check(z.minLength(1, 'Please choose a Time Zone')),
   address: z
     .string()
@@ -58,7 +58,7 @@ export type TimeZone = z.infer<typeof timeZone>;
 export const listTimeZones = operation({
   method: 'GET',
   path: '/public/time_zones',
-  summary: 'Every time zone by its IANA name, with its name for people and its offset as it is now; from west to east',
+  summary: 'Time zones with their IANA name, display name and current offset, from west to east',
   access: 'public',
   response: z.object({ data: z.array(timeZone) }),
 });
@@ -67,7 +67,7 @@ export const location = z.object({
   id,
   name: z.string(),
   lock_screen_after_each_transaction: z.boolean(),
-  /** When the lock screen setting was last changed. */
+  /** Time of the last change of the lock screen setting. */
   updated_at: instant,
 });
 export type Location = z.infer<typeof location>;
@@ -75,7 +75,7 @@ export type Location = z.infer<typeof location>;
 export const listLocations = operation({
   method: 'GET',
   path: '/locations',
-  summary: "The signed-in user's location, with what its terminals do after a transaction",
+  summary: "The signed-in user's location, with the lock screen setting of its terminals",
   response: z.object({ data: z.array(location) }),
 });
 
@@ -83,7 +83,7 @@ export const updateLockScreen = operation({
   method: 'PUT',
   path: '/locations/:id/update_lock_screen_permission',
   summary:
-    'Have terminals lock their screen after each transaction, or not; with updated_at, refused with 409 when stale',
+    'Set whether terminals lock their screen after each transaction; with updated_at, refused with 409 when stale',
   params: idParams,
   query: z.object({ lock_screen_after_each_transaction: booleanParam, updated_at: precondition }),
   response: location,

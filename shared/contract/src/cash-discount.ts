@@ -13,7 +13,7 @@ export type CashDiscount = z.infer<typeof cashDiscount>;
 const RATE_REQUIRED = 'Cash discount rate should not be empty';
 const NOT_A_NUMBER = 'Cash discount rate should be a number';
 
-/** A rate as it is typed, in percent; a comma is taken for the decimal point. */
+/** A rate in percent as text that a person typed; a comma is the decimal point too. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
@@ -22,19 +22,19 @@ const typedRate = z.string(RATE_REQUIRED).check(
   z.refine((text) => parseRate(text) <= 100, 'Cash discount rate should not exceed 100'),
 );
 
-/** The number that a typed rate says. */
+/** Parses a valid typed rate. */
 export function parseRate(typed: string): number {
   return Number(typed.replace(',', '.'));
 }
 
-/** What the form of the rate holds. */
+/** Values of the form of the rate. */
 export const cashDiscountForm = z.object({ cash_discount_rate: typedRate });
 export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
 
 export const getCashDiscount = operation({
   method: 'GET',
   path: '/locations/:id/cash_discount',
-  summary: 'What the location takes off for payment in cash',
+  summary: 'The discount of the location for payment in cash',
   params: idParams,
   response: cashDiscount,
 });
@@ -42,7 +42,7 @@ export const getCashDiscount = operation({
 export const updateCashDiscount = operation({
   method: 'PUT',
   path: '/locations/:id/cash_discount',
-  summary: 'Change the cash discount; the rate is text as it was typed. With updated_at, refused with 409 when stale',
+  summary: 'Change the cash discount; the rate is text as typed. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
     cash_discount_rate: typedRate,

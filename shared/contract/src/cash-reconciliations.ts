@@ -8,7 +8,7 @@ export type MismatchReason = z.infer<typeof mismatchReason>;
 
 export const cashReconciliation = z.extend(reconciliationSummary, {
   opening_float: money,
-  /** Expected: opening_float + cash_in - cash_out. */
+  /** Expected balance: opening_float + cash_in - cash_out. */
   cash_balance: money,
   mismatch_reason: z.nullable(mismatchReason),
   mismatch_reason_comment: z.string(),
@@ -20,7 +20,7 @@ export type CashReconciliation = z.infer<typeof cashReconciliation>;
 export const getCashReconciliation = operation({
   method: 'GET',
   path: '/cash_reconciliations/:id',
-  summary: 'One closed drawer',
+  summary: 'One cash reconciliation',
   params: idParams,
   response: cashReconciliation,
 });

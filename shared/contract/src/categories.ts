@@ -107,7 +107,7 @@ export const setCategoryActive = operation({
 export const orderCategories = operation({
   method: 'PUT',
   path: '/categories/order',
-  summary: 'Put categories into the order given; those not named follow in the order they had',
+  summary: 'Sort categories in the given order; the others follow in their previous order',
   body: z.strictObject({ category_ids: ids.check(z.minLength(1)) }),
   response: messageResponse,
 });

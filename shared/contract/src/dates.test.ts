@@ -28,7 +28,7 @@ const zones = fc.constantFrom(
 );
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 
-test("an instant is shown on the zone's clocks", () => {
+test('dates and times are formatted in the given time zone', () => {
   expect(formatDateTime('2025-03-05T14:30:00.000Z', NEW_YORK)).toBe('March 5, 2025 at 09:30 AM');
   expect(formatDateTime('2025-03-05T14:30:00.000Z', 'Asia/Tokyo')).toBe('March 5, 2025 at 11:30 PM');
   expect(formatShortDate('2025-03-06T04:59:59.999Z', NEW_YORK)).toBe('03/05/2025');
@@ -39,7 +39,7 @@ test("an instant is shown on the zone's clocks", () => {
 test.each([
   ['2026-11-21T04:59:59.999Z', '2026-11-20'],
   ['2026-11-21T05:00:00.000Z', '2026-11-21'],
-])('at %s it is %s in New York', (now, day) => {
+])('the preset Today at %s is %s in New York', (now, day) => {
   expect(presetDays('Today', NEW_YORK, new Date(now))).toEqual({ start: day, end: day });
 });
 
@@ -47,23 +47,23 @@ test.each([
   ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
   ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
   ['2026-11-21', '2026-11-21T05:00:00.000Z', '2026-11-22T04:59:59.999Z'],
-])('the day %s of New York runs from %s to %s', (day, start, end) => {
+])('the day %s in New York starts at %s and ends at %s', (day, start, end) => {
   expect(dayStart(day, NEW_YORK)).toBe(start);
   expect(dayEnd(day, NEW_YORK)).toBe(end);
 });
 
-test('a day whose midnight the clocks skip starts with the first instant after it', () => {
+test('a day starts at the first instant after midnight when clocks skip midnight', () => {
   expect(dayStart('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
   expect(dayEnd('2026-03-29', 'Asia/Beirut')).toBe('2026-03-29T20:59:59.999Z');
 });
 
-test('a day whose midnight the clocks show twice starts with the first', () => {
+test('a day starts at the first of two midnights when clocks are set back over midnight', () => {
   expect(dayStart('2010-10-29', 'Asia/Amman')).toBe('2010-10-28T21:00:00.000Z');
   expect(dayEnd('2010-10-28', 'Asia/Amman')).toBe('2010-10-28T20:59:59.999Z');
   expect(dayStart('2025-11-02', 'America/Havana')).toBe('2025-11-02T04:00:00.000Z');
 });
 
-test('a day that a zone left out is empty, and its neighbours are whole', () => {
+test('a day that a time zone skipped is empty, and the days around it are complete', () => {
   const days = ['2011-12-29', '2011-12-30', '2011-12-31'];
   expect(days.map((day) => [dayStart(day, 'Pacific/Apia'), dayEnd(day, 'Pacific/Apia')])).toEqual([
     ['2011-12-29T10:00:00.000Z', '2011-12-30T09:59:59.999Z'],
@@ -79,7 +79,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-21T08:00:00.000Z', '2026-11-21'],
   ['Asia/Tokyo', '2026-11-20T14:59:59.999Z', '2026-11-20'],
   ['Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-21'],
-])('in %s, %s is on %s', (zone, instant, day) => {
+])('toDay in %s converts %s to %s', (zone, instant, day) => {
   expect(toDay(instant, zone)).toBe(day);
 });
 
@@ -87,11 +87,11 @@ test.each([
   ['2026-11-22T04:59:59.999Z', '2026-11-16', '2026-11-22'],
   ['2026-11-23T04:59:59.999Z', '2026-11-16', '2026-11-22'],
   ['2026-11-23T05:00:00.000Z', '2026-11-23', '2026-11-29'],
-])("at %s New York's week runs from %s to %s", (now, start, end) => {
+])('the preset This Week at %s runs from %s to %s in New York', (now, start, end) => {
   expect(presetDays('This Week', NEW_YORK, new Date(now))).toEqual({ start, end });
 });
 
-test('a month before one with fewer days is a whole month', () => {
+test('the presets Last Month and Last Year have the correct end when months differ in length', () => {
   const now = new Date('2026-03-31T15:00:00Z');
   expect(presetDays('Last Month', NEW_YORK, now)).toEqual({ start: '2026-02-01', end: '2026-02-28' });
   expect(presetDays('Last Year', NEW_YORK, new Date('2024-02-29T15:00:00Z'))).toEqual({
@@ -100,14 +100,14 @@ test('a month before one with fewer days is a whole month', () => {
   });
 });
 
-test('a range of days runs to the last millisecond of its last day', () => {
+test('a range of days ends at the last millisecond of its last day', () => {
   expect(toInstants({ start: '2026-10-31', end: '2026-11-01' }, NEW_YORK)).toEqual({
     start_date: '2026-10-31T04:00:00.000Z',
     end_date: '2026-11-02T04:59:59.999Z',
   });
 });
 
-test('weeks run from Monday to Sunday, months and years by the calendar', () => {
+test('the presets have weeks from Monday to Sunday and calendar months and years', () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const days = Object.fromEntries(
     DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : [[preset, presetDays(preset, NEW_YORK, now)]])),
@@ -124,7 +124,7 @@ test('weeks run from Monday to Sunday, months and years by the calendar', () => 
   });
 });
 
-test('every instant lies in its own day, and days touch without a gap', () => {
+test('every instant is within its day, and the next day starts one millisecond after a day ends', () => {
   fc.assert(
     fc.property(instants, zones, (instant, zone) => {
       const day = toDay(instant, zone);
@@ -141,18 +141,18 @@ test.each([
   ['3/5/2025', '2025-03-05'],
   [' 12/31/2100 ', '2100-12-31'],
   ['01/01/1900', '1900-01-01'],
-])('%p is typed for %s', (text, day) => {
+])('the typed date %p is parsed as %s', (text, day) => {
   expect(parseTypedDate(text)).toBe(day);
 });
 
 test.each(['', '13/01/2025', '02/30/2025', '03-05-2025', '03/05/25', '01/01/2101', '12/31/1899', 'today'])(
-  '%p is no date',
+  'the typed text %p is not a date',
   (text) => {
     expect(parseTypedDate(text)).toBeNull();
   },
 );
 
-test('only a real calendar day is a day', () => {
+test('isDay accepts only existing calendar days with leading zeros', () => {
   expect(isDay('2024-02-29')).toBe(true);
   expect(isDay('2025-02-29')).toBe(false);
   expect(isDay('2025-2-9')).toBe(false);

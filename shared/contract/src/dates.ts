@@ -52,40 +52,40 @@ function inZone(instant: string | Date, zone: string): TZDate {
   return new TZDate(new Date(instant).getTime(), zone);
 }
 
-/** Days are counted in UTC, where each has 24 hours: the browser's own zone never has a say. */
-function onCalendar(day: Day): TZDate {
+/** Returns midnight UTC of a day. Days are computed in UTC, where each has 24 hours, independent of the browser's zone. */
+function midnightUtc(day: Day): TZDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new TZDate(Date.UTC(year, month - 1, date), 'UTC');
 }
 
-/** `March 5, 2025 at 09:30 AM` on the clocks of `zone`; empty where `instant` is not one. */
+/** Returns `March 5, 2025 at 09:30 AM`, the local time of `zone`; empty for an invalid `instant`. */
 export function formatDateTime(instant: string | Date, zone: string): string {
   const date = inZone(instant, zone);
   return isValid(date) ? format(date, "MMMM d, yyyy 'at' hh:mm a") : '';
 }
 
-/** `03/05/2025` for the day `2025-03-05`. */
+/** Returns `03/05/2025` for the day `2025-03-05`. */
 export function formatDay(day: Day): string {
-  return format(onCalendar(day), SHORT_DATE);
+  return format(midnightUtc(day), SHORT_DATE);
 }
 
-/** `03/05/2025`: the day of `instant` in `zone`. */
+/** Returns the day of `instant` in `zone` as `03/05/2025`. */
 export function formatShortDate(instant: string | Date, zone: string): string {
   return format(inZone(instant, zone), SHORT_DATE);
 }
 
-/** The day on which `instant` falls in `zone`. */
+/** Returns the day of `instant` in `zone`. */
 export function toDay(instant: string | Date, zone: string): Day {
   return format(inZone(instant, zone), DAY);
 }
 
-/** Whether `text` is a day of the calendar, written `yyyy-MM-dd`, between the years that the pickers offer. */
+/** Whether `text` is an existing day as `yyyy-MM-dd`, in the years that date pickers offer. */
 export function isDay(text: string): boolean {
   const year = Number(/^(\d{4})-\d{2}-\d{2}$/.exec(text)?.[1]);
-  return year >= EARLIEST_YEAR && year <= LATEST_YEAR && format(onCalendar(text), DAY) === text;
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR && format(midnightUtc(text), DAY) === text;
 }
 
-/** The day of a hand-typed `MM/dd/yyyy`, leading zeros optional; null where it is none. */
+/** Parses a typed `MM/dd/yyyy`, leading zeros optional; returns null when it is not a day. */
 export function parseTypedDate(text: string): Day | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (match === null) return null;
@@ -95,25 +95,25 @@ export function parseTypedDate(text: string): Day | null {
 }
 
 /**
- * The first instant that `zone` counts to `day`. Midnight by the offset of the day before or of the day after; clocks
- * that are set back over midnight show it twice, and clocks that skip it have only one of the two in the day.
+ * Returns the first instant of `day` in `zone`: midnight by the offset of the day before or of the day after. When clocks
+ * are set back over midnight, both belong to the day; when they skip midnight, only one does.
  */
 function firstInstant(day: Day, zone: string): number {
-  const midnight = onCalendar(day).getTime();
+  const midnight = midnightUtc(day).getTime();
   const candidates = [-DAY_MS, DAY_MS].map((away) => midnight - tzOffset(zone, new Date(midnight + away)) * MINUTE_MS);
   const inDay = candidates.filter((instant) => toDay(new Date(instant), zone) === day);
-  // A day that the zone left out altogether, as Samoa did in 2011, is empty.
+  // A day that the zone skipped, as Samoa did in 2011, is empty.
   return inDay.length > 0 ? Math.min(...inDay) : Math.max(...candidates);
 }
 
-/** The first instant of `day` in `zone`, ISO 8601 in UTC: midnight, or what follows where clocks skip it. */
+/** Returns the first instant of `day` in `zone`, ISO 8601 in UTC: midnight, or later when clocks skip midnight. */
 export function dayStart(day: Day, zone: string): string {
   return new Date(firstInstant(day, zone)).toISOString();
 }
 
-/** The last millisecond of `day` in `zone`, ISO 8601 in UTC. */
+/** Returns the last millisecond of `day` in `zone`, ISO 8601 in UTC. */
 export function dayEnd(day: Day, zone: string): string {
-  const next = format(addDays(onCalendar(day), 1), DAY);
+  const next = format(addDays(midnightUtc(day), 1), DAY);
   return new Date(firstInstant(next, zone) - 1).toISOString();
 }
 
@@ -128,18 +128,18 @@ const PRESET_DAYS: Record<Exclude<DatePreset, typeof CUSTOM_RANGE>, (today: Date
   'Last Year': (today) => [startOfYear(addYears(today, -1)), endOfYear(addYears(today, -1))],
 };
 
-/** The days of `preset`, by the calendar of `zone` at `now`; weeks run from Monday to Sunday. */
+/** Returns the days of `preset` in `zone` at `now`; weeks run from Monday to Sunday. */
 export function presetDays(
   preset: Exclude<DatePreset, typeof CUSTOM_RANGE>,
   zone: string,
   now: Date = new Date(),
 ): DayRange {
-  const today = onCalendar(toDay(now, zone));
+  const today = midnightUtc(toDay(now, zone));
   const [start, end] = PRESET_DAYS[preset](today);
   return { start: format(start, DAY), end: format(end, DAY) };
 }
 
-/** The instants of a range of days in `zone`: from 00:00 of the first to 23:59:59.999 of the last. */
+/** Returns the first and last instant of a range of days in `zone`: 00:00 of the first to 23:59:59.999 of the last. */
 export function toInstants({ start, end }: DayRange, zone: string): { start_date: string; end_date: string } {
   return { start_date: dayStart(start, zone), end_date: dayEnd(end, zone) };
 }

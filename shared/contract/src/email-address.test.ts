@@ -4,18 +4,18 @@ import { businessForm } from './business-setup';
 import { emailAddress } from './email-address';
 
 const schema = emailAddress('invalid', 'required');
-const messageOf = (text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
+const errorMessage = (text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 const ATEXT = [..."abcXYZ019!#$%&'*+-/=?^_`{|}~"];
 
-test.each([...ATEXT])('an e-mail address accepts %s before the @', (character) => {
-  expect(messageOf(`${character}@example.com`)).toBeUndefined();
-  expect(messageOf(`o.${character}${character}.o@example.com`)).toBeUndefined();
+test.each([...ATEXT])('the e-mail schema accepts %s before the @', (character) => {
+  expect(errorMessage(`${character}@example.com`)).toBeUndefined();
+  expect(errorMessage(`o.${character}${character}.o@example.com`)).toBeUndefined();
 });
 
-test('an e-mail address accepts every dot-atom of at most 64 characters before the @', () => {
+test('the e-mail schema accepts every dot-atom of at most 64 characters before the @', () => {
   const atom = fc.array(fc.constantFrom(...ATEXT), { minLength: 1, maxLength: 10 }).map((texts) => texts.join(''));
   const dotAtom = fc.array(atom, { minLength: 1, maxLength: 5 }).map((atoms) => atoms.join('.'));
-  fc.assert(fc.property(dotAtom, (local) => expect(messageOf(`${local}@mail.example.co.uk`)).toBeUndefined()));
+  fc.assert(fc.property(dotAtom, (local) => expect(errorMessage(`${local}@mail.example.co.uk`)).toBeUndefined()));
 });
 
 const label = 'a'.repeat(63);
@@ -35,8 +35,8 @@ test.each([
   ['nothing', '', 'required'],
   ['no text', undefined, 'required'],
   ['a letter outside ASCII', 'ówner@example.com', 'Ineligible symbol is used'],
-])('an e-mail address with %s is accepted or refused', (_, text, message) => {
-  expect(messageOf(text)).toBe(message);
+])('the e-mail schema accepts or refuses an address with %s', (_, text, message) => {
+  expect(errorMessage(text)).toBe(message);
 });
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   'a@example..com',
   'a@exam_ple.com',
   'a@example.123',
-])('%s is no e-mail address', (text) => {
-  expect(messageOf(text)).toBe('invalid');
+])('the e-mail schema refuses %s', (text) => {
+  expect(errorMessage(text)).toBe('invalid');
 });
 
-test('sign-in, forgotten passwords and the business information accept the same addresses', () => {
+test('the forms of sign-in, forgotten password and business information accept the same addresses', () => {
   const email = 'o~wner@example.com';
   expect(signInForm.safeParse({ email, password: 'x', rememberMe: false }).success).toBe(true);
   expect(forgotPasswordForm.safeParse({ email }).success).toBe(true);

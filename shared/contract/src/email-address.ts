@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { printableAscii } from './fields';
 
-/** RFC 5321 allows no longer address. */
+/** Limit of RFC 5321. */
 const MAX_LENGTH = 254;
 
 /**
- * A dot-atom of RFC 5322 of at most 64 characters before the @, a host name with at least two labels behind it. No part
- * can match in two ways, so the time grows with the length alone.
+ * A dot-atom of RFC 5322 of at most 64 characters before the @, and a host name with at least two labels after it. No part
+ * can match in two ways, so matching takes linear time.
  */
 const ADDRESS =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;

@@ -86,7 +86,7 @@ export const employeeForm = z.object({
 });
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
-/** An employee with the passcode, which lists leave out. */
+/** An employee with the passcode, which lists do not have. */
 export const employeeDetails = z.extend(employee, { passcode: z.string() });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 
@@ -131,7 +131,7 @@ export const setEmployeeActive = operation({
 export const deleteEmployee = operation({
   method: 'DELETE',
   path: '/employees/:id',
-  summary: 'Delete an employee, whose name stays on past orders',
+  summary: 'Delete an employee; the name stays on past orders',
   params: idParams,
   response: messageResponse,
 });
@@ -139,6 +139,6 @@ export const deleteEmployee = operation({
 export const proposePasscode = operation({
   method: 'GET',
   path: '/employees/free_passcode',
-  summary: 'A passcode that no active employee of the location has, drawn at random',
+  summary: 'A random passcode that no active employee of the location has',
   response: z.object({ passcode: z.string() }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every answer that is not a success. `code` is stable and for machines, `message` is for people, `fields` maps a
- * field's name to its message, `id` finds a server's own failure (5xx) in its log.
+ * Body of every error response. `code` is stable and for programs, `message` is for people, `fields` maps field names to
+ * messages, and `id` identifies a server error (5xx) in the log.
  */
 export const errorBody = z.object({
   code: z.string(),
@@ -12,5 +12,5 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Marks a 401 that a refresh of the session can mend. */
+/** Header of a 401 response after which the client should refresh the session and retry. */
 export const TOKEN_EXPIRED_HEADER = 'token-expired';

@@ -9,6 +9,6 @@ export type InventoryCounts = z.infer<typeof inventoryCounts>;
 export const getInventoryCounts = operation({
   method: 'GET',
   path: '/items/inventories_count',
-  summary: 'How many categories, items shown on the terminals and modifier groups there are',
+  summary: 'Numbers of categories, items that terminals show, and modifier groups',
   response: inventoryCounts,
 });

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { idParams } from './fields';
 import { operation } from './operation';
 
-/** What an image may be sent as. */
+/** Accepted media types. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 const itemImage = z.object({
-  /** Address of the image, a square of 600 px; null without one. */
+  /** URL of the image, a square of 600 px; null when the item has none. */
   image: z.nullable(z.string()),
 });
 export type ItemImage = z.infer<typeof itemImage>;
 
-/** The body is the file itself, sent as one of IMAGE_TYPES. */
+/** The body is the file, with one of IMAGE_TYPES as its media type. */
 export const setItemImage = operation({
   method: 'PUT',
   path: '/items/:id/image',
-  summary: 'Give an item an image, in place of the one it has: JPEG, PNG, WebP, GIF or AVIF of up to 10 MB',
+  summary: 'Set or replace the image of an item: JPEG, PNG, WebP, GIF or AVIF of up to 10 MB',
   isFileTransfer: true,
   params: idParams,
   response: itemImage,
@@ -25,7 +25,7 @@ export const setItemImage = operation({
 export const removeItemImage = operation({
   method: 'DELETE',
   path: '/items/:id/image',
-  summary: 'Take an item its image',
+  summary: 'Remove the image of an item',
   params: idParams,
   response: itemImage,
 });

@@ -8,7 +8,7 @@ export const businessDetails = z.object({
   phone_number: z.string(),
   email: z.string(),
   website: z.string(),
-  /** IANA name, as in America/New_York. */
+  /** IANA name, such as America/New_York. */
   timezone: z.string(),
   address: z.string(),
   /** The address on one line, as receipts print it. */

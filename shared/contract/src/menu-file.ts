@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 
-/** Characters. A menu of 5,000 items with descriptions of 500 fits, beside 500 categories and 1,000 modifier groups. */
+/** Characters: enough for 5,000 items with descriptions of 500, 500 categories and 1,000 modifier groups. */
 export const MAX_MENU_FILE_LENGTH = 4_000_000;
 
 /**
@@ -59,7 +59,7 @@ export type ImportPlan = z.infer<typeof importPlan>;
 export const importMenu = operation({
   method: 'POST',
   path: '/menu/import',
-  summary: 'Read a menu from CSV: tell what would be done, and with `apply` do all of it or nothing',
+  summary: 'Import a menu from CSV: returns the planned changes, and with `apply` makes all of them or none',
   isFileTransfer: true,
   body: z.strictObject({
     csv: z.string().check(z.maxLength(MAX_MENU_FILE_LENGTH, 'The file is larger than 4 MB')),
@@ -71,7 +71,7 @@ export const importMenu = operation({
 export const exportMenu = operation({
   method: 'GET',
   path: '/menu/export',
-  summary: 'The whole menu as CSV, which imports back to the same menu',
+  summary: 'The menu as CSV; importing it again changes nothing',
   isFileTransfer: true,
   response: z.object({ file_name: z.string(), csv: z.string() }),
 });

@@ -60,7 +60,7 @@ export type ModifierGroup = z.infer<typeof modifierGroup>;
 export const listModifierGroups = operation({
   method: 'GET',
   path: '/modifier_groups',
-  summary: 'Every modifier group, by name; those of categories or of items on request',
+  summary: 'Modifier groups sorted by name, optionally those of categories or items',
   query: z.object({
     category_ids: z.optional(idListParam),
     item_ids: z.optional(idListParam),
@@ -92,14 +92,17 @@ const body = {
     .array(z.strictObject({ name: modifierName, price }))
     .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100, 'A modifier group can have 100 modifiers at most')),
 };
-interface Counts {
+interface SelectionLimits {
   min: number;
   max: number;
   modifiers: readonly unknown[];
 }
-const countsFit = [
-  z.refine<Counts>((group) => group.min <= group.max, MIN_ABOVE_MAX),
-  z.refine<Counts>((group) => group.max <= group.modifiers.length, { error: MAX_ABOVE_MODIFIERS, path: ['max'] }),
+const limitChecks = [
+  z.refine<SelectionLimits>((group) => group.min <= group.max, MIN_ABOVE_MAX),
+  z.refine<SelectionLimits>((group) => group.max <= group.modifiers.length, {
+    error: MAX_ABOVE_MODIFIERS,
+    path: ['max'],
+  }),
 ] as const;
 
 export const getModifierGroup = operation({
@@ -114,7 +117,7 @@ export const createModifierGroup = operation({
   method: 'POST',
   path: '/modifier_groups',
   summary: 'Create a modifier group with its modifiers, in their order',
-  body: z.strictObject(body).check(...countsFit),
+  body: z.strictObject(body).check(...limitChecks),
   response: modifierGroup,
 });
 
@@ -123,14 +126,14 @@ export const updateModifierGroup = operation({
   path: '/modifier_groups/:id',
   summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when it was changed since',
   params: idParams,
-  body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(...countsFit),
+  body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(...limitChecks),
   response: modifierGroup,
 });
 
 export const deleteModifierGroup = operation({
   method: 'DELETE',
   path: '/modifier_groups/:id',
-  summary: 'Delete a modifier group, from the items and categories that have it too',
+  summary: 'Delete a modifier group, also from its items and categories',
   params: idParams,
   response: messageResponse,
 });

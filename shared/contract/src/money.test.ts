@@ -15,17 +15,17 @@ test.each([
   ['abc', '-'],
   [Number.NaN, '-'],
   [true, '-'],
-])('%p is shown as %s', (value, shown) => {
+])('formatMoney formats %p as %s', (value, shown) => {
   expect(formatMoney(value)).toBe(shown);
 });
 
-test('a shortage keeps its sign', () => {
+test('formatSignedMoney keeps the sign of negative amounts', () => {
   expect(formatSignedMoney(-3.5)).toBe('-$3.50');
   expect(formatSignedMoney(3.5)).toBe('$3.50');
   expect(formatSignedMoney('?')).toBe('-');
 });
 
-test('cents survive the way to dollars and back', () => {
+test('converting cents to dollars and back returns the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(toCents(fromCents(cents))).toBe(cents);
@@ -33,7 +33,7 @@ test('cents survive the way to dollars and back', () => {
   );
 });
 
-test('names are shown with spaces, the source Pos upper-case', () => {
+test('labels of enum values have spaces between words, and the source Pos is upper-case', () => {
   expect(splitWords('DineIn')).toBe('Dine In');
   expect(splitWords('Completed')).toBe('Completed');
   expect(sourceLabel('Pos')).toBe('POS');

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** The response of an operation that answers nothing but that it is done (204). */
+/** Response of an operation without a body: 204 No Content. */
 export const noContent = z.null();
 
 /**
- * One call of the API: what the server validates by, what the client is typed by and what the documentation is made
- * from. `path` is below `/api` and names its parameters with a colon, as in `/orders/:id`.
+ * One operation of the API: the server validates with its schemas, the client gets its types, and the documentation is
+ * generated from it. `path` is below `/api` and has parameters with a colon, as in `/orders/:id`.
  */
 export interface Operation<
   Params extends Schema = Schema,
@@ -18,7 +18,7 @@ export interface Operation<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   summary: string;
-  /** Who may call: a signed-in user (the default), a paired terminal, or anybody. */
+  /** Allowed callers: signed-in users (the default), paired terminals, or everybody. */
   access?: 'user' | 'terminal' | 'public';
   /** The duration depends on a file: the client sets no time limit and shows no notice. */
   isFileTransfer?: true;
@@ -28,7 +28,7 @@ export interface Operation<
   response: Response;
 }
 
-/** Keeps the schemas' own types; adds nothing at run time. */
+/** Returns `definition` unchanged; infers the types of its schemas. */
 export function operation<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
   definition: Operation<Params, Query, Body, Response>,
 ): Operation<Params, Query, Body, Response> {

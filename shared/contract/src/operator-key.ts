@@ -8,7 +8,7 @@ export const operatorKeyForm = z.strictObject({
 export const checkOperatorKey = operation({
   method: 'POST',
   path: '/system/operator_key',
-  summary: 'Whether a key is the one that the installation gives its operators',
+  summary: 'Check the operator key of this installation',
   access: 'public',
   body: operatorKeyForm,
   response: noContent,

@@ -38,7 +38,7 @@ export type OrderNoteForm = z.infer<typeof orderNoteForm>;
 export const listOrderNotes = operation({
   method: 'GET',
   path: '/order_notes',
-  summary: 'What employees can add to an order by one touch, the oldest first',
+  summary: 'Notes that employees can add to an order with one touch, oldest first',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
     search: z.optional(searchParam),
@@ -49,7 +49,7 @@ export const listOrderNotes = operation({
 export const createOrderNote = operation({
   method: 'POST',
   path: '/order_notes',
-  summary: 'Create an order note behind the others',
+  summary: 'Create an order note after the others',
   body: z.strictObject(orderNoteColumns),
   response: orderNote,
 });
@@ -70,7 +70,7 @@ export const updateOrderNote = operation({
 export const setOrderNoteActive = operation({
   method: 'PUT',
   path: '/order_notes/:id/active',
-  summary: 'Offer an order note at the terminals, or not',
+  summary: 'Show an order note on the terminals, or hide it',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
   response: orderNote,

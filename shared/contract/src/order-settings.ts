@@ -3,7 +3,7 @@ import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
 import { orderSource, orderType } from './sale-kinds';
 
-/** Said when the last order type or the last order source would be switched off. */
+/** Message when a change would disable the last order type or the last order source. */
 export const ONE_MUST_BE_ENABLED = 'At least one should be turned on';
 
 const orderTypeSetting = z.object({ type: orderType, is_enabled: z.boolean() });
@@ -20,7 +20,7 @@ export type OrderSources = z.infer<typeof orderSources>;
 export const getOrderTypes = operation({
   method: 'GET',
   path: '/locations/:id/order_types',
-  summary: 'Which order types the terminals offer',
+  summary: 'Order types and whether terminals offer them',
   params: idParams,
   response: orderTypes,
 });
@@ -29,7 +29,7 @@ export const updateOrderTypes = operation({
   method: 'PUT',
   path: '/locations/:id/order_types',
   summary:
-    'Switch order types on or off; those not named stay as they are. The last one on stays on: 409. With updated_at, refused with 409 when stale',
+    'Enable or disable order types; the others stay unchanged. Refused with 409 when none would be enabled, or with updated_at when stale',
   params: idParams,
   body: z.strictObject({
     order_type_settings: z.array(z.strictObject(orderTypeSetting.shape)).check(z.minLength(1), z.maxLength(50)),
@@ -41,7 +41,7 @@ export const updateOrderTypes = operation({
 export const getOrderSources = operation({
   method: 'GET',
   path: '/locations/:id/order_sources',
-  summary: 'Where orders may come from',
+  summary: 'Order sources and whether they are enabled',
   params: idParams,
   response: orderSources,
 });
@@ -50,7 +50,7 @@ export const updateOrderSources = operation({
   method: 'PUT',
   path: '/locations/:id/order_sources',
   summary:
-    'Switch order sources on or off; those not named stay as they are. The last one on stays on: 409. With updated_at, refused with 409 when stale',
+    'Enable or disable order sources; the others stay unchanged. Refused with 409 when none would be enabled, or with updated_at when stale',
   params: idParams,
   body: z.strictObject({
     order_source_settings: z.array(z.strictObject(orderSourceSetting.shape)).check(z.minLength(1), z.maxLength(50)),

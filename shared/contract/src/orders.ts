@@ -6,13 +6,13 @@ import { cardType, tender } from './sale-kinds';
 
 const orderItem = z.object({
   item_name: z.string(),
-  /** Null for an amount typed in at the terminal. */
+  /** Null for an amount that was typed at the terminal. */
   category_id: z.nullable(id),
-  /** The category's name when it was sold. */
+  /** Name of the category at the time of the sale. */
   category_name: z.nullable(z.string()),
   quantity: z.number(),
   discount_amount: money,
-  /** Of one, its modifiers included. */
+  /** Price of one unit with its modifiers. */
   price: money,
   total_price: money,
   modifiers: z.array(z.object({ name: z.string(), price: money })),
@@ -28,17 +28,17 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 
 const orderRefund = z.object({
   id,
-  /** The payment of which it gives back. */
+  /** The payment that is refunded. */
   refunded_payment_id: id,
   created_at: instant,
   payment_type: tender,
-  /** Negative, taxes included and tips apart. */
+  /** Negative; includes taxes, excludes tips. */
   amount: money,
   /** Negative. */
   tips: money,
-  /** As the terminal told it; empty where it told none. */
+  /** Text that the terminal sent; may be empty. */
   reason: z.string(),
-  /** The refund exceeds the rest of its payment. */
+  /** Whether the refund exceeds the rest of its payment. */
   is_too_large: z.boolean(),
   employee: z.nullable(person),
 });
@@ -91,7 +91,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 export const getPayment = operation({
   method: 'GET',
   path: '/payments/:id',
-  summary: 'One payment or refund, with the order it belongs to',
+  summary: 'One payment or refund, with its order',
   params: idParams,
   response: paymentDetails,
 });

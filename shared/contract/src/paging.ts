@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PER_PAGE = 25;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** What a filter's dropdown loads, and the most that a list answers at once. */
+/** Largest page of a list; dropdowns of filters load pages of this size. */
 export const MAX_PER_PAGE = 999;
 
 export const pagingMetadata = z.object({
@@ -17,13 +17,13 @@ export type PagingMetadata = z.infer<typeof pagingMetadata>;
 
 const wholeNumber = z.coerce.number<number | string>('Must be a whole number');
 
-/** The part of a list's query that pages it. */
+/** Paging parameters of a list. */
 export const pagingQuery = z.object({
   page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1))), DEFAULT_PAGE),
   per_page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE))), DEFAULT_PER_PAGE),
 });
 
-/** Metadata of page `page` of `total` rows, `perPage` a page. A page past the end is true to itself, and empty. */
+/** Builds the metadata of a page of `total` rows. A page past the end keeps its number. */
 export function buildPagingMetadata(total: number, page: number, perPage: number): PagingMetadata {
   const totalPages = Math.ceil(total / perPage);
   return {

@@ -6,7 +6,7 @@ import { operation } from './operation';
 import { cardType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
-/** The largest integer of the database. */
+/** Largest value of a PostgreSQL integer. */
 const MAX_REVISION = 2_147_483_647;
 
 export const pairTerminal = operation({
@@ -24,7 +24,7 @@ export const pairTerminal = operation({
 export const createEmployeeSession = operation({
   method: 'POST',
   path: '/pos/employee_sessions',
-  summary: 'Who is at the terminal, by passcode, and what they may do',
+  summary: 'Identify an employee at the terminal by passcode, and return the role and its modules',
   access: 'terminal',
   body: z.strictObject({ passcode: z.string().check(z.regex(/^\d{4}$/, 'Passcode must be 4 digits')) }),
   response: z.object({
@@ -37,7 +37,7 @@ export const createEmployeeSession = operation({
 export const getBootstrap = operation({
   method: 'GET',
   path: '/pos/bootstrap',
-  summary: 'All that a terminal needs to sell, as it is now; answers 304 to a matching If-None-Match',
+  summary: 'All current data that a terminal needs to sell; responds 304 to a matching If-None-Match',
   access: 'terminal',
   response: bootstrap,
 });
@@ -53,7 +53,7 @@ const soldItem = z.strictObject({
   category_id: z.nullable(id),
   category_name: z.nullable(text(50)),
   quantity: z.number().check(z.positive(), z.maximum(9_999), z.multipleOf(0.001)),
-  /** Of one unit, without its modifiers. */
+  /** Price of one unit without its modifiers. */
   price: amount,
   modifiers: z._default(
     z
@@ -61,9 +61,9 @@ const soldItem = z.strictObject({
       .check(z.maxLength(100, 'A line can have 100 modifiers at most')),
     [],
   ),
-  /** The line's own discount, for its whole quantity. */
+  /** Discount of the line, for all units together. */
   discount_amount: z._default(amount, 0),
-  /** Positions, from 0, in the order's `taxes`. */
+  /** Indexes in the `taxes` of the order. */
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
   note: z._default(text(200), ''),
 });
@@ -73,23 +73,23 @@ const tendered = z.strictObject({
   payment_type: tender,
   card_type: z._default(z.nullable(cardType), null),
   captured: z._default(z.boolean(), true),
-  /** What it pays of the order's total, tips apart. */
+  /** Paid part of the order's total, without tips. */
   amount,
   tips: z._default(amount, 0),
-  /** What was handed over; the change is what is left of it. */
+  /** Amount that the guest handed over; the rest is the change. */
   tendered_amount: amount,
   created_at: instant,
 });
 
 /**
- * An order as a terminal sends it. The server recomputes every total from it.
+ * An order that a terminal sends. The server recomputes all totals.
  *
- * A payment that was sent with `captured: true` is final. A later revision names it again with the same amount, tender
- * and card; its `tips` and `tendered_amount` may change. What leaves it out or changes it is rejected as
+ * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender and
+ * card; its `tips` and `tendered_amount` may change. A revision without it, or with a changed one, is rejected as
  * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
  * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with
  * one), a revision that changes its employee, source, type, items, taxes or discounts, or opens it again, is rejected
- * as `order_paid`. Until then a table that has paid a part may order more.
+ * as `order_paid`. A partly paid order may still get more items.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
@@ -115,19 +115,19 @@ export const posOrder = z.strictObject({
   items: z
     .array(soldItem)
     .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
-  /** Off the whole order, shared out to the lines. */
+  /** Discount of the order, which is distributed over its lines. */
   discount_amount: z._default(amount, 0),
-  /** Percent off the part paid in cash; 0 where the location gives none. */
+  /** Percent off the part paid in cash; 0 without a cash discount. */
   cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),
-  /** The terminal's own total; a difference from the server's is recorded. */
+  /** Total that the terminal computed; a difference from the server's total is flagged. */
   total_amount: amount,
 });
 export type PosOrder = z.infer<typeof posOrder>;
 
 /**
- * Money given back for a payment. The payment's order stays as it was; its taxes and discounts go back in proportion.
- * One of a payment that is not known is rejected as `unknown_payment`: to be sent again after the payment's order.
+ * A refund of a payment. The order stays unchanged; its taxes and discounts are refunded in proportion. A refund of an
+ * unknown payment is rejected as `unknown_payment`: send it again after the order of the payment.
  */
 export const posRefund = z
   .strictObject({
@@ -149,16 +149,16 @@ export const posRefund = z
   );
 export type PosRefund = z.infer<typeof posRefund>;
 
-/** A drawer that was counted and closed. Tips that stay in the drawer until it is closed are part of its cash. */
+/** A cash drawer that was counted and closed. Tips that stay in the drawer until then are part of its cash. */
 export const posCashReconciliation = z.strictObject({
   opening_float: amount,
   cash_in: amount,
   cash_out: amount,
-  /** Counted; opening_float + cash_in - cash_out was expected. */
+  /** Counted balance; the expected one is opening_float + cash_in - cash_out. */
   reconciled_balance: amount,
-  /** Needed where what was counted is not what was expected. */
+  /** Required when the counted and the expected balance differ. */
   mismatch_reason: z._default(z.nullable(mismatchReason), null),
-  /** Needed where the reason is Other. */
+  /** Required when the reason is Other. */
   mismatch_reason_comment: z._default(text(500), ''),
   cash_withdrawn: z._default(amount, 0),
   cash_topped_up: z._default(amount, 0),
@@ -170,23 +170,23 @@ export type PosCashReconciliation = z.infer<typeof posCashReconciliation>;
 
 const syncStatus = z.enum(['created', 'updated', 'duplicate', 'conflict', 'rejected']);
 
-/** What became of one operation. `code`, `message` and `fields` say why it was refused. */
+/** Result of one operation. `code`, `message` and `fields` have the reason of a rejection. */
 export const syncResult = z.object({
   offline_id: z.string(),
   status: syncStatus,
   id: z.optional(id),
   revision: z.optional(z.int()),
   total_amount: z.optional(money),
-  /** What somebody may want to look at, though it is stored as it took place. */
+  /** Irregularities to review; the record was stored nevertheless. */
   flags: z.optional(z.array(z.string())),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
-  /** What is wrong with the body, by field: `items.0.price`. */
+  /** Messages by invalid field of the body, such as `items.0.price`. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type SyncResult = z.infer<typeof syncResult>;
 
-/** What took place at a terminal, under an id that the terminal has given it. */
+/** An operation with a record that a terminal identifies by its own UUID. */
 const byUuid = {
   method: 'PUT',
   access: 'terminal',
@@ -197,32 +197,33 @@ const byUuid = {
 export const putPosOrder = operation({
   ...byUuid,
   path: '/pos/orders/:uuid',
-  summary: 'Create or amend an order; the same body again answers the first result',
+  summary: 'Create or amend an order; sending the same body again returns the first result',
   body: posOrder,
 });
 
 export const putPosRefund = operation({
   ...byUuid,
   path: '/pos/refunds/:uuid',
-  summary: 'Give money back for a payment; the same body again answers the first result',
+  summary: 'Refund a payment; sending the same body again returns the first result',
   body: posRefund,
 });
 
 export const putPosCashReconciliation = operation({
   ...byUuid,
   path: '/pos/cash_reconciliations/:uuid',
-  summary: 'Close a drawer; the same body again answers the first result',
+  summary: 'Close a cash drawer; sending the same body again returns the first result',
   body: posCashReconciliation,
 });
 
-/** What a batch may hold: each kind has the body of the call of its name. */
+/** Kinds of operations of a batch; each has the same body as its own route. */
 export const syncKind = z.enum(['order', 'refund', 'cash_reconciliation', 'printer']);
 export type SyncKind = z.infer<typeof syncKind>;
 
 export const syncTerminal = operation({
   method: 'POST',
   path: '/pos/sync',
-  summary: 'An ordered batch of orders, refunds, closed drawers and printers; each operation stands alone',
+  summary:
+    'An ordered batch of orders, refunds, cash reconciliations and printers; each operation succeeds or fails alone',
   access: 'terminal',
   body: z.strictObject({
     operations: z

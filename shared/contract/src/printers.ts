@@ -15,12 +15,12 @@ export type PrinterOrderTypeSetting = z.infer<typeof orderTypeSetting>;
 export const printer = z.object({
   id,
   name: z.string(),
-  /** The terminal it is connected to. */
+  /** Terminal to which the printer is connected. */
   station_id: z.nullable(id),
   receipt_print_type: receiptPrintType,
-  /** Of whose items a kitchen receipt tells. */
+  /** Categories whose items kitchen receipts show. */
   category_ids: z.array(id),
-  /** For each order type, and for each kind of receipt that the printer prints, whether it does so by itself. */
+  /** Auto-print setting per order type and per kind of receipt that the printer prints. */
   order_type_settings: z.array(orderTypeSetting),
   updated_at: instant,
 });
@@ -29,7 +29,7 @@ export type Printer = z.infer<typeof printer>;
 export const listPrinters = operation({
   method: 'GET',
   path: '/printers',
-  summary: 'Printers, by name; those of one terminal on request',
+  summary: 'Printers sorted by name, optionally those of one terminal',
   query: z.extend(pagingQuery, { station_id: z.optional(idParam), search: z.optional(searchParam) }),
   response: pageSchema(printer),
 });
@@ -45,13 +45,12 @@ export const getPrinter = operation({
 export const updatePrinter = operation({
   method: 'PUT',
   path: '/printers/:id',
-  summary:
-    'Change what a printer prints; what is not said stays as it is. With updated_at, refused with 409 when stale',
+  summary: 'Change the given settings of a printer. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
     category_ids: z.optional(z.array(id).check(z.maxLength(1000))),
     order_type_settings: z.optional(z.array(z.strictObject(orderTypeSetting.shape)).check(z.maxLength(50))),
-    /** What the printer itself says; it can be sent back, but not changed. */
+    /** Fields that the printer announces; they may be sent unchanged. */
     id: z.optional(id),
     name: z.optional(z.string()),
     station_id: z.optional(z.nullable(id)),
@@ -64,7 +63,7 @@ export const updatePrinter = operation({
 export const putPosPrinter = operation({
   method: 'PUT',
   path: '/pos/printers/:uuid',
-  summary: 'A printer announces itself by its terminal; a new one prints everything by itself',
+  summary: 'Announce a printer of the terminal; a new one prints all orders automatically',
   access: 'terminal',
   params: z.object({ uuid: z.uuid() }),
   body: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant, precondition } from './fields';
 import { operation } from './operation';
 
-/** An option that a server does not know is not there, and is not offered. */
+/** Undefined when the server does not know the option; forms do not show it then. */
 const option = z.optional(z.boolean());
 
 const kitchenOptions = {
@@ -38,14 +38,14 @@ export type CustomerReceiptSettings = z.infer<typeof customerReceiptSettings>;
 export const getKitchenReceiptSettings = operation({
   method: 'GET',
   path: '/kitchen_ticket_settings',
-  summary: 'What a kitchen receipt shows',
+  summary: 'Options of kitchen receipts',
   response: kitchenReceiptSettings,
 });
 
 export const updateKitchenReceiptSettings = operation({
   method: 'PUT',
   path: '/kitchen_ticket_settings',
-  summary: 'Change what a kitchen receipt shows; with updated_at, refused with 409 when stale',
+  summary: 'Change the options of kitchen receipts; with updated_at, refused with 409 when stale',
   body: z.strictObject({ ...kitchenOptions, updated_at: precondition }),
   response: kitchenReceiptSettings,
 });
@@ -53,14 +53,14 @@ export const updateKitchenReceiptSettings = operation({
 export const getCustomerReceiptSettings = operation({
   method: 'GET',
   path: '/customer_receipt_settings',
-  summary: "What a customer's receipt shows",
+  summary: 'Options of customer receipts',
   response: customerReceiptSettings,
 });
 
 export const updateCustomerReceiptSettings = operation({
   method: 'PUT',
   path: '/customer_receipt_settings',
-  summary: "Change what a customer's receipt shows; with updated_at, refused with 409 when stale",
+  summary: 'Change the options of customer receipts; with updated_at, refused with 409 when stale',
   body: z.strictObject({ ...customerOptions, updated_at: precondition }),
   response: customerReceiptSettings,
 });

@@ -7,30 +7,30 @@ import { cardType, orderPaymentType, orderSource, orderStatus, orderType, tender
 export const person = z.object({ first_name: z.string(), last_name: z.string() });
 export type Person = z.infer<typeof person>;
 
-/** Instants; the range holds what was created at or after `start_date` and before `end_date` plus one millisecond. */
+/** Time range of a report; both ends are inclusive, to the millisecond. */
 const range = { start_date: z.optional(instant), end_date: z.optional(instant) };
 
 export const captureState = z.enum(['Captured', 'NotCaptured']);
 export type CaptureState = z.infer<typeof captureState>;
 
-/** What the reports of sales are narrowed down by; an order counts when it meets all that is said. */
+/** Filters of the sales reports; an order must match all of them. */
 const salesFilters = {
   ...range,
   /** Employee who took the order; payments and refunds of the order count for the same employee. */
   employee_id: z.optional(idParam),
-  /** Of orders, Cash and Card find Mixed ones too. */
+  /** Cash and Card match Mixed orders too. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
   terminal_id: z.optional(idParam),
-  /** Finds orders with a line that has this tax, modifier, category or item. */
+  /** Matches orders with a line that has this tax, modifier, category or item. */
   tax_id: z.optional(idParam),
   modifier_id: z.optional(idParam),
   category_id: z.optional(idParam),
   item_id: z.optional(idParam),
-  /** Paid by any payment of this state, or by this kind of card. */
+  /** Matches orders with a payment of this state, or by this kind of card. */
   captured_id: z.optional(captureState),
   card_type: z.optional(cardType),
-  /** An order's or a transaction's number, or how its receipt's number begins, of which three characters are needed. */
+  /** Number of an order or transaction, or the first three or more characters of a receipt number. */
   search: z.optional(searchParam),
 };
 
@@ -54,12 +54,12 @@ export const paymentKind = z.enum(['Sale', 'Refund']);
 export const transaction = z.object({
   id,
   created_at: instant,
-  /** Of a Refund every amount is negative. */
+  /** The amounts of a Refund are negative. */
   kind: paymentKind,
   payment_type: tender,
-  /** What of an open or a voided order was paid or given back is not in the sums. */
+  /** Payments and refunds of open or voided orders are not in the totals. */
   order: z.object({ id, source: orderSource, type: orderType, status: orderStatus }),
-  /** Its part of the order's total, taxes included and tips apart. */
+  /** Paid part of the order's total; includes taxes, excludes tips. */
   amount: money,
   tax_amount: money,
   tips: money,
@@ -85,7 +85,7 @@ export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
 export const listOrders = operation({
   method: 'GET',
   path: '/reports/orders',
-  summary: 'Orders of a range of time, newest first',
+  summary: 'Orders of a time range, newest first',
   query: salesQuery,
   response: z.object({ data: z.object({ orders: z.array(orderSummary) }), paging_metadata: pagingMetadata }),
 });
@@ -93,7 +93,7 @@ export const listOrders = operation({
 export const listTransactions = operation({
   method: 'GET',
   path: '/reports/transactions',
-  summary: 'Payments and refunds of a range of time, newest first; each on its own day',
+  summary: 'Payments and refunds of a time range, newest first; each on its own day',
   query: salesQuery,
   response: z.object({ data: z.object({ payments: z.array(transaction) }), paging_metadata: pagingMetadata }),
 });
@@ -103,7 +103,7 @@ const reconciliationFilters = { ...range, terminal_id: z.optional(idParam), empl
 export const listCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations',
-  summary: 'Closed drawers of a range of time, newest first',
+  summary: 'Cash reconciliations of a time range, newest first',
   query: z.extend(pagingQuery, reconciliationFilters),
   response: z.object({
     data: z.object({ reconciliations: z.array(reconciliationSummary) }),
@@ -112,25 +112,25 @@ export const listCashReconciliations = operation({
 });
 
 /**
- * What a range of sales comes to. Orders that are open or voided are counted, and come to nothing. The same sales have
- * the same figures by orders and by transactions, as long as they were paid on the day that they were ordered; an order
- * that is free of charge has no transaction, so that its posted price and its discount are among the orders alone.
+ * Totals of a sales report. Open and voided orders are counted without amounts. The totals of orders and of transactions
+ * are equal when orders are paid on the day of the order; an order free of charge has no transaction, so only the totals
+ * of the orders include its price and discount.
  *
- * net = gross - discounts - refunds; total = net + tax + tips, which is the money that came in less what went back.
+ * net = gross - discounts - refunds; total = net + tax + tips: payments less refunds.
  */
 export const salesTotals = z.object({
   /** Rows of the report. */
   count: z.int(),
-  /** Of these rows, those that come to nothing. */
+  /** Rows without amounts, included in `count`. */
   open: z.int(),
   voided: z.int(),
-  /** At posted prices, before discounts and taxes. */
+  /** Before discounts and taxes. */
   gross: money,
   discounts: money,
-  /** Given back in the range, whenever it was sold, without its tax; positive. */
+  /** Refunds in the range without taxes, also of earlier sales; positive. */
   refunds: money,
   net: money,
-  /** Less what was given back with refunds. */
+  /** Less the tax of refunds. */
   tax: money,
   tips: money,
   total: money,
@@ -141,7 +141,7 @@ export const cashTotals = z.object({
   count: z.int(),
   cash_in: money,
   cash_out: money,
-  /** Counted less expected: negative where money is missing. */
+  /** Counted less expected cash; negative when money is missing. */
   mismatch: money,
 });
 export type CashTotals = z.infer<typeof cashTotals>;
@@ -149,14 +149,14 @@ export type CashTotals = z.infer<typeof cashTotals>;
 export const chartUnit = z.enum(['hour', 'day', 'week', 'month']);
 export type ChartUnit = z.infer<typeof chartUnit>;
 
-/** Every hour, day, week or month of the range, those without a sale included, by the location's clocks. */
+/** A bucket for every hour, day, week or month of the range in the location's time zone, also for empty ones. */
 const chart = z.object({
   unit: chartUnit,
   buckets: z.array(
     z.object({
       start: instant,
       count: z.int(),
-      /** Net sales; of drawers, what came in less what went out. */
+      /** Net sales; for cash reconciliations, cash in less cash out. */
       amount: money,
     }),
   ),
@@ -191,7 +191,7 @@ export type SalesComparison = z.infer<typeof salesComparison>;
 export const compareSales = operation({
   method: 'GET',
   path: '/reports/sales_comparison',
-  summary: 'How the totals of the orders lead to those of the transactions',
+  summary: 'Reconciliation of the totals of the orders with those of the transactions',
   query: salesSummaryQuery,
   response: salesComparison,
 });
@@ -199,7 +199,7 @@ export const compareSales = operation({
 export const summarizeOrders = operation({
   method: 'GET',
   path: '/reports/orders/summary',
-  summary: 'What all the orders of the report come to, and when they were made',
+  summary: 'Totals and chart of the orders report',
   query: salesSummaryQuery,
   response: salesSummary,
 });
@@ -207,7 +207,7 @@ export const summarizeOrders = operation({
 export const summarizeTransactions = operation({
   method: 'GET',
   path: '/reports/transactions/summary',
-  summary: 'What all the transactions of the report come to, and when they were made',
+  summary: 'Totals and chart of the transactions report',
   query: salesSummaryQuery,
   response: salesSummary,
 });
@@ -218,18 +218,18 @@ export type CashSummary = z.infer<typeof cashSummary>;
 export const summarizeCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations/summary',
-  summary: 'What all the drawers of the report come to, and when they were closed',
+  summary: 'Totals and chart of the cash reconciliations report',
   query: z.object(reconciliationFilters),
   response: cashSummary,
 });
 
-/** CSV in UTF-8, streamed: the whole report and its totals in the last row. */
+/** A streamed CSV file in UTF-8 with all rows of the report, followed by its totals. */
 const csv = z.string();
 
 export const exportOrders = operation({
   method: 'GET',
   path: '/reports/orders/export',
-  summary: 'All the orders of the report and their totals as CSV',
+  summary: 'The orders report with its totals as CSV',
   isFileTransfer: true,
   query: salesSummaryQuery,
   response: csv,
@@ -238,7 +238,7 @@ export const exportOrders = operation({
 export const exportTransactions = operation({
   method: 'GET',
   path: '/reports/transactions/export',
-  summary: 'All the transactions of the report and their totals as CSV',
+  summary: 'The transactions report with its totals as CSV',
   isFileTransfer: true,
   query: salesSummaryQuery,
   response: csv,
@@ -247,7 +247,7 @@ export const exportTransactions = operation({
 export const exportCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations/export',
-  summary: 'All the drawers of the report and their totals as CSV',
+  summary: 'The cash reconciliations report with its totals as CSV',
   isFileTransfer: true,
   query: z.object(reconciliationFilters),
   response: csv,

@@ -3,7 +3,7 @@ import { operation } from './operation';
 
 /** Settings of the server that operators see. */
 export const system = z.object({
-  /** Whether mails go to a mail server, or only into a folder of the server. */
+  /** `smtp` sends e-mails to a mail server; `folder` writes them to a folder of the server. */
   mail: z.enum(['smtp', 'folder']),
 });
 export type System = z.infer<typeof system>;
@@ -11,6 +11,6 @@ export type System = z.infer<typeof system>;
 export const getSystem = operation({
   method: 'GET',
   path: '/system',
-  summary: 'How the server is set up, for operators',
+  summary: 'Configuration of the server, for operators',
   response: system,
 });

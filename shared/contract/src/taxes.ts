@@ -86,7 +86,7 @@ export type TaxForm = z.infer<typeof taxForm>;
 export const createTax = operation({
   method: 'POST',
   path: '/taxes',
-  summary: 'Create a tax, in use and on no item yet; refused with 409 when its name is taken',
+  summary: 'Create an active tax without items; refused with 409 when its name is taken',
   body: z.strictObject({ name, rate }),
   response: tax,
 });
@@ -103,7 +103,7 @@ export const updateTax = operation({
   method: 'PUT',
   path: '/taxes/:id',
   summary:
-    'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Orders keep their rates',
+    'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Past orders keep their rates',
   params: idParams,
   body: z.strictObject({
     ...formFields(taxColumns),
@@ -117,7 +117,7 @@ export const updateTax = operation({
 export const setTaxActive = operation({
   method: 'PUT',
   path: '/taxes/:id/active',
-  summary: 'Switch a tax on or off; its items keep it',
+  summary: 'Activate or deactivate a tax; it stays assigned to its items',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
   response: tax,
@@ -126,7 +126,7 @@ export const setTaxActive = operation({
 export const deleteTax = operation({
   method: 'DELETE',
   path: '/taxes/:id',
-  summary: 'Delete a tax, from the items that have it too; orders keep it',
+  summary: 'Delete a tax, also from its items; past orders keep it',
   params: idParams,
   response: messageResponse,
 });

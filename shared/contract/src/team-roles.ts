@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, idParams, instant, printableAscii } from './fields';
 import { operation } from './operation';
 
-/** What a role may use: the pages of the back office, and rights at the terminals (`pos_`). */
+/** Modules that a role can grant: pages of the back office, and rights at the terminals (`pos_`). */
 export const moduleId = z.enum([
   'employees',
   'orders',
@@ -32,7 +32,7 @@ export type ModuleId = z.infer<typeof moduleId>;
 
 const NAME_REQUIRED = 'Please enter Role Name';
 
-/** What the form of a team role holds; the name comes out trimmed. */
+/** Values of the team role form; parsing trims the name. */
 export const teamRoleForm = z.object({
   name: z
     .string(NAME_REQUIRED)
@@ -50,19 +50,19 @@ export const teamRole = z.object({
   id,
   name: z.string(),
   modules: z.array(moduleId),
-  /** Employees, active and inactive, who have the role. */
+  /** Number of active and inactive employees with the role. */
   employee_count: z.int(),
   updated_at: instant,
 });
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** Every role of the location, by name: what each of the calls below answers. */
+/** Response of the operations on team roles: all roles of the location, sorted by name. */
 const teamRoles = z.object({ team_roles: z.array(teamRole) });
 
 export const listTeamRoles = operation({
   method: 'GET',
   path: '/team_roles',
-  summary: 'Every team role, with its modules and how many employees have it',
+  summary: 'Team roles with their modules and numbers of employees',
   response: teamRoles,
 });
 
@@ -97,6 +97,6 @@ export type RoleModule = z.infer<typeof roleModule>;
 export const listRoleModules = operation({
   method: 'GET',
   path: '/team_roles/modules',
-  summary: 'Every module that a role may use, group by group',
+  summary: 'Modules that a role can grant, sorted by group',
   response: z.object({ data: z.array(roleModule) }),
 });

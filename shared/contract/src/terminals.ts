@@ -6,9 +6,9 @@ import { pageSchema, pagingQuery } from './paging';
 export const terminal = z.object({
   id,
   name: z.string(),
-  /** Of the device, as it said when it was paired; empty where it said none. */
+  /** Version that the device sent when it was paired; may be empty. */
   app_version: z.string(),
-  /** Whether a device has access: never had one, has one, lost it. */
+  /** Whether the terminal has no paired device yet, has one, or its device has lost access. */
   status: z.enum(['NotPaired', 'Paired', 'Revoked']),
   paired_at: z.nullable(instant),
   last_seen_at: z.nullable(instant),
@@ -19,7 +19,7 @@ export type Terminal = z.infer<typeof terminal>;
 
 const NAME_REQUIRED = 'Please enter Terminal Name';
 
-/** What the form of a terminal holds; the name comes out trimmed. */
+/** Values of the terminal form; parsing trims the name. */
 export const terminalForm = z.object({
   name: z
     .string(NAME_REQUIRED)
@@ -35,7 +35,7 @@ export type TerminalForm = z.infer<typeof terminalForm>;
 export const listTerminals = operation({
   method: 'GET',
   path: '/terminals',
-  summary: 'Terminals, by name, with the state of their devices',
+  summary: 'Terminals sorted by name, with the status of their devices',
   query: z.extend(pagingQuery, { search: z.optional(searchParam) }),
   response: pageSchema(terminal),
 });
@@ -51,7 +51,7 @@ export const getTerminal = operation({
 export const createTerminal = operation({
   method: 'POST',
   path: '/terminals',
-  summary: 'Create a terminal that no device is paired with yet',
+  summary: 'Create a terminal without a paired device',
   body: z.strictObject(terminalForm.shape),
   response: terminal,
 });
@@ -76,7 +76,7 @@ export const createPairingCode = operation({
 export const revokeTerminal = operation({
   method: 'POST',
   path: '/terminals/:id/revoke',
-  summary: "End the device's access",
+  summary: "Revoke the access of the terminal's device",
   params: idParams,
   response: messageResponse,
 });
