@@ -62,7 +62,7 @@ function CustomerReceiptForm({ settings }: { settings: CustomerReceiptSettings }
           business={business}
           receipt={buildSampleOrder(business.timezone)}
           options={options}
-          zone={business.timezone}
+          timeZone={business.timezone}
         />
       )}
     >

@@ -49,7 +49,7 @@ function KitchenReceiptForm({ settings }: { settings: KitchenReceiptSettings }) 
     <FormWithSample
       title="Sample ticket"
       renderSample={({ timezone }) => (
-        <KitchenReceipt receipt={buildSampleOrder(timezone)} options={options} zone={timezone} />
+        <KitchenReceipt receipt={buildSampleOrder(timezone)} options={options} timeZone={timezone} />
       )}
     >
       <PageForm form={form}>

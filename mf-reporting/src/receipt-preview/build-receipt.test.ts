@@ -68,7 +68,7 @@ describe('the payment notes on the receipt of an order', () => {
       },
       ['Voided', 'Refunded $0.30'],
     ],
-  ])('%s match its payment state', (_, changes, reservations) => {
-    expect(buildReceipt(buildOrderDetails(changes), PRINT_TIME).reservations).toEqual(reservations);
+  ])('%s match its payment state', (_, changes, statusLines) => {
+    expect(buildReceipt(buildOrderDetails(changes), PRINT_TIME).statusLines).toEqual(statusLines);
   });
 });

@@ -12,7 +12,7 @@ export function buildReceipt(order: OrderDetails, printTime: string): ReceiptOrd
     employee: employee && `${employee.first_name} ${employee.last_name}`.trim(),
     orderType: order.type,
     note: order.note,
-    reservations: buildReservations(order),
+    statusLines: buildStatusLines(order),
     lines: order.order_items.map(({ item_name, quantity, price, modifiers, note, total_price, discount_amount }) => ({
       quantity,
       name: item_name,
@@ -39,7 +39,7 @@ function buildTotals(order: OrderDetails): ReceiptTotal[] {
 const sumCents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
 
 /** Returns the reasons why the receipt does not prove a payment: voided, not fully paid, open or refunded. */
-function buildReservations(order: OrderDetails): string[] {
+function buildStatusLines(order: OrderDetails): string[] {
   const refundedCents = -sumCents(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
   return [
     order.status === 'Voided' ? 'Voided' : buildPaymentReservation(order),

@@ -34,7 +34,7 @@ function Receipt({ order }: { order: OrderDetails }) {
         business={business.data}
         receipt={buildReceipt(order, printTime)}
         options={settings.data}
-        zone={business.data.timezone}
+        timeZone={business.data.timezone}
       />
     );
   }

@@ -14,7 +14,7 @@ export interface AreaUnavailableProps {
 /** Error panel in place of an area that could not be loaded; the rest of the application stays usable. */
 export function AreaUnavailable({ title, reason, onRetry, retrying, onOpenFallback }: AreaUnavailableProps) {
   return (
-    <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} wholePage>
+    <ErrorPanel title={`${title} is unavailable`} message={reason} onRetry={onRetry} retrying={retrying} fullPage>
       {onOpenFallback && <Button onClick={onOpenFallback}>Use it without the last update</Button>}
     </ErrorPanel>
   );

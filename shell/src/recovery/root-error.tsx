@@ -14,7 +14,7 @@ export function RootError() {
         title="Unexpected Application Error!"
         message="Reload the page to go on."
         onRetry={() => window.location.reload()}
-        wholePage
+        fullPage
       />
     </main>
   );

@@ -6,22 +6,22 @@ import { type ReactNode, useRef } from 'react';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** Takes something away for good. */
+  /** The action deletes data permanently. */
   danger?: boolean;
   onClick: () => void;
 }
 
 export interface ActionMenuProps {
-  /** Names the button: "Actions for Pizza". */
+  /** Accessible name of the button, for example "Actions for Pizza". */
   label: string;
   actions: readonly MenuAction[];
 }
 
-/** What can be done with one record, behind a button. */
+/** A button that opens a menu of actions on one record. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   function run(action: MenuAction): void {
-    // What the action opens gives the focus back to where it was: the menu is gone by then.
+    // A dialog that the action opens returns the focus to the focused element: the menu item no longer exists then.
     button.current?.focus();
     action.onClick();
   }
@@ -34,7 +34,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       hideDetached={false}
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
-      // It would be a child that no menu may have.
+      // The placeholder has no menu item role and is an axe violation inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

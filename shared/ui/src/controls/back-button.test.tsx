@@ -3,7 +3,7 @@ import { BackButton, TextLink, ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-/** Opens an address as a browser does: the page has a history of its own. */
+/** Opens `address` with a browser router, which uses the history of the window. */
 function visit(address: string) {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([
@@ -19,7 +19,7 @@ function visit(address: string) {
   return userEvent.setup();
 }
 
-test('leads back to the list as it was', async () => {
+test('the back button returns to the previous page with its query', async () => {
   const user = visit('/list?page=2');
   await user.click(screen.getByRole('link', { name: 'Details' }));
   await user.click(await screen.findByRole('button', { name: 'Back' }));
@@ -27,9 +27,12 @@ test('leads back to the list as it was', async () => {
   expect(window.location.search).toBe('?page=2');
 });
 
-test.each(['/details', '/shared-link'])('leads to the list where the visit began with %s', async (address) => {
-  const user = visit(address);
-  await user.click(await screen.findByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('link', { name: 'Details' })).toBeInTheDocument();
-  expect(window.location.pathname).toBe('/list');
-});
+test.each(['/details', '/shared-link'])(
+  'the back button opens the list when %s is the first page of the visit',
+  async (address) => {
+    const user = visit(address);
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'Details' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/list');
+  },
+);

@@ -3,19 +3,19 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Button } from './button';
 
 export interface BackButtonProps {
-  /** Where to go when the visit began here: a shared link or a new tab has nothing to go back to. */
+  /** Destination when the history has no previous page, as after a shared link or in a new tab. */
   to: string;
   children?: string;
 }
 
-/** Whether the page is the first of this visit, also where signing in came before it and left its entry. */
+/** Whether the page is the first of this visit, also when it replaced the sign-in page's history entry. */
 function isFirstEntry(key: string): boolean {
   const state: unknown = window.history.state;
   if (typeof state === 'object' && state !== null && 'idx' in state) return state.idx === 0;
   return key === 'default';
 }
 
-/** Goes back to the page before, with the filters and the scroll position it had. */
+/** Navigates to the previous page, with its filters and scroll position. */
 export function BackButton({ to, children = 'Back' }: BackButtonProps) {
   const { key } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The product's mark and name. */
+/** The product's logo and name. */
 export function Brand() {
   return (
     <span className={classes.brand}>

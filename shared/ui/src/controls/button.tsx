@@ -11,11 +11,11 @@ export interface ButtonProps extends NativeButtonProps {
   size?: 'sm' | 'md';
   icon?: ReactNode;
   fullWidth?: boolean;
-  /** What the button started is under way: a spinner shows, further clicks do nothing, focus stays. */
+  /** The button's action is pending: shows a spinner, ignores clicks and keeps the focus. */
   pending?: boolean;
 }
 
-function refuse(event: MouseEvent): void {
+function preventClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
@@ -30,13 +30,13 @@ export function Button({ variant = 'secondary', size = 'sm', icon, pending = fal
       leftSection={pending ? <Loader size={16} color="currentColor" /> : icon}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
-      onClick={pending ? refuse : onClick}
+      onClick={pending ? preventClick : onClick}
     />
   );
 }
 
 export interface IconButtonProps extends NativeButtonProps {
-  /** Says what the button does, for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -5,11 +5,11 @@ export interface CardProps {
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
-  /** The content reaches the card's edges: for a table. */
+  /** The content has no padding, for example a table. */
   flush?: boolean;
 }
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export function Card({ title, actions, children, flush = false }: CardProps) {
   const titleId = useId();
   return (
@@ -27,7 +27,7 @@ export function Card({ title, actions, children, flush = false }: CardProps) {
   );
 }
 
-/** Cards side by side where there is room, below one another where there is not. */
+/** Lays cards out side by side, or stacked on narrow screens. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }

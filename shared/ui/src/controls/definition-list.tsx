@@ -4,13 +4,13 @@ import classes from './definition-list.module.css';
 export interface Definition {
   term: string;
   value: ReactNode;
-  /** Right-aligned, tabular figures. */
+  /** Right-aligned with tabular figures. */
   numeric?: boolean;
-  /** Set apart from the lines above it: a total. */
+  /** Separated from the lines above, for example a total. */
   strong?: boolean;
 }
 
-/** Terms and their values. While `loading`, the values are skeletons of one line each. */
+/** A list of terms and values. While `loading`, each value is a skeleton of one line. */
 export function DefinitionList({ items, loading = false }: { items: readonly Definition[]; loading?: boolean }) {
   return (
     <dl className={classes.list} aria-busy={loading || undefined}>

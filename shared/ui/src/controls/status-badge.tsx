@@ -3,7 +3,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'neutral' | 'positive' | 'warning' | 'negative' | 'info';
 
-/** A short state. The colour only repeats what the word says. */
+/** A badge with a status word. The colour never carries information of its own. */
 export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

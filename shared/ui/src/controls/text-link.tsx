@@ -5,9 +5,9 @@ import classes from './text-link.module.css';
 export interface TextLinkProps {
   to: string;
   children: ReactNode;
-  /** Needed when the visible text alone does not say where the link leads: "Details of order 1042". */
+  /** Accessible name for a link whose text alone is ambiguous, for example "Details of order 1042". */
   label?: string;
-  /** The page stays where it is scrolled to: for a link that opens a modal. */
+  /** Keeps the scroll position, for a link that opens a modal. */
   keepScroll?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface ChoiceFilterProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two or three, all in view: Active or Inactive. */
+/** A filter with two or three options that are all visible, for example Active and Inactive. */
 export function ChoiceFilter<Value extends string>({ label, options, value, onChange }: ChoiceFilterProps<Value>) {
   const name = useId();
   return (

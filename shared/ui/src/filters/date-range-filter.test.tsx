@@ -5,10 +5,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateRangeFilter, type DateRangeValue } from './date-range-filter';
 
-// 22:30 on Saturday the 21st in New York, already Sunday in Europe.
+// 22:30 on Saturday the 21st in New York; already Sunday in Europe.
 const NOW = new Date('2026-11-22T03:30:00Z');
 
-// The date alone stands still: everything else takes its time.
+// Fakes only the date: timers run as usual.
 beforeEach(() => {
   jest.useFakeTimers({
     now: NOW,
@@ -55,7 +55,7 @@ async function openFilter() {
   return { chosen, user, button, panel: within(await screen.findByRole('dialog', { name: 'Date range' })) };
 }
 
-test('shows the preset with its days, or the days of a custom range alone', () => {
+test('the date range filter shows the preset with its days, or only the days of a custom range', () => {
   render(
     <>
       <DateRangeFilter zone="UTC" value={november} onChange={() => {}} />
@@ -72,7 +72,7 @@ test('shows the preset with its days, or the days of a custom range alone', () =
   expect(screen.getByRole('button', { name: 'Other dates 03/05/2025' })).toBeInTheDocument();
 });
 
-test('offers the presets, the current one pressed and focused', async () => {
+test('the date range filter offers the presets, with the current one pressed and focused', async () => {
   const { panel } = await openFilter();
   const presets = within(panel.getByRole('list')).getAllByRole('button');
   expect(presets.map(({ textContent }) => textContent)).toEqual([...DATE_PRESETS]);
@@ -81,14 +81,14 @@ test('offers the presets, the current one pressed and focused', async () => {
   expect(panel.getByText('This Month')).toHaveFocus();
 });
 
-test("a preset takes effect at once, by the location's calendar", async () => {
+test("a preset of the date range filter applies at once, in the location's time zone", async () => {
   const { chosen, user, panel, button } = await openFilter();
   await user.click(panel.getByText('Today'));
   expect(chosen).toEqual([{ preset: 'Today', start: '2026-11-21', end: '2026-11-21' }]);
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('typed dates become a custom range with the Enter key', async () => {
+test('the Enter key applies typed dates as a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   const start = panel.getByLabelText('Start date');
   await user.clear(start);
@@ -97,7 +97,7 @@ test('typed dates become a custom range with the Enter key', async () => {
   expect(chosen).toEqual([{ preset: 'Custom Date Range', start: '2026-11-03', end: '2026-11-30' }]);
 });
 
-test('a typed date that is none is refused where it stands', async () => {
+test('the date range filter shows an error at an invalid date', async () => {
   const { chosen, user, panel } = await openFilter();
   const end = panel.getByLabelText('End date');
   await user.clear(end);
@@ -108,7 +108,7 @@ test('a typed date that is none is refused where it stands', async () => {
   expect(chosen).toEqual([]);
 });
 
-test('half a date is no error yet, until it is to be applied', async () => {
+test('the date range filter shows no error for an incomplete date until it is applied', async () => {
   const { user, panel } = await openFilter();
   const end = panel.getByLabelText('End date');
   await user.clear(end);
@@ -118,7 +118,7 @@ test('half a date is no error yet, until it is to be applied', async () => {
   expect(end).toHaveAccessibleDescription('Date input not valid.');
 });
 
-test('two days of the calendar become a custom range', async () => {
+test('two clicks in the calendar select a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   await user.click(panel.getByLabelText(/November 10th, 2026/));
   await user.click(panel.getByLabelText(/November 4th, 2026/));
@@ -126,18 +126,18 @@ test('two days of the calendar become a custom range', async () => {
   expect(chosen).toEqual([{ preset: 'Custom Date Range', start: '2026-11-04', end: '2026-11-10' }]);
 });
 
-test("the calendar's today is the location's", async () => {
+test("the calendar marks today in the location's time zone", async () => {
   const { panel } = await openFilter();
   expect(panel.getByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();
 });
 
-test('the years run from 1900 to 2100', async () => {
+test('the calendar offers the years 1900 to 2100', async () => {
   const { panel } = await openFilter();
   const years = within(panel.getByLabelText(/year/i)).getAllByRole('option', { hidden: true });
   expect([years[0]?.textContent, years.at(-1)?.textContent]).toEqual(['1900', '2100']);
 });
 
-test('Escape closes without a change and gives the focus back', async () => {
+test('Escape closes the date range filter without a change and returns the focus', async () => {
   const { chosen, user, button } = await openFilter();
   await user.keyboard('{Escape}');
   expect(chosen).toEqual([]);

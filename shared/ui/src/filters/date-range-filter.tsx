@@ -11,7 +11,7 @@ export type { DateRangeValue } from './days';
 
 export interface DateRangeFilterProps {
   label?: string;
-  /** IANA name of the location's zone: it decides which day is today. */
+  /** IANA time zone of the location, which determines today. */
   zone: string;
   value: DateRangeValue;
   onChange: (value: DateRangeValue) => void;
@@ -21,7 +21,7 @@ function daysOf({ start, end }: DateRangeValue): string {
   return start === end ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`;
 }
 
-/** A range of days: a preset, two typed dates or a calendar. */
+/** Filter for a range of days: presets, two date fields and a calendar. */
 export function DateRangeFilter({ label = 'Date range', zone, value, onChange }: DateRangeFilterProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

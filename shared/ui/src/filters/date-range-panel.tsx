@@ -9,11 +9,11 @@ import { draftOf, pickDay, type RangeDraft, readDraft } from './range-draft';
 export interface DateRangePanelProps {
   zone: string;
   value: DateRangeValue;
-  /** The range is decided. */
+  /** Called with the chosen range. */
   onApply: (value: DateRangeValue) => void;
 }
 
-/** What the filter's button opens: presets, two typed dates, a calendar. A preset takes effect at once. */
+/** Panel of the date range filter: presets, two date fields and a calendar. A preset applies at once. */
 export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
   const { draft, change, shownErrors, check, month, setMonth } = useRangeDraft(value);
   const startInput = useRef<HTMLInputElement>(null);
@@ -83,7 +83,9 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
 
 const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
 
-/** The range being edited. An error shows once its text is as long as a date, or when the range is to be applied. */
+/**
+ * State of the edited range. An error is shown once its text has the length of a date, or when the range is applied.
+ */
 function useRangeDraft(value: DateRangeValue) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [checked, setChecked] = useState(false);

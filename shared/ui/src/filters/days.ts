@@ -1,20 +1,22 @@
 import type { DatePreset, Day } from '@backoffice/platform/dates';
 
-/** A range of days of the location's calendar, and the preset it came from. */
+/** A range of days in the location's time zone, with the preset that it came from. */
 export interface DateRangeValue {
   preset: DatePreset;
   start: Day;
-  /** Included. */
+  /** Inclusive. */
   end: Day;
 }
 
-/** A day as a local date, for a calendar that knows no zones. Noon, so that no change of clocks moves the day. */
+/**
+ * Converts a day to a local date at noon, which no clock change moves to another day: the calendar knows no time zones.
+ */
 export function calendarDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
-/** The day of a local date. */
+/** Converts a local date to a day. */
 export function calendarDay(date: Date): Day {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -24,7 +24,7 @@ test('the filter bar counts no filter while none is active', () => {
   expect(toggle()).toHaveTextContent(/^Filters$/);
 });
 
-test('the filter bar has no button where nothing folds', () => {
+test('the filter bar has no button without foldable filters', () => {
   bar({ children: <p>Search</p> });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

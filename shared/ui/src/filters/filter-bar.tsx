@@ -3,17 +3,17 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './filters.module.css';
 
 export interface FilterBarProps {
-  /** Filters that are always visible: the search, the dates of a report. */
+  /** Filters that are always visible, for example the search. */
   children?: ReactNode;
-  /** The other filters. Below 768 px they fold into one button. */
+  /** Filters that fold into one button below 768 px. */
   folded?: ReactNode;
   /** Number of folded filters that are set. */
   active?: number;
-  /** Shows "Clear Filters". */
+  /** Called by "Clear Filters", which is shown only when this is set. */
   onClear?: () => void;
 }
 
-/** The filters above a list. */
+/** Filters above a list. */
 export function FilterBar({ children, folded, active = 0, onClear }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -5,11 +5,11 @@ import { calendarDate, calendarDay } from './days';
 import classes from './range-calendar.module.css';
 
 export interface RangeCalendarProps {
-  /** Nothing is marked without both. */
+  /** The range is highlighted once both dates are chosen. */
   start: Day | null;
   end: Day | null;
   today: Day;
-  /** Any day of the month in view. */
+  /** Any day of the visible month. */
   month: Day;
   onMonth: (day: Day) => void;
   onPick: (day: Day) => void;
@@ -21,7 +21,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <span />;
 }
 
-/** A month of days, weeks from Monday, with the range marked. */
+/** Calendar of one month, with weeks from Monday and the range highlighted. */
 export function RangeCalendar({ start, end, today, month, onMonth, onPick }: RangeCalendarProps) {
   const selected = start && end ? { from: calendarDate(start), to: calendarDate(end) } : undefined;
   return (

@@ -2,7 +2,7 @@ import { draftOf, INVALID_DATE, pickDay, readDraft } from './range-draft';
 
 const typed = (start: string, end: string) => readDraft({ start, end, picking: false });
 
-test('two typed days are a custom range', () => {
+test('readDraft returns a custom range for two typed days', () => {
   expect(typed('3/5/2025', '03/07/2025')).toEqual({
     value: { preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-07' },
     errors: {},
@@ -16,15 +16,15 @@ test.each([
   ['12/31/1899', '01/01/1900', { start: INVALID_DATE }],
   ['12/31/2100', '01/01/2101', { end: INVALID_DATE }],
   ['03/08/2025', '03/07/2025', { end: INVALID_DATE }],
-])('from %j to %j is refused', (start, end, errors) => {
+])('readDraft rejects a range from %j to %j', (start, end, errors) => {
   expect(typed(start, end)).toEqual({ errors });
 });
 
-test('the first and the last year that there are can be typed', () => {
+test('readDraft accepts the first and the last valid year', () => {
   expect(typed('01/01/1900', '12/31/2100').errors).toEqual({});
 });
 
-test('two clicks in the calendar are a range, whichever comes first', () => {
+test('pickDay makes a range of two clicks in either order', () => {
   const before = draftOf({ start: '2025-01-01', end: '2025-01-31' });
   const forwards = pickDay(pickDay(before, '2025-03-05'), '2025-03-07');
   const backwards = pickDay(pickDay(before, '2025-03-07'), '2025-03-05');
@@ -32,7 +32,7 @@ test('two clicks in the calendar are a range, whichever comes first', () => {
   expect(backwards).toEqual(forwards);
 });
 
-test('after one click the range is that day', () => {
+test('pickDay makes a range of one day after one click', () => {
   const draft = pickDay(draftOf({ start: '2025-01-01', end: '2025-01-31' }), '2025-03-05');
   expect(readDraft(draft).value).toEqual({ preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-05' });
 });

@@ -3,11 +3,11 @@ import type { DateRangeValue } from './days';
 
 export const INVALID_DATE = 'Date input not valid.';
 
-/** A range while it is being edited: two texts, which may not be dates yet. */
+/** A range while it is edited: two texts, which may not be valid dates yet. */
 export interface RangeDraft {
   start: string;
   end: string;
-  /** The first of two clicks in the calendar has been made. */
+  /** Whether the first of two calendar clicks has been made. */
   picking: boolean;
 }
 
@@ -16,12 +16,12 @@ export function draftOf({ start, end }: DayRange): RangeDraft {
 }
 
 export interface DraftReading {
-  /** The custom range that the draft stands for, once it stands for one. */
+  /** The custom range; absent while the draft is invalid. */
   value?: DateRangeValue;
   errors: { start?: string; end?: string };
 }
 
-/** What a draft means. A range that ends before it begins is an error of its end. */
+/** Parses a draft. When the end is before the start, the error is at the end. */
 export function readDraft(draft: RangeDraft): DraftReading {
   const start = parseTypedDate(draft.start);
   const end = parseTypedDate(draft.end);
@@ -32,7 +32,7 @@ export function readDraft(draft: RangeDraft): DraftReading {
   return { value: { preset: CUSTOM_RANGE, start, end }, errors: {} };
 }
 
-/** A click on `day` in the calendar: the first one begins a range, the second one ends it, whichever comes earlier. */
+/** Handles a calendar click on `day`: the first click starts a range, the second completes it in either order. */
 export function pickDay(draft: RangeDraft, day: Day): RangeDraft {
   const first = draft.picking ? parseTypedDate(draft.start) : null;
   if (first === null) return { ...draftOf({ start: day, end: day }), picking: true };

@@ -27,7 +27,7 @@ function renderSearch(value = '') {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-test('searches 500 ms after the last key, not before', () => {
+test('the search field searches 500 ms after the last key press and not before', () => {
   const { searched, box } = renderSearch();
   fireEvent.change(box, { target: { value: 'so' } });
   pass(400);
@@ -38,7 +38,7 @@ test('searches 500 ms after the last key, not before', () => {
   expect(searched).toEqual(['soup']);
 });
 
-test('the Enter key and the button search at once, and only once', async () => {
+test('the Enter key and the search button search at once, and only once', async () => {
   const { searched, box, user } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   await user.type(box, '{Enter}');
@@ -50,7 +50,7 @@ test('the Enter key and the button search at once, and only once', async () => {
   expect(searched).toEqual(['soup', 'bread']);
 });
 
-test('the clear button searches for everything and keeps the focus in the box', async () => {
+test('the clear button clears the search and keeps the focus in the field', async () => {
   const { searched, box, user } = renderSearch('soup');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(searched).toEqual(['']);
@@ -59,13 +59,13 @@ test('the clear button searches for everything and keeps the focus in the box', 
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-test('a search from elsewhere replaces what is typed', () => {
+test('a search from outside replaces the typed text', () => {
   const { box, receive } = renderSearch('soup');
   receive('bread');
   expect(box).toHaveValue('bread');
 });
 
-test('its own search coming back does not undo what was typed since', () => {
+test('the search field keeps text typed after its own search when the value follows', () => {
   const { box, receive } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   pass(500);

@@ -8,22 +8,22 @@ import classes from './filters.module.css';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** Called 500 ms after the last key, and at once for Enter, the search button and the clear button. */
+  /** Called 500 ms after the last key press, and at once on Enter and by the search and clear buttons. */
   onSearch: (text: string) => void;
 }
 
 const PAUSE_MS = 500;
 
-/** What is typed, and when it is searched for. A value that changes from outside replaces what is typed. */
+/** State of the typed text and its delayed search. A `value` that changes from outside replaces the text. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [searched, setSearched] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Our own search coming back may be older than what has been typed since.
+    // A value that this field has sent itself may be older than the typed text.
     if (value !== searched) {
       setSearched(value);
       setText(value);
@@ -32,7 +32,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
-    // The value follows a search only with the next rendering.
+    // `value` changes only with the next render.
     if (next !== value || next !== searched) onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
@@ -43,7 +43,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   return { text, setText, type, search };
 }
 
-/** A search box with its button. */
+/** A search box with search and clear buttons. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { text, setText, type, search } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);

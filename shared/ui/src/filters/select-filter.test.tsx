@@ -35,7 +35,7 @@ function renderFilter(label: string, options: SelectOption[]) {
   return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: label }) };
 }
 
-test('shows the chosen option and offers the others', async () => {
+test('the select filter shows the chosen option and offers the others', async () => {
   const { chosen, user, field } = renderFilter('Payment Type', payments);
   expect(field).toHaveValue('All');
   await user.click(field);
@@ -45,7 +45,7 @@ test('shows the chosen option and offers the others', async () => {
   expect(field).toHaveValue('Cash');
 });
 
-test('can be used with the keyboard alone', async () => {
+test('the select filter can be used by keyboard alone', async () => {
   const { chosen, user, field } = renderFilter('Payment Type', payments);
   await user.tab();
   expect(field).toHaveFocus();
@@ -53,7 +53,7 @@ test('can be used with the keyboard alone', async () => {
   expect(chosen).toEqual(['Card']);
 });
 
-test('choosing what is chosen changes nothing', async () => {
+test('choosing the chosen option again does not call onChange', async () => {
   const { chosen, user, field } = renderFilter('Payment Type', payments);
   await user.click(field);
   await user.click(screen.getByRole('option', { name: 'All' }));
@@ -61,7 +61,7 @@ test('choosing what is chosen changes nothing', async () => {
   expect(field).toHaveValue('All');
 });
 
-test('typing narrows a long list', async () => {
+test('typing filters a long list of options', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.click(field);
   await user.clear(field);
@@ -74,7 +74,7 @@ test('typing narrows a long list', async () => {
   expect(chosen).toEqual(['25']);
 });
 
-test('Enter chooses the first of what typing has found', async () => {
+test('Enter chooses the first option that matches the typed text', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('employee 2{Enter}');
@@ -83,7 +83,7 @@ test('Enter chooses the first of what typing has found', async () => {
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Enter chooses the first of what a single key has found, once the list has opened', async () => {
+test('Enter chooses the first match of a single typed character after the list has opened', async () => {
   const { chosen, user, field } = renderFilter('Employee', [...employees, { value: 'zoe', label: 'Zoe' }]);
   await user.tab();
   await user.keyboard('z');
@@ -94,7 +94,7 @@ test('Enter chooses the first of what a single key has found, once the list has 
   expect(field).toHaveValue('Zoe');
 });
 
-test('Enter keeps what is chosen in a list that was opened and not typed into', async () => {
+test('Enter keeps the chosen option when the list was opened without typing', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('employee 2{Enter}');
@@ -103,14 +103,14 @@ test('Enter keeps what is chosen in a list that was opened and not typed into', 
   expect(chosen).toEqual(['2']);
 });
 
-test('Enter chooses nothing where nothing was typed, or nothing found', async () => {
+test('Enter chooses nothing without typed text or without a match', async () => {
   const { chosen, user } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('{Enter}nobody{Enter}');
   expect(chosen).toEqual([]);
 });
 
-test('says when nothing is found, and forgets the search when it is left', async () => {
+test('the select filter shows that nothing matches, and clears the typed text on blur', async () => {
   const { user, field } = renderFilter('Employee', employees);
   await user.click(field);
   await user.clear(field);

@@ -12,16 +12,16 @@ export interface SelectOption<Value extends string = string> {
 
 export interface SelectFilterProps<Value extends string = string> {
   label: string;
-  /** The option for "no filter" is one of them, with its own value: `{ value: '', label: 'All employees' }`. */
+  /** Includes the option for "no filter", with a value of its own: `{ value: '', label: 'All employees' }`. */
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Typing narrows the options and Enter chooses the first of them; on by default from ten options. */
+  /** Typing filters the options and Enter chooses the first match; on by default from ten options. */
   searchable?: boolean;
   loading?: boolean;
 }
 
-/** Enter chooses what is marked: the combobox itself takes no notice of the mark once the first key has opened it. */
+/** Chooses the highlighted option on Enter: Mantine's combobox ignores the highlight after the key that opened it. */
 function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
@@ -32,10 +32,11 @@ function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
   marked.click();
 }
 
-/** One of many. */
+/** Filter with one chosen option of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
-  // The list must be there before it opens, or the combobox cannot name it; up to 999 options need not be there sooner.
+  // Options are mounted on focus, because the closed list must exist for `aria-controls`; before that up to 999 are
+  // spared.
   const [focused, setFocused] = useState(false);
   const [typed, setTyped] = useState(false);
   const chosenLabel = options.find((option) => option.value === value)?.label ?? '';

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 export interface PageProps {
-  /** The page's only first-level heading, and the document's title. */
+  /** First-level heading and document title. */
   title: string;
   description?: ReactNode;
-  /** Above the title: the way back to where the visitor came from. */
+  /** Back button above the title. */
   back?: ReactNode;
-  /** Beside the title: what can be done here. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen inside the shell: title, actions, content. */
+/** Frame of every signed-in screen: title, actions and content. */
 export function Page({ title, description, back, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

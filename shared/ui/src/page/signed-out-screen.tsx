@@ -8,7 +8,7 @@ export interface SignedOutScreenProps {
   children: ReactNode;
 }
 
-/** The frame of every screen before sign-in: the brand, a title and one form. */
+/** Frame of every signed-out screen: brand, title and a form. */
 export function SignedOutScreen({ title, description, children }: SignedOutScreenProps) {
   return (
     <main className={classes.screen}>

@@ -2,23 +2,23 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WideContent } from './wide-content';
 
-const resized = new Set<() => void>();
-const original = window.ResizeObserver;
+const resizeCallbacks = new Set<() => void>();
+const OriginalResizeObserver = window.ResizeObserver;
 
-/** jsdom lays nothing out: the widths are given, and told of as a browser does. */
-function layOut(widths: { content: number; place: number }): void {
-  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(Math.max(widths.content, widths.place));
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(widths.place);
+/** Simulates layout widths, which jsdom does not compute, and calls the resize observers. */
+function layOut(widths: { content: number; container: number }): void {
+  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(Math.max(widths.content, widths.container));
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(widths.container);
   act(() => {
-    for (const tell of resized) tell();
+    for (const notify of resizeCallbacks) notify();
   });
 }
 
 beforeEach(() => {
-  window.ResizeObserver = class extends original {
-    constructor(tell: ResizeObserverCallback) {
-      super(tell);
-      resized.add(() => tell([], this));
+  window.ResizeObserver = class extends OriginalResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      super(callback);
+      resizeCallbacks.add(() => callback([], this));
     }
   };
   render(
@@ -29,26 +29,26 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  window.ResizeObserver = original;
-  resized.clear();
+  window.ResizeObserver = OriginalResizeObserver;
+  resizeCallbacks.clear();
   jest.restoreAllMocks();
 });
 
-test('what is wider than its place is reached by the keyboard, which scrolls it', async () => {
-  layOut({ content: 327, place: 326 });
+test('content wider than its container can be focused by keyboard', async () => {
+  layOut({ content: 327, container: 326 });
   await userEvent.tab();
   expect(screen.getByRole('group', { name: 'Dishes' })).toHaveFocus();
 });
 
-test('what fits is no stop of the keyboard', async () => {
-  layOut({ content: 326, place: 326 });
+test('content that fits its container cannot be focused', async () => {
+  layOut({ content: 326, container: 326 });
   await userEvent.tab();
   expect(document.body).toHaveFocus();
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });
 
-test('what has come to fit is a stop no longer', () => {
-  layOut({ content: 327, place: 326 });
-  layOut({ content: 327, place: 900 });
+test('content can no longer be focused after its container has grown to fit it', () => {
+  layOut({ content: 327, container: 326 });
+  layOut({ content: 327, container: 900 });
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface WideContentProps {
-  /** Says what lies here; read by assistive technology where it scrolls. */
+  /** Accessible name of the content while it scrolls. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Scrolls sideways what is wider than its place. Only then the keyboard stops here: its arrows scroll. */
+/** Scrolls content horizontally that is wider than its container; only then it is focusable, to scroll with arrow keys. */
 export function WideContent({ label, className, children }: WideContentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
-    for (const watched of [element, ...element.children]) observer.observe(watched);
+    for (const child of [element, ...element.children]) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={className} {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
+    <div ref={container} className={className} {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
       {children}
     </div>
   );

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import classes from './receipt.module.css';
 import type { ReceiptLine } from './receipt-order';
 
-/** What was ordered and what it costs. */
-export function Lines({ lines, withNotes }: { lines: readonly ReceiptLine[]; withNotes: boolean }) {
+/** Ordered items with quantities and prices, for the customer. */
+export function OrderedLines({ lines, withNotes }: { lines: readonly ReceiptLine[]; withNotes: boolean }) {
   if (lines.length === 0) return null;
   return (
     <table className={classes.lines}>
@@ -16,9 +16,9 @@ export function Lines({ lines, withNotes }: { lines: readonly ReceiptLine[]; wit
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper have no identity and hold no state
-          <tr key={place}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt have no identity and hold no state
+          <tr key={index}>
             <td>{line.quantity}</td>
             <td>
               <span className={classes.item}>{line.name}</span>
@@ -39,8 +39,8 @@ export function Lines({ lines, withNotes }: { lines: readonly ReceiptLine[]; wit
   );
 }
 
-/** What is to be cooked. */
-export function Tasks({ category, lines }: { category?: string; lines: readonly ReceiptLine[] }) {
+/** Ordered items of one category with quantities, for the kitchen. */
+export function KitchenLines({ category, lines }: { category?: string; lines: readonly ReceiptLine[] }) {
   const categoryId = useId();
   return (
     <div className={classes.tasks}>
@@ -50,9 +50,9 @@ export function Tasks({ category, lines }: { category?: string; lines: readonly 
         </p>
       )}
       <ul aria-labelledby={category ? categoryId : undefined}>
-        {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper have no identity and hold no state
-          <li key={place} className={classes.task}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt have no identity and hold no state
+          <li key={index} className={classes.task}>
             <span className={classes.quantity}>{line.quantity}</span>
             <div>
               <span className={classes.item}>{line.name}</span>
@@ -70,9 +70,9 @@ function Modifiers({ modifiers = [], withPrices = false }: Pick<ReceiptLine, 'mo
   if (modifiers.length === 0) return null;
   return (
     <ul className={classes.modifiers}>
-      {modifiers.map(({ name, price }, place) => (
+      {modifiers.map(({ name, price }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one modifier may be chosen twice
-        <li key={place}>
+        <li key={index}>
           {name}
           {withPrices && <span className={classes.price}> {formatMoney(price)}</span>}
         </li>

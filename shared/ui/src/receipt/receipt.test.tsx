@@ -29,25 +29,25 @@ const order = (changes: Partial<ReceiptOrder> = {}): ReceiptOrder => ({
 
 function customerReceipt(changes: Partial<ReceiptOrder>, options: CustomerReceiptProps['options'] = {}) {
   renderWithProviders(
-    <CustomerReceipt business={business} receipt={order(changes)} options={options} zone="America/New_York" />,
+    <CustomerReceipt business={business} receipt={order(changes)} options={options} timeZone="America/New_York" />,
   );
   return screen.getByRole('article', { name: 'Customer receipt' });
 }
 
 function kitchenReceipt(changes: Partial<ReceiptOrder>) {
-  renderWithProviders(<KitchenReceipt receipt={order(changes)} options={{}} zone="Asia/Tokyo" />);
+  renderWithProviders(<KitchenReceipt receipt={order(changes)} options={{}} timeZone="Asia/Tokyo" />);
   return screen.getByRole('article', { name: 'Kitchen receipt' });
 }
 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 const onlyCharged = { show_entries_with_prices_greater_than_zero: true };
 
-test("times are those of the zone's clocks", () => {
+test('receipts print times in the given time zone', () => {
   expect(customerReceipt({})).toHaveTextContent('November 20, 2026 at 09:30 AM');
   expect(kitchenReceipt({})).toHaveTextContent('November 20, 2026 at 11:30 PM');
 });
 
-test('where options are not known, everything is printed', () => {
+test('a customer receipt prints everything when no options are set', () => {
   const lines = [line({ price: 0, total: 0, note: 'Hot', modifiers: [{ name: 'Basil', price: 0 }] })];
   const receipt = customerReceipt({
     lines,
@@ -60,21 +60,21 @@ test('where options are not known, everything is printed', () => {
   }
 });
 
-test('what there is nothing to say of has no label', () => {
+test('a customer receipt prints no labels for empty values and no table without lines', () => {
   customerReceipt({ employee: null });
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Order ID', 'Order Time']);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('the price of one is told where the line costs something else', () => {
+test('a line prints the unit price when it differs from the total', () => {
   customerReceipt({ lines: [line({}), line({ quantity: 0.5, total: 3 }), line({ total: 5 })] });
   expect(rows().slice(1)).toEqual(['1Soup$6.00', '0.5Soup$6.00 each$3.00', '1Soup$6.00$5.00']);
 });
 
 test.each([
-  ['nothing', 0, []],
-  ['a cent', 0.01, ['1Soup$0.01']],
-])('where only what costs something is wanted, an entry for %s', (_, price, printed) => {
+  ['$0.00', 0, []],
+  ['$0.01', 0.01, ['1Soup$0.01']],
+])('a customer receipt without free items, an item for %s', (_, price, printed) => {
   const receipt = customerReceipt({ lines: [line({ price, total: price })] }, onlyCharged);
   expect(
     within(receipt)
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(printed);
 });
 
-test('a free item stays for a modifier that is not', () => {
+test('a customer receipt without free items prints a free item with a priced modifier', () => {
   const modifiers = [
     { name: 'Basil', price: 0 },
     { name: 'Cream', price: 0.5 },
@@ -93,17 +93,17 @@ test('a free item stays for a modifier that is not', () => {
   expect(rows().slice(1)).toEqual(['1Soup$0.00Cream $0.50$0.50']);
 });
 
-test('what is taken off keeps its sign', () => {
+test('a customer receipt prints discounts as negative amounts', () => {
   expect(customerReceipt({ totals: [{ label: 'Discount', amount: -2.5 }] })).toHaveTextContent('Discount-$2.50');
 });
 
-test('what keeps the paper from being a valid receipt is said on it, line by line', () => {
-  const receipt = customerReceipt({ reservations: ['Voided', 'Refunded $5.00'] });
+test('a customer receipt prints each status line', () => {
+  const receipt = customerReceipt({ statusLines: ['Voided', 'Refunded $5.00'] });
   expect(within(receipt).getByText('Voided')).toBeInTheDocument();
   expect(within(receipt).getByText('Refunded $5.00')).toBeInTheDocument();
 });
 
-test('a kitchen receipt has each category once, as they come, and no prices', () => {
+test('a kitchen receipt groups lines by category, in order of occurrence, without prices', () => {
   const receipt = kitchenReceipt({
     lines: [
       line({ category: 'Soups' }),

@@ -6,8 +6,8 @@ import { splitWords } from '@backoffice/contract/words';
 import { formatDateTime } from '@backoffice/platform/dates';
 import type { ReactNode } from 'react';
 import classes from './receipt.module.css';
-import { Lines, Tasks } from './receipt-lines';
-import { byCategory, charged, type ReceiptBusiness, type ReceiptOrder } from './receipt-order';
+import { KitchenLines, OrderedLines } from './receipt-lines';
+import { filterChargedLines, groupByCategory, type ReceiptBusiness, type ReceiptOrder } from './receipt-order';
 
 export type { ReceiptBusiness, ReceiptLine, ReceiptModifier, ReceiptOrder, ReceiptTotal } from './receipt-order';
 
@@ -15,45 +15,47 @@ export interface CustomerReceiptProps {
   business: ReceiptBusiness;
   receipt: ReceiptOrder;
   options: CustomerReceiptOptions;
-  /** IANA name of the zone on whose clocks times are printed. */
-  zone: string;
+  /** IANA time zone of the printed times. */
+  timeZone: string;
 }
 
 export interface KitchenReceiptProps {
   receipt: Omit<ReceiptOrder, 'totals' | 'printTime'>;
   options: KitchenReceiptOptions;
-  /** IANA name of the zone on whose clocks times are printed. */
-  zone: string;
+  /** IANA time zone of the printed times. */
+  timeZone: string;
 }
 
-/** A server that does not know an option prints as ever, with what it could leave out. */
-const isOn = (option: boolean | undefined) => option !== false;
+/** Whether an option is on. Options are on by default: older servers do not return all of them. */
+const isShown = (option: boolean | undefined) => option !== false;
 
-/** Framed, not a bar as in the kitchen: printers leave backgrounds out. */
-const RESERVATION = `${classes.name} ${classes.type} ${classes.note}`;
+/** A frame instead of a background colour, which browsers do not print. */
+const STATUS_CLASS = `${classes.name} ${classes.type} ${classes.note}`;
 
-/** What a customer takes home, as paper. */
-export function CustomerReceipt({ business, receipt, options, zone }: CustomerReceiptProps) {
+/** The customer's receipt, with prices. */
+export function CustomerReceipt({ business, receipt, options, timeZone }: CustomerReceiptProps) {
   return (
     <Paper label="Customer receipt">
       <Venue business={business} options={options} />
-      {receipt.reservations?.map((reservation) => (
-        <p key={reservation} className={RESERVATION}>
-          {reservation}
+      {receipt.statusLines?.map((statusLine) => (
+        <p key={statusLine} className={STATUS_CLASS}>
+          {statusLine}
         </p>
       ))}
       <p className={classes.type}>{splitWords(receipt.orderType)}</p>
       <dl className={classes.facts}>
-        {isOn(options.show_order_id) && <Fact term="Order ID">{receipt.orderId}</Fact>}
-        {isOn(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
-        {isOn(options.show_order_time) && <Fact term="Order Time">{formatDateTime(receipt.orderTime, zone)}</Fact>}
-        {isOn(options.show_print_time) && receipt.printTime && (
-          <Fact term="Print Time">{formatDateTime(receipt.printTime, zone)}</Fact>
+        {isShown(options.show_order_id) && <Fact term="Order ID">{receipt.orderId}</Fact>}
+        {isShown(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
+        {isShown(options.show_order_time) && (
+          <Fact term="Order Time">{formatDateTime(receipt.orderTime, timeZone)}</Fact>
+        )}
+        {isShown(options.show_print_time) && receipt.printTime && (
+          <Fact term="Print Time">{formatDateTime(receipt.printTime, timeZone)}</Fact>
         )}
       </dl>
-      <Lines
-        lines={options.show_entries_with_prices_greater_than_zero ? charged(receipt.lines) : receipt.lines}
-        withNotes={isOn(options.show_items_notes)}
+      <OrderedLines
+        lines={options.show_entries_with_prices_greater_than_zero ? filterChargedLines(receipt.lines) : receipt.lines}
+        withNotes={isShown(options.show_items_notes)}
       />
       <dl className={classes.totals}>
         {receipt.totals.map(({ label, amount, strong }) => (
@@ -63,29 +65,31 @@ export function CustomerReceipt({ business, receipt, options, zone }: CustomerRe
           </div>
         ))}
       </dl>
-      {isOn(options.show_order_note) && <OrderNote note={receipt.note} />}
+      {isShown(options.show_order_note) && <OrderNote note={receipt.note} />}
     </Paper>
   );
 }
 
-/** What the kitchen cooks by, as paper: no prices, and quantities that are read from afar. */
-export function KitchenReceipt({ receipt, options, zone }: KitchenReceiptProps) {
+/** The kitchen's receipt: no prices, and quantities in large type. */
+export function KitchenReceipt({ receipt, options, timeZone }: KitchenReceiptProps) {
   return (
     <Paper label="Kitchen receipt">
-      {isOn(options.show_order_type) && <p className={classes.banner}>{splitWords(receipt.orderType)}</p>}
+      {isShown(options.show_order_type) && <p className={classes.banner}>{splitWords(receipt.orderType)}</p>}
       <dl className={classes.facts}>
         <Fact term="Order ID" strong>
           {receipt.orderId}
         </Fact>
-        {isOn(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
-        <Fact term="Order Time">{formatDateTime(receipt.orderTime, zone)}</Fact>
+        {isShown(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
+        <Fact term="Order Time">{formatDateTime(receipt.orderTime, timeZone)}</Fact>
       </dl>
-      {isOn(options.show_category) ? (
-        byCategory(receipt.lines).map(([category, lines]) => <Tasks key={category} category={category} lines={lines} />)
+      {isShown(options.show_category) ? (
+        groupByCategory(receipt.lines).map(([category, lines]) => (
+          <KitchenLines key={category} category={category} lines={lines} />
+        ))
       ) : (
-        <Tasks lines={receipt.lines} />
+        <KitchenLines lines={receipt.lines} />
       )}
-      {isOn(options.show_order_note) && <OrderNote note={receipt.note} />}
+      {isShown(options.show_order_note) && <OrderNote note={receipt.note} />}
     </Paper>
   );
 }
@@ -100,9 +104,9 @@ function Paper({ label, children }: { label: string; children: ReactNode }) {
 
 function Venue({ business, options }: Pick<CustomerReceiptProps, 'business' | 'options'>) {
   const details = [
-    isOn(options.show_location_address) ? business.address_string : '',
-    isOn(options.show_location_phone) ? business.phone_number : '',
-    isOn(options.show_location_website) ? business.website : '',
+    isShown(options.show_location_address) ? business.address_string : '',
+    isShown(options.show_location_phone) ? business.phone_number : '',
+    isShown(options.show_location_website) ? business.website : '',
   ].filter((detail) => detail !== '');
   return (
     <header className={classes.venue}>
@@ -118,7 +122,7 @@ function Venue({ business, options }: Pick<CustomerReceiptProps, 'business' | 'o
   );
 }
 
-/** Nothing where there is nothing to say of it. */
+/** A term and its value; renders nothing when the value is empty. */
 function Fact({ term, strong, children }: { term: string; strong?: boolean; children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

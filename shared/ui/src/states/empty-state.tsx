@@ -2,14 +2,14 @@ import { IconInbox, Panel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** "No employees added." */
+  /** For example "No employees added." */
   title: string;
-  /** What to do about it. */
+  /** Advice for the user. */
   hint?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing to list, and what to do about it. */
+/** States that a list is empty and what the user can do. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <Panel icon={<IconInbox size={28} />} title={title} action={action}>

@@ -4,20 +4,20 @@ import { Button } from '../controls/button';
 import { Panel } from '../controls/panel';
 
 export interface ErrorPanelProps {
-  /** What happened: "Failed to fetch orders report". */
+  /** For example "Failed to fetch orders report". */
   title: string;
-  /** Why, when it is known. */
+  /** Reason of the failure, if known. */
   message?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The panel is all that there is on the page. */
-  wholePage?: boolean;
-  /** What else can be done: more buttons. */
+  /** The panel is the page's only content. */
+  fullPage?: boolean;
+  /** Buttons beside "Try again". */
   children?: ReactNode;
 }
 
-/** Stands where content failed to load, and offers to try again. */
-export function ErrorPanel({ title, message, onRetry, retrying = false, wholePage, children }: ErrorPanelProps) {
+/** Replaces content that failed to load with an error and a retry button. */
+export function ErrorPanel({ title, message, onRetry, retrying = false, fullPage, children }: ErrorPanelProps) {
   const actions = onRetry && (
     <>
       <Button icon={<IconRefresh size={18} aria-hidden />} pending={retrying} onClick={onRetry}>
@@ -33,7 +33,7 @@ export function ErrorPanel({ title, message, onRetry, retrying = false, wholePag
       icon={<IconCloudOff size={28} />}
       title={title}
       action={actions}
-      wholePage={wholePage}
+      fullPage={fullPage}
     >
       {message}
     </Panel>

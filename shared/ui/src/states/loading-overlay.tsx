@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './loading-overlay.module.css';
 
-/** Covers the window while something must finish before anything else can be done. */
+/** Blocks the window while a task is pending. */
 export function LoadingOverlay({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.overlay} role="status" aria-live="polite">

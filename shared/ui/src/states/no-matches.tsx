@@ -2,9 +2,9 @@ import { Button } from '@backoffice/ui';
 import { EmptyState } from './empty-state';
 
 export interface NoMatchesProps {
-  /** "No employees found." */
+  /** For example "No employees found." */
   title: string;
-  /** Names of the active filters: "the search and the role". */
+  /** Names of the active filters, for example "the search and the role". */
   filters?: string;
   /** Clears every filter. */
   onClear: () => void;

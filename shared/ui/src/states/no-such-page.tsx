@@ -2,13 +2,13 @@ import { Button } from '@backoffice/ui';
 import { EmptyState } from './empty-state';
 
 export interface NoSuchPageProps {
-  /** What has the pages: "list", "report". */
+  /** Noun for the paged content in the hint, for example "list" or "report". */
   of: string;
   lastPage: number;
   onPage: (page: number) => void;
 }
 
-/** An address can name a page that is not, or no longer, there. */
+/** Shown when the URL names a page after the last one. */
 export function NoSuchPage({ of, lastPage, onPage }: NoSuchPageProps) {
   return (
     <EmptyState

@@ -1,14 +1,14 @@
 import { Skeleton as MantineSkeleton } from '@mantine/core';
 
 export interface SkeletonProps {
-  /** CSS lengths; a line of text by default. */
+  /** CSS lengths; by default those of a line of text. */
   width?: string;
   height?: string;
-  /** How many lines; the last one is shorter. */
+  /** Number of lines; the last one is shorter. */
   lines?: number;
 }
 
-/** Keeps the place of what is still loading. Invisible to assistive technology: the region says that it is busy. */
+/** Placeholder of loading content. Hidden from assistive technology: the surrounding region has `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', lines = 1 }: SkeletonProps) {
   return (
     <span aria-hidden>

@@ -32,7 +32,7 @@ function renderTable(props: Partial<DataTableProps<Dish>>) {
   );
 }
 
-test('lists the rows in a table named by its caption', () => {
+test('the table lists the rows and is named by its caption', () => {
   renderTable({});
   const table = screen.getByRole('table', { name: 'Dishes' });
   const [, soup, bread] = within(table).getAllByRole('row');
@@ -46,7 +46,7 @@ test('lists the rows in a table named by its caption', () => {
   expect(screen.getByText('Footer')).toBeInTheDocument();
 });
 
-test('has no row to read while it loads, and says that it does', () => {
+test('the table is busy and has no readable rows while it loads', () => {
   renderTable({ rows: undefined, loading: true });
   const table = screen.getByRole('table', { name: 'Dishes' });
   expect(table).toHaveAttribute('aria-busy', 'true');
@@ -54,7 +54,7 @@ test('has no row to read while it loads, and says that it does', () => {
   expect(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-test('a row of more than four columns gives each value its place in a compact row', () => {
+test('a row of more than four columns assigns each value a position in the compact row', () => {
   const places = [undefined, 'top', 'top-end', 'middle', 'bottom'] as const;
   const many: Column<Dish>[] = places.map((compact, place) => ({
     key: `${place}`,
@@ -68,21 +68,21 @@ test('a row of more than four columns gives each value its place in a compact ro
   expect(screen.getAllByRole('row').map(({ dataset }) => dataset.compact)).toEqual([undefined, 'true', 'true']);
 });
 
-test('keeps the previous rows while new ones are on their way', () => {
+test('the table keeps the previous rows while new ones load', () => {
   renderTable({ updating: true });
   expect(screen.getByRole('table', { name: 'Dishes' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('cell', { name: 'Soup' })).toBeInTheDocument();
   expect(screen.getByText('Updating')).toBeInTheDocument();
 });
 
-test('says that there is nothing to list in place of a table', () => {
+test('the table shows the empty state in place of rows', () => {
   renderTable({ rows: [] });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.getByText('No dishes.')).toBeInTheDocument();
   expect(screen.getByText('Add one.')).toBeInTheDocument();
 });
 
-test('shows the error in place of rows and footer', () => {
+test('the table shows the error in place of rows and footer', () => {
   renderTable({ error: <p role="alert">Failed to fetch dishes</p> });
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch dishes');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ export interface ListAddress<View extends ListView> {
 /** Returns the view of a list, which is kept in the URL. Every change except one of the page leads to page 1. */
 export function useFilteredListView<View extends ListView>({ read, write }: ListAddress<View>) {
   const [address, setAddress] = useSearchParams();
-  // The router renders in a transition: a second change can come before the first one is rendered.
+  // The router renders in a transition: a second change can happen before the first one is rendered.
   const latest = useRef(address);
   useLayoutEffect(() => {
     latest.current = address;

@@ -16,11 +16,11 @@ test.each([
   [5, 9, '1 … 4 5 6 … 9'],
   [6, 9, '1 … 5 6 7 8 9'],
   [500, 1000, '1 … 499 500 501 … 1000'],
-])('page %i of %i offers %s', (current, total, expected) => {
+])('pageWindow for page %i of %i returns %s', (current, total, expected) => {
   expect(written(current, total)).toBe(expected);
 });
 
-test('any page offers itself, its neighbours and both ends, in order, in at most seven slots', () => {
+test('pageWindow returns the page, its neighbours and both ends in order, in at most seven slots', () => {
   const place = fc
     .integer({ min: 1, max: 5000 })
     .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

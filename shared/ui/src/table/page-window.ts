@@ -1,7 +1,7 @@
-/** A page's number, or a gap where numbers are left out after one. */
+/** A page number, or a gap of omitted numbers. */
 export type PageSlot = { page: number } | { gapAfter: number };
 
-// First and last page, the current one with its neighbours, two gaps.
+// First and last page, the current one with its neighbours, and two gaps.
 const MOST_SLOTS = 7;
 
 function pages(first: number, last: number): PageSlot[] {
@@ -9,8 +9,8 @@ function pages(first: number, last: number): PageSlot[] {
 }
 
 /**
- * The pages to offer on page `current` of `total`: always the first, the last, the current one and its neighbours. A gap
- * stands for two pages or more. At most seven slots, so that the buttons do not wander under the pointer.
+ * Returns the page numbers to offer: the first, the last, the current one and its neighbours. A gap replaces two pages
+ * or more. There are at most seven slots, so that the buttons do not move under the pointer.
  */
 export function pageWindow(current: number, total: number): PageSlot[] {
   if (total <= MOST_SLOTS) return pages(1, total);

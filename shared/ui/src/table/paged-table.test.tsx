@@ -45,7 +45,7 @@ function renderDishes() {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the next page begins at the top of the table', async () => {
+test('the table scrolls to its top when the user goes to the next page', async () => {
   const scrolled = layOut(-1500);
   const { user } = renderDishes();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -54,21 +54,21 @@ test('the next page begins at the top of the table', async () => {
   expect(scrolled[0]).toContainElement(screen.getByRole('table', { name: 'Dishes' }));
 });
 
-test('another page size begins at the top of the table', async () => {
+test('the table scrolls to its top when the user changes the page size', async () => {
   const scrolled = layOut(-1500);
   const { user } = renderDishes();
   await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
   expect(scrolled).toHaveLength(1);
 });
 
-test('the next page of a table whose top is in view scrolls nothing', async () => {
+test('the table does not scroll on the next page when its top is visible', async () => {
   const scrolled = layOut(200);
   const { user } = renderDishes();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(scrolled).toEqual([]);
 });
 
-test('Back keeps the scroll position that the browser restores', async () => {
+test("the browser's Back button keeps the restored scroll position", async () => {
   const scrolled = layOut(-1500);
   const { router, user } = renderDishes();
   await user.click(screen.getByRole('button', { name: 'Next page' }));

@@ -6,7 +6,7 @@ import type { ListView } from './list-view';
 import { Pagination } from './pagination';
 import { DataTable, type DataTableProps } from './table';
 
-/** What of a query a table needs. */
+/** The part of a query result that the table uses. */
 interface PagedQuery<Row> {
   data: { data: Row[]; paging_metadata?: PagingMetadata } | undefined;
   error: Error | null;
@@ -16,7 +16,7 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
 }
 
-/** What of a list's view a table needs. */
+/** The part of a list view that the table uses. */
 interface PagedView {
   view: Pick<ListView, 'page' | 'perPage'>;
   change: (changes: { page?: number; perPage?: number }) => void;
@@ -27,17 +27,17 @@ export interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'skeletonRows'> {
   query: PagedQuery<Row>;
   list: PagedView;
-  /** Something else that the rows need is on its way. */
+  /** Whether other data that the rows need is loading. */
   loading?: boolean;
-  /** "The printers could not be loaded". */
+  /** Title of the error, for example "The printers could not be loaded". */
   failure: string;
-  /** Why there is no row, where it is not the page's fault. */
+  /** Shown when there are no rows although the page exists. */
   empty: ReactNode;
-  /** What has the pages. */
+  /** Noun for the list in messages, for example "list" or "report". */
   of?: 'list' | 'report';
 }
 
-/** One page of a list: its rows, or why there are none, and the way to the other pages. */
+/** A paged table with its loading, error and empty states, pagination and scrolling. */
 export function PagedTable<Row>({
   query,
   list,
@@ -79,7 +79,7 @@ export function PagedTable<Row>({
         metadata &&
         metadata.total_items > 0 && (
           <Pagination
-            // While the next page is on its way the one that was asked for is shown as the current one.
+            // While the next page loads, the pagination shows the requested page as the current one.
             metadata={buildPagingMetadata(metadata.total_items, list.view.page, list.view.perPage)}
             onPage={showPage}
             onPerPage={(perPage) => {
@@ -117,7 +117,7 @@ function usePageTop({ page, perPage }: PagedView['view']): {
   };
 }
 
-/** An answer that is not paged leaves the address nothing to say of pages. */
+/** Without pagination metadata the list is not paged: removes page and page size from the URL. */
 function usePagingForgotten(isUnpaged: boolean, { view, forgetPaging }: PagedView): void {
   const isStale = isUnpaged && (view.page !== DEFAULT_PAGE || view.perPage !== DEFAULT_PER_PAGE);
   useEffect(() => {

@@ -22,12 +22,12 @@ test.each([
   [0, 1, '0 of 0'],
   [50, 3, '0 of 50'],
   [1_250_000, 2, '26-50 of 1,250,000'],
-])('of %i rows, page %i shows %s', (total, page, expected) => {
+])('the pagination of %i rows on page %i shows %s', (total, page, expected) => {
   renderPagination(total, page);
   expect(screen.getByText(expected)).toBeInTheDocument();
 });
 
-test('asks for the page before, a page by its number and the page after', async () => {
+test('the pagination goes to the previous page, to a page by number and to the next page', async () => {
   const { asked, user } = renderPagination(312, 5);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   await user.click(screen.getByRole('button', { name: 'Page 6' }));
@@ -36,7 +36,7 @@ test('asks for the page before, a page by its number and the page after', async 
   expect(asked).toEqual(['page 4', 'page 6', 'page 13', 'page 6']);
 });
 
-test('asks for nothing beyond the ends, nor for the page that is shown', async () => {
+test('the pagination does not go beyond the ends nor to the current page', async () => {
   const { asked, user } = renderPagination(20, 1);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   await user.click(screen.getByRole('button', { name: 'Page 1' }));
@@ -44,13 +44,13 @@ test('asks for nothing beyond the ends, nor for the page that is shown', async (
   expect(asked).toEqual([]);
 });
 
-test('leads back to the last page from past the end', async () => {
+test('the pagination goes to the last page from a page after it', async () => {
   const { asked, user } = renderPagination(50, 9);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(asked).toEqual(['page 2']);
 });
 
-test('offers the page sizes, and the size of the address even when it is none of them', async () => {
+test("the pagination offers the page sizes, and the URL's page size even when it is another one", async () => {
   const { asked, user } = renderPagination(312, 1, 30);
   const size = screen.getByRole('combobox', { name: 'Rows per page' });
   expect(size).toHaveValue('30');

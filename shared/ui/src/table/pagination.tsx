@@ -13,7 +13,7 @@ export interface PaginationProps {
 
 const count = new Intl.NumberFormat('en-US');
 
-/** "26-50 of 312"; nothing but "0 of 312" past the end. */
+/** Formats "26-50 of 312", or "0 of 312" for a page after the last one. */
 function shownRange({ total_items, current_page, per_page }: PagingMetadata): string {
   const first = (current_page - 1) * per_page + 1;
   const last = Math.min(current_page * per_page, total_items);
@@ -21,7 +21,7 @@ function shownRange({ total_items, current_page, per_page }: PagingMetadata): st
   return `${shown} of ${count.format(total_items)}`;
 }
 
-/** Which part of the list is shown, the way to the other pages, and the page size. */
+/** The visible range of rows, page numbers and page size. */
 export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: PaginationProps) {
   const { current_page: current, total_pages: total, per_page: perPage } = metadata;
   return (
@@ -91,7 +91,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the end of the list, so that the focus is not lost on the way there. */
+/** Stays focusable at the ends of the list, so that the focus is not lost when the user gets there. */
 function Step({ label, page, disabled, onPage, children }: StepProps) {
   return (
     <button

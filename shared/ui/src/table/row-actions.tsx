@@ -10,16 +10,16 @@ export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/** Last column of a list: a menu of row actions behind a button "Actions for Coke". */
+/** Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". */
 export function actionsColumn<Row>(
-  nameOf: (row: Row) => string,
-  actionsOf: (row: Row) => readonly MenuAction[],
+  getName: (row: Row) => string,
+  getActions: (row: Row) => readonly MenuAction[],
 ): Column<Row> {
   return {
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
     align: 'end',
-    cell: (row) => <ActionMenu label={`Actions for ${nameOf(row)}`} actions={actionsOf(row)} />,
+    cell: (row) => <ActionMenu label={`Actions for ${getName(row)}`} actions={getActions(row)} />,
   };
 }

@@ -9,7 +9,7 @@ export interface SkeletonColumn {
   compact?: string;
 }
 
-// Bars of different lengths look like text; always the same ones, so that nothing flickers.
+// Widths that resemble text, constant so that nothing flickers.
 const LENGTHS = ['70%', '85%', '55%', '90%', '65%'];
 
 export interface SkeletonRowsProps {
@@ -17,7 +17,7 @@ export interface SkeletonRowsProps {
   count: number;
 }
 
-/** Rows of bars, each as high as a row of text. */
+/** Skeleton rows with the height of text rows. */
 export function SkeletonRows({ columns, count }: SkeletonRowsProps) {
   const isCompact = columns.some(({ compact }) => compact);
   const rows = Array.from({ length: count }, (_, row) => row);

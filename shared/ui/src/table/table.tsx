@@ -6,54 +6,57 @@ import compactClasses from './compact-rows.module.css';
 import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
 
-/** Line of a compact row and position in it. The top line has the name and the main amount. */
+/** Line and position of a value in a compact row. The top line contains the name and the main amount. */
 export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
 
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Stands in place of the header's text: a box that chooses every row. */
+  /** Replaces the header's text, for example by a checkbox that selects every row. */
   headerCell?: ReactNode;
-  /** Read by assistive technology alone: for a column of buttons. */
+  /** Hides the header visually, for a column of buttons. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers and money: right-aligned, tabular figures. */
+  /** `end` for numbers and money: right-aligned with tabular figures. */
   align?: 'start' | 'end';
-  /** CSS length; the browser decides without it. */
+  /** CSS length; by default the browser decides. */
   width?: string;
   /**
-   * Position of the value on phones, where a row of more than four columns has three lines. A column without a position
-   * gets a labelled line below them.
+   * Position of the value on phones, where a row of more than four columns has three lines. Values without a position
+   * follow in lines of their own with a label.
    */
   compact?: CompactPlace;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table lists; read by assistive technology, not shown. */
+  /** Accessible name of the table; not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
-  /** Nothing is known yet: skeleton rows stand in. */
+  /** Shows skeleton rows. */
   loading?: boolean;
-  /** New rows are on their way: the previous ones stay, dimmed. */
+  /** New rows are loading: the previous ones stay and are dimmed. */
   updating?: boolean;
-  /** Stands in place of the rows when they could not be loaded. */
+  /** Replaces the rows when loading failed. */
   error?: ReactNode;
-  /** Stands in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** Below the rows: the pagination. */
+  /** Shown below the rows: the pagination. */
   footer?: ReactNode;
-  /** How many rows stand in while loading; the page size keeps the layout still. */
+  /** Number of skeleton rows; the page size avoids a layout shift. */
   skeletonRows?: number;
-  /** The element around table and footer. */
+  /** Ref of the element around table and footer. */
   frameRef?: RefObject<HTMLDivElement | null>;
 }
 
-// Below the stacking width the parts of the table are no table boxes, and browsers would drop their roles.
+// CSS turns the table into blocks on narrow screens; explicit roles keep it a table for assistive technology.
 const roles = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };
 
-/** Rows of data. In a narrow place each row becomes a card of labelled values; to a screen reader it stays a table. */
+/**
+ * Table of data. In a narrow container each row becomes a card of labelled values, and remains a table for assistive
+ * technology.
+ */
 export function DataTable<Row>({
   loading = false,
   updating = false,
@@ -93,7 +96,7 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
   updating: boolean;
 };
 
-// As many columns as fit beside each other on a telephone.
+// Number of columns that fit side by side on a phone.
 const FEW = 4;
 
 function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {

@@ -5,10 +5,10 @@ export interface ColorSchemeToggle {
   toggle: () => void;
 }
 
-/** The scheme in use, and a switch to the other one that outlives a reload. Without a choice the system decides. */
+/** Returns the colour scheme and a function that switches and stores it. The default is the system's scheme. */
 export function useColorSchemeToggle(): ColorSchemeToggle {
   const { setColorScheme } = useMantineColorScheme({
-    // Without transitions it would add a style element, which the content security policy refuses.
+    // Turning transitions off would add a style element, which the content security policy blocks.
     keepTransitions: true,
   });
   const scheme = useComputedColorScheme('light');

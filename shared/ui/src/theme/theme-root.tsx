@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { theme } from './theme';
 
 /**
- * Theme and colour scheme of everything below. The components' CSS variables come from style sheets, so that the
+ * Provides theme and colour scheme. The components' CSS variables come from style sheets, so that the
  * content security policy can refuse every inline style element.
  */
 export function ThemeRoot({ children }: { children: ReactNode }) {

@@ -28,7 +28,7 @@ const variants: Record<string, typeof filled> = {
   },
 };
 
-// Every colour comes from tokens.css, where both schemes stand side by side; nothing is computed at run time.
+// Colours come from tokens.css, which defines both colour schemes; none is computed at run time.
 const variantColorResolver: VariantColorsResolver = ({ variant }) => variants[variant] ?? filled;
 
 export const theme = createTheme({ variantColorResolver, respectReducedMotion: true, cursorType: 'pointer' });
