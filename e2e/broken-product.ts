@@ -13,7 +13,9 @@ interface Fixtures {
   openVisitorPage: (area: Area) => Promise<Page>;
 }
 
-/** Test with a signed-in session, shared by all tests of a worker, on a product whose areas all have a broken release. */
+/**
+ * Test with a signed-in session, which all tests of a worker share, on a product where every area has a broken release.
+ */
 export const test = base.extend<Fixtures, { session: Session }>({
   session: [
     async ({ browser }, use, { project }) => {

@@ -1,6 +1,6 @@
 import { browserSuite } from '../shared/tooling/test/jest.config.mjs';
 
-// The browser stands far from the restaurants of the tests: a report by the browser's clock is caught.
+// A time zone far from those of the test restaurants: code that uses the browser's time zone by mistake fails.
 process.env.TZ = 'Asia/Tokyo';
 
 export default browserSuite(import.meta.dirname);

@@ -6,7 +6,8 @@ const rejectUnreachable = () => Promise.reject(new Error('Loading chunk 12 faile
 let load: jest.Mock<Promise<React.ReactNode>>;
 
 function open() {
-  return renderRoutes([createLazyPageRoute('/terms', () => load())], '/terms');
+  const route = createLazyPageRoute('/terms', () => load());
+  return renderRoutes([{ hydrateFallbackElement: <p>Loading</p>, children: [route] }], '/terms');
 }
 
 beforeEach(() => {

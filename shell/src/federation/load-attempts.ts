@@ -3,7 +3,7 @@ declare global {
   var loadAttempts: Record<string, number> | undefined;
 }
 
-/** Sets the attempt number that the URLs of the build's chunks carry from now on. */
+/** Stores the number of a load attempt, which the bundler's runtime adds to the chunk URLs of `build`. */
 export function recordLoadAttempt(build: string, attempt: number): void {
   globalThis.loadAttempts = { ...globalThis.loadAttempts, [build]: attempt };
 }
@@ -13,5 +13,5 @@ export function bustShellCache(): void {
   recordLoadAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
 }
 
-/** Message for the user when the code of a page or of the recovery could not be loaded. */
+/** Message for the user when the code of a page or of the recovery module could not be loaded. */
 export const FILES_UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';

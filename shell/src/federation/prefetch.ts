@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { firstSegment } from '../routing/paths';
+import { getFirstSegment } from '../routing/paths';
 
 function createPreloadLink(address: string, integrity: string | undefined): HTMLLinkElement {
   const link = document.createElement('link');
@@ -19,7 +19,7 @@ export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = d
   function onIntent({ target }: Event): void {
     const anchor = target instanceof Element ? target.closest('a[href]') : null;
     if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
-    const segment = firstSegment(anchor.pathname);
+    const segment = getFirstSegment(anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
     for (const address of remote?.current.preload ?? []) {
       if (page.head.querySelector(`link[href="${CSS.escape(address)}"]`)) continue;

@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 
-/** The part of the federation runtime that loading needs. */
+/** The part of the federation runtime that loads releases. */
 export interface RemoteRuntime {
   /** Returns what a release exposes. Attempts after the first (1, 2, …) add a cache-busting query to the file URLs. */
   load(name: string, release: Release, attempt: number): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface RemoteRuntime {
  */
 export const LOAD_TIMEOUT_MS = 6000;
 
-/** The loader itself decided against a release; other errors come from the federation runtime or the release's code. */
+/** The loader rejected a release; other errors come from the federation runtime or the release's code. */
 export class UnusableReleaseError extends Error {
   constructor(readonly reason: 'incompatible' | 'malformed' | 'too-slow' | 'fallback-pinned') {
     super(reason);

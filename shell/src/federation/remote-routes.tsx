@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
 import { MissingPage } from '../routing/missing-page';
-import { firstSegment } from '../routing/paths';
+import { getFirstSegment } from '../routing/paths';
 import { UnknownPath } from '../routing/unknown-path';
 import type { RemoteLoader } from './remote-loader';
 import { RemoteOutlet } from './remote-outlet';
@@ -25,7 +25,7 @@ export function createPlaceholderRoute({ description }: RegisteredRemote): Route
 function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
   const links = sidebar?.links ?? [];
   return links.flatMap((link) => {
-    if ('heading' in link || firstSegment(link.path) !== segment) return [];
+    if ('heading' in link || getFirstSegment(link.path) !== segment) return [];
     return [{ path: link.path, element: <MissingPage title={link.label} /> }];
   });
 }
@@ -52,7 +52,7 @@ export function createRemoteDiscovery(
 ): PatchRoutesOnNavigationFunction {
   const patched = new Set<string>();
   return async ({ path, patch, signal }) => {
-    const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(path)));
+    const remote = remotes.find(({ description }) => description.paths.includes(getFirstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
     // The user is about to be redirected to a page for signed-in or signed-out users: loading would be wasted.
     if (isSignedIn() !== (remote.description.visitors === 'signed-in')) return;

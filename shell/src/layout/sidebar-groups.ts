@@ -22,7 +22,7 @@ function storeChoices(openGroups: Choices): void {
 }
 
 /**
- * Returns which sidebar groups the user opened or closed, by path prefix; the choice is stored in the browser.
+ * Returns the sidebar groups that the user has opened or closed, by path prefix; the choice is stored in the browser.
  * Navigating into a group (`activePrefix`) opens it.
  */
 export function useGroupChoices(activePrefix: string | undefined) {

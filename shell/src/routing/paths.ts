@@ -7,11 +7,11 @@ export const PRIVACY_POLICY = '/privacy-policy';
 export const SYSTEM = '/system';
 
 /** Returns `menu` for `/menu/categories`. The first segment decides which remote a path belongs to. */
-export function firstSegment(pathname: string): string {
+export function getFirstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 
 /** Returns the path in lower case without trailing slashes: the router ignores both when it matches. */
-export function normalized(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/';
 }

@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { firstSegment, HOME, LOGIN, LOGOUT, normalized } from './paths';
+import { getFirstSegment, HOME, LOGIN, LOGOUT, normalizePath } from './paths';
 
 export interface Visit {
   signedIn: boolean;
@@ -26,7 +26,7 @@ function readReturnPath(state: unknown): string {
 }
 
 function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | undefined {
-  const path = normalized(pathname);
+  const path = normalizePath(pathname);
   if (path === LOGIN) return undefined;
   if (path === '/' || path === LOGOUT) return { to: LOGIN };
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
@@ -35,8 +35,8 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
 /** Returns the redirect for a visit to a page that is not for signed-in or signed-out users; undefined if none is needed. */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, pathname, state } = visit;
-  const path = normalized(pathname);
-  const segment = firstSegment(path);
+  const path = normalizePath(pathname);
+  const segment = getFirstSegment(path);
   const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
   const isForSignedOut = remote?.visitors === 'signed-out';
   if (!signedIn) return isForSignedOut ? undefined : findSignedOutRedirect(visit);

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
-import { logIn, logOut, refreshSession } from '@backoffice/contract/authentication';
+import { refreshSession } from '@backoffice/contract/authentication';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { noContent, operation } from '@backoffice/contract/operation';
 import { getOrder } from '@backoffice/contract/orders';
 import { listOrders } from '@backoffice/contract/reports';
 import { notificationStore } from '@backoffice/platform/feedback';
-import { endSession, sessionStore } from '@backoffice/platform/session';
+import { sessionStore } from '@backoffice/platform/session';
 import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
-import { passwordDigest, signIn, signOut } from './authentication';
 import { call } from './call';
 import { http } from './http';
 import { buildSearchParams } from './request-url';
@@ -194,60 +192,4 @@ test('a cancelled call does not reject with an ApiError', async () => {
   const pending = call(getBusinessDetails, { params: { id: 1 }, signal: controller.signal });
   controller.abort();
   await expect(pending).rejects.not.toBeInstanceOf(ApiError);
-});
-
-test('signIn sends the password digest without a bearer token and starts the session', async () => {
-  endSession();
-  api.respond(logIn, ({ body, headers }) => {
-    expect(body).toEqual({ email: 'owner@example.com', password: passwordDigest('demo-owner') });
-    expect(headers.authorization).toBeUndefined();
-    return { data: sessionTokens({}, 'b') };
-  });
-  await signIn({ email: 'owner@example.com', password: 'demo-owner' });
-  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', authToken: accessToken({}, 'b') });
-});
-
-test('a rejected sign-in without a message fails with the fallback message', async () => {
-  endSession();
-  api.respond(logIn, () => new ErrorResponse(401, { code: 'x', message: '' }));
-  await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
-});
-
-test('a sign-in fails when the response contains a malformed token', async () => {
-  endSession();
-  api.respond(logIn, { data: { ...sessionTokens(), auth_token: 'junk' } });
-  await expect(signIn({ email: 'owner@example.com', password: 'x' })).rejects.toThrow('Error logging in');
-  expect(isSignedIn()).toBe(false);
-});
-
-test('signOut sends both tokens and ends the session', async () => {
-  api.respond(logOut, ({ body, headers }) => {
-    expect(body).toEqual({ auth_token: accessToken(), refresh_token: 'refresh-a' });
-    expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: bearer('a') });
-    return { message: 'Signed out' };
-  });
-  await signOut();
-  expect(isSignedIn()).toBe(false);
-  expect(localStorage).toHaveLength(0);
-});
-
-test('a failed sign-out shows a notice and still ends the session', async () => {
-  api.respond(logOut, () => NETWORK_ERROR);
-  await signOut();
-  expect(isSignedIn()).toBe(false);
-  expect(messages()).toEqual(['Failed to Logout: Error logging out']);
-});
-
-test('signOut without a token only warns in the console', async () => {
-  sessionStore.setState({ authToken: null });
-  const warn = jest.spyOn(console, 'warn').mockImplementation();
-  await signOut();
-  expect(warn).toHaveBeenCalledWith('Token is missing');
-  expect(api.calls).toEqual([]);
-  expect(messages()).toEqual([]);
-  warn.mockRestore();
-});
-
-test('passwordDigest returns the Base64 SHA-256 digest', () => {
-  expect(passwordDigest('demo-owner')).toBe(createHash('sha256').update('demo-owner').digest('base64'));
 });

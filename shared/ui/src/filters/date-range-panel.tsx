@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import classes from './date-range-filter.module.css';
 import type { DateRangeValue } from './days';
 import { RangeCalendar } from './range-calendar';
-import { draftOf, pickDay, type RangeDraft, readDraft } from './range-draft';
+import { createDraft, pickDay, type RangeDraft, readDraft } from './range-draft';
 
 export interface DateRangePanelProps {
   zone: string;
@@ -87,7 +87,7 @@ const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
  * State of the edited range. An error is shown once its text has the length of a date, or when the range is applied.
  */
 function useRangeDraft(value: DateRangeValue) {
-  const [draft, setDraft] = useState(() => draftOf(value));
+  const [draft, setDraft] = useState(() => createDraft(value));
   const [checked, setChecked] = useState(false);
   const [month, setMonth] = useState(value.end);
   const change = (changes: Partial<RangeDraft>) => {

@@ -11,13 +11,13 @@ export interface DateRangeValue {
 /**
  * Converts a day to a local date at noon, which no clock change moves to another day: the calendar knows no time zones.
  */
-export function calendarDate(day: Day): Date {
+export function toCalendarDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
 /** Converts a local date to a day. */
-export function calendarDay(date: Date): Day {
+export function toCalendarDay(date: Date): Day {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

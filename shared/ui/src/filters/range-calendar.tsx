@@ -1,7 +1,7 @@
 import { type Day, EARLIEST_YEAR, LATEST_YEAR } from '@backoffice/platform/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ChevronProps, DayPicker } from 'react-day-picker';
-import { calendarDate, calendarDay } from './days';
+import { toCalendarDate, toCalendarDay } from './days';
 import classes from './range-calendar.module.css';
 
 export interface RangeCalendarProps {
@@ -23,15 +23,15 @@ function Chevron({ orientation }: ChevronProps) {
 
 /** Calendar of one month, with weeks from Monday and the range highlighted. */
 export function RangeCalendar({ start, end, today, month, onMonth, onPick }: RangeCalendarProps) {
-  const selected = start && end ? { from: calendarDate(start), to: calendarDate(end) } : undefined;
+  const selected = start && end ? { from: toCalendarDate(start), to: toCalendarDate(end) } : undefined;
   return (
     <DayPicker
       mode="range"
       selected={selected}
-      onSelect={(_range, day) => onPick(calendarDay(day))}
-      month={calendarDate(month)}
-      onMonthChange={(shown) => onMonth(calendarDay(shown))}
-      today={calendarDate(today)}
+      onSelect={(_range, day) => onPick(toCalendarDay(day))}
+      month={toCalendarDate(month)}
+      onMonthChange={(shown) => onMonth(toCalendarDay(shown))}
+      today={toCalendarDate(today)}
       startMonth={new Date(EARLIEST_YEAR, 0)}
       endMonth={new Date(LATEST_YEAR, 11)}
       captionLayout="dropdown"

@@ -1,4 +1,4 @@
-import { draftOf, INVALID_DATE, pickDay, readDraft } from './range-draft';
+import { createDraft, INVALID_DATE, pickDay, readDraft } from './range-draft';
 
 const typed = (start: string, end: string) => readDraft({ start, end, picking: false });
 
@@ -25,7 +25,7 @@ test('readDraft accepts the first and the last valid year', () => {
 });
 
 test('pickDay makes a range of two clicks in either order', () => {
-  const before = draftOf({ start: '2025-01-01', end: '2025-01-31' });
+  const before = createDraft({ start: '2025-01-01', end: '2025-01-31' });
   const forwards = pickDay(pickDay(before, '2025-03-05'), '2025-03-07');
   const backwards = pickDay(pickDay(before, '2025-03-07'), '2025-03-05');
   expect(forwards).toEqual({ start: '03/05/2025', end: '03/07/2025', picking: false });
@@ -33,6 +33,6 @@ test('pickDay makes a range of two clicks in either order', () => {
 });
 
 test('pickDay makes a range of one day after one click', () => {
-  const draft = pickDay(draftOf({ start: '2025-01-01', end: '2025-01-31' }), '2025-03-05');
+  const draft = pickDay(createDraft({ start: '2025-01-01', end: '2025-01-31' }), '2025-03-05');
   expect(readDraft(draft).value).toEqual({ preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-05' });
 });

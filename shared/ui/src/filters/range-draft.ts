@@ -11,7 +11,7 @@ export interface RangeDraft {
   picking: boolean;
 }
 
-export function draftOf({ start, end }: DayRange): RangeDraft {
+export function createDraft({ start, end }: DayRange): RangeDraft {
   return { start: formatDay(start), end: formatDay(end), picking: false };
 }
 
@@ -35,6 +35,6 @@ export function readDraft(draft: RangeDraft): DraftReading {
 /** Handles a calendar click on `day`: the first click starts a range, the second completes it in either order. */
 export function pickDay(draft: RangeDraft, day: Day): RangeDraft {
   const first = draft.picking ? parseTypedDate(draft.start) : null;
-  if (first === null) return { ...draftOf({ start: day, end: day }), picking: true };
-  return draftOf(day < first ? { start: day, end: first } : { start: first, end: day });
+  if (first === null) return { ...createDraft({ start: day, end: day }), picking: true };
+  return createDraft(day < first ? { start: day, end: first } : { start: first, end: day });
 }

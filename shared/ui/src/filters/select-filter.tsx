@@ -22,14 +22,14 @@ export interface SelectFilterProps<Value extends string = string> {
 }
 
 /** Chooses the highlighted option on Enter: Mantine's combobox ignores the highlight after the key that opened it. */
-function chooseMarked(event: KeyboardEvent<HTMLInputElement>) {
+function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
-  if (!marked) return;
+  const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!highlighted) return;
   event.preventDefault();
   event.stopPropagation();
-  marked.click();
+  highlighted.click();
 }
 
 /** Filter with one chosen option of many. */
@@ -51,7 +51,7 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       searchable={searchable}
       onSearchChange={(text) => setTyped(searchable && text !== chosenLabel)}
       selectFirstOptionOnChange={typed}
-      onKeyDownCapture={(event) => typed && chooseMarked(event)}
+      onKeyDownCapture={(event) => typed && chooseHighlighted(event)}
       nothingFoundMessage="Nothing found"
       placeholder={loading ? 'Loading' : undefined}
       disabled={loading}

@@ -12,7 +12,7 @@ function pages(first: number, last: number): PageSlot[] {
  * Returns the page numbers to offer: the first, the last, the current one and its neighbours. A gap replaces two pages
  * or more. There are at most seven slots, so that the buttons do not move under the pointer.
  */
-export function pageWindow(current: number, total: number): PageSlot[] {
+export function getPageSlots(current: number, total: number): PageSlot[] {
   if (total <= MOST_SLOTS) return pages(1, total);
   if (current <= 4) return [...pages(1, 5), { gapAfter: 5 }, { page: total }];
   if (current >= total - 3) return [{ page: 1 }, { gapAfter: 1 }, ...pages(total - 4, total)];

@@ -55,7 +55,7 @@ export function PagedTable<Row>({
     scrollToTop();
     list.change({ page });
   };
-  usePagingForgotten(data !== undefined && metadata === undefined, list);
+  useRemoveStalePaging(data !== undefined && metadata === undefined, list);
   return (
     <DataTable
       {...table}
@@ -118,7 +118,7 @@ function usePageTop({ page, perPage }: PagedView['view']): {
 }
 
 /** Without pagination metadata the list is not paged: removes page and page size from the URL. */
-function usePagingForgotten(isUnpaged: boolean, { view, forgetPaging }: PagedView): void {
+function useRemoveStalePaging(isUnpaged: boolean, { view, forgetPaging }: PagedView): void {
   const isStale = isUnpaged && (view.page !== DEFAULT_PAGE || view.perPage !== DEFAULT_PER_PAGE);
   useEffect(() => {
     if (isStale) forgetPaging();

@@ -1,7 +1,7 @@
 import { PAGE_SIZES, type PagingMetadata } from '@backoffice/contract/paging';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { type PageSlot, pageWindow } from './page-window';
+import { getPageSlots, type PageSlot } from './page-window';
 import classes from './pagination.module.css';
 
 export interface PaginationProps {
@@ -38,7 +38,7 @@ export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: 
           >
             <IconChevronLeft size={18} aria-hidden />
           </Step>
-          <PageNumbers slots={pageWindow(current, total)} current={current} onPage={onPage} />
+          <PageNumbers slots={getPageSlots(current, total)} current={current} onPage={onPage} />
           <span className={classes.position}>
             Page {count.format(current)} of {count.format(Math.max(total, 1))}
           </span>

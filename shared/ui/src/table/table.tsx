@@ -97,11 +97,12 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 };
 
 // Number of columns that fit side by side on a phone.
-const FEW = 4;
+const MAX_PHONE_COLUMNS = 4;
 
 function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {
   const isCompact = columns.some(({ compact }) => compact);
-  const width = columns.length > FEW ? `${classes.many} ${isCompact ? compactClasses.compact : ''}` : classes.few;
+  const width =
+    columns.length > MAX_PHONE_COLUMNS ? `${classes.many} ${isCompact ? compactClasses.compact : ''}` : classes.few;
   return (
     <table role={roles.table} className={`${classes.table} ${width}`} aria-busy={loading || updating || undefined}>
       <caption className={classes.hidden}>{caption}</caption>

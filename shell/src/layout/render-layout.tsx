@@ -1,0 +1,44 @@
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform/router';
+import { ThemeRoot } from '@backoffice/ui';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AppLayout, type InventoryCounts } from './app-layout';
+
+export const groups: SidebarGroup[] = [
+  {
+    title: 'Reporting',
+    prefix: '/reporting',
+    icon: 'reporting',
+    order: 1,
+    links: [{ label: 'Orders', path: '/reporting/orders' }],
+  },
+  {
+    title: 'Menu',
+    prefix: '/menu',
+    icon: 'menu',
+    order: 2,
+    links: [
+      { heading: 'Dishes' },
+      { label: 'Categories', path: '/menu/categories', count: 'categories' },
+      { label: 'Items', path: '/menu/items', count: 'active_items' },
+    ],
+  },
+];
+
+function Layout({ counts }: { counts?: InventoryCounts }) {
+  return (
+    <AppLayout groups={groups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
+      <Outlet />
+    </AppLayout>
+  );
+}
+
+export function renderLayout(path = '/reporting/orders', counts?: InventoryCounts) {
+  const content = { path: '*', element: <button type="button">Content</button> };
+  const router = createMemoryRouter([{ element: <Layout counts={counts} />, children: [content] }], {
+    initialEntries: [path],
+  });
+  const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
+  return { ...view, router, user: userEvent.setup(), toggle: screen.getByRole('button', { name: 'Main menu' }) };
+}
