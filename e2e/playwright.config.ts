@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser';
+import { getLaunchOptions } from '../shared/tooling/release/start-check/browser';
 import { getBaseUrl, WORKERS } from './product';
 
 export default defineConfig({
@@ -21,6 +21,6 @@ export default defineConfig({
     // Recording takes more processor time than the tests; look at one with `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: getLaunchOptions(),
   },
 });

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { launchOptions } from './browser';
+import type { BrowserContext, Page } from '@playwright/test';
+import { launchBrowser } from '../shared/tooling/release/start-check/browser';
 import { OWNER } from './product';
 
 const USAGE = `Takes a picture of every screen of a running product.
@@ -112,7 +112,7 @@ async function captureScreens(context: BrowserContext, suffix: string): Promise<
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch(launchOptions);
+  const browser = await launchBrowser();
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
       const context = await browser.newContext({

@@ -25,16 +25,18 @@ interface Summary {
   }>;
 }
 
-/** Installs Chromium from Debian's packages when the machine has none and the user may. */
+/** Installs Chromium's headless shell from Debian's packages when the machine has no browser and the user may. */
 async function installBrowser(): Promise<void> {
   if (findBrowser() !== undefined) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
     throw new Error('The tests need Chromium: sudo apt-get install chromium, then npm test again');
   }
-  console.log('Installing Chromium');
+  console.log("Installing Chromium's headless shell");
   await execa('apt-get', ['update', '-qq'], { stdio: 'inherit', reject: false });
-  await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+  await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+    stdio: 'inherit',
+  });
 }
 
 /** Returns `lint` of `//#lint` and `mf-menu` of `mf-menu#test`. */
