@@ -1,2 +1,5 @@
-export const LOGIN = '/login';
-export const FORGOT_PASSWORD = '/forgot-password';
+/** The links of this remote. */
+export const authPaths = {
+  login: () => '/login',
+  forgotPassword: () => '/forgot-password',
+};

@@ -1,6 +1,5 @@
 import { closeModal, openModal } from '@backoffice/platform/feedback';
-import { ModalForm, useDismissal } from '@backoffice/ui/form';
-import { type FormEvent, useState } from 'react';
+import { ModalForm, useRecordForm } from '@backoffice/ui/record-form';
 import classes from './order-modal.module.css';
 import { SortableList } from './sortable-list';
 
@@ -18,30 +17,25 @@ interface OrderFormProps {
 }
 
 function OrderForm({ records, save }: OrderFormProps) {
-  const [ordered, setOrdered] = useState(records.map(({ id, name }) => ({ key: String(id), name })));
-  const [pending, setPending] = useState(false);
-  const isChanged = ordered.some(({ key }, index) => key !== String(records[index]?.id));
-  const dismiss = useDismissal(MODAL_ID, isChanged);
-  const move = (from: number, to: number) =>
-    setOrdered((current) => {
-      const moved = current[from];
-      const others = current.filter((_, index) => index !== from);
-      return moved ? [...others.slice(0, to), moved, ...others.slice(to)] : current;
-    });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged) return dismiss();
-    setPending(true);
-    // `save` has shown the error; the modal stays open with the new order.
-    await save(ordered.map(({ key }) => Number(key))).then(
-      () => closeModal(MODAL_ID),
-      () => setPending(false),
-    );
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  const isChanged = (ids: readonly number[]) => ids.some((id, index) => id !== records[index]?.id);
+  const form = useRecordForm({
+    record: undefined,
+    toFormValues: () => ({ ids: records.map(({ id }) => id) }),
+    subject: 'this order',
+    create: async ({ ids }: { ids: number[] }) => (isChanged(ids) ? await save(ids) : undefined),
+    onSaved: () => closeModal(MODAL_ID),
+  });
+  const ids = form.watch('ids');
+  const move = (from: number, to: number) => {
+    const others = ids.filter((_, index) => index !== from);
+    const moved = ids.slice(from, from + 1);
+    form.setValue('ids', [...others.slice(0, to), ...moved, ...others.slice(to)], { shouldDirty: true });
   };
   return (
-    <ModalForm submitLabel="Save" onSubmit={submit} onCancel={dismiss} pending={pending}>
+    <ModalForm form={form} submitLabel="Save" modalId={MODAL_ID}>
       <SortableList
-        items={ordered}
+        items={ids.map((id) => ({ key: String(id), name: names.get(id) ?? '' }))}
         onMove={move}
         renderRow={({ name }, index) => (
           <span className={classes.row}>

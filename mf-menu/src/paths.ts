@@ -1,10 +1,11 @@
-export const CATEGORIES_PATH = '/menu/categories';
-export const ITEMS_PATH = '/menu/items';
-export const NEW_ITEM_PATH = '/menu/items/new';
-export const IMPORT_PATH = '/menu/import';
-export const MODIFIERS_PATH = '/menu/modifiers';
-
-export const categoryPath = (id: number) => `${CATEGORIES_PATH}/${id}/edit`;
-export const itemEditPath = (id: number) => `${ITEMS_PATH}/${id}/edit`;
-export const itemDetailsPath = (id: number) => `${ITEMS_PATH}/${id}/details`;
-export const modifierGroupPath = (id: number) => `${MODIFIERS_PATH}?editId=${id}`;
+/** The links of this remote. */
+export const menuPaths = {
+  categories: () => '/menu/categories',
+  category: (id: number) => `/menu/categories/${id}/edit`,
+  items: () => '/menu/items',
+  newItem: () => '/menu/items/new',
+  item: (id: number) => `/menu/items/${id}/details`,
+  editItem: (id: number) => `/menu/items/${id}/edit`,
+  import: () => '/menu/import',
+  modifierGroup: (id: number) => `/menu/modifiers?editId=${id}`,
+};

@@ -2,11 +2,11 @@ import { type ForgotPasswordForm, forgotPasswordForm } from '@backoffice/contrac
 import { requestPasswordReset } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useNavigate } from '@backoffice/platform/router';
-import { Button, SignedOutScreen, TextField, TextLink } from '@backoffice/ui';
-import { useForm, zodResolver } from '@backoffice/ui/forms';
+import { Button, SignedOutScreen, TextInput, TextLink } from '@backoffice/ui';
+import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
-import { LOGIN } from '../paths';
+import { authPaths } from '../paths';
 
 function useForgotPassword() {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ function useForgotPassword() {
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       notify.succeeded(await requestPasswordReset(email));
-      navigate(LOGIN);
+      navigate(authPaths.login());
     } catch (error) {
       notify.failed(`Error sending password reset link: ${formatFailureReason(error, 'API request failed')}`);
     }
@@ -24,28 +24,27 @@ function useForgotPassword() {
 
 export function ForgotPasswordPage() {
   const { form, submit } = useForgotPassword();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <SignedOutScreen
       title="Forgot your password?"
       description="Enter the e-mail address that you sign in with, and a link for a new password is sent to it."
     >
       <form className={classes.form} noValidate onSubmit={submit}>
-        <TextField
+        <TextInput
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           autoFocus
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...registerField(form, 'email')}
         />
         <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
           Send me reset password instructions
         </Button>
       </form>
       <p className={classes.other}>
-        <TextLink to={LOGIN}>Back to Login</TextLink>
+        <TextLink to={authPaths.login()}>Back to Login</TextLink>
       </p>
     </SignedOutScreen>
   );

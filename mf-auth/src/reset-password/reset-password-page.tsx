@@ -2,12 +2,12 @@ import { type ResetPasswordForm, resetPasswordForm } from '@backoffice/contract/
 import { setNewPassword } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
-import { Button, PasswordField, SignedOutScreen, TextLink } from '@backoffice/ui';
-import { useForm, zodResolver } from '@backoffice/ui/forms';
+import { Button, PasswordInput, SignedOutScreen, TextLink } from '@backoffice/ui';
+import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
-import { FORGOT_PASSWORD, LOGIN } from '../paths';
+import { authPaths } from '../paths';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
 
 const emptyValues: ResetPasswordForm = { newPassword: '', confirmPassword: '' };
@@ -33,7 +33,7 @@ function useResetPassword(link: ResetLink) {
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       notify.succeeded(await setNewPassword({ ...link, newPassword }));
-      navigate(LOGIN, { replace: true });
+      navigate(authPaths.login(), { replace: true });
     } catch (error) {
       notify.failed(`Error resetting password: ${formatFailureReason(error, 'Error resetting password')}`);
     }
@@ -43,24 +43,18 @@ function useResetPassword(link: ResetLink) {
 
 function NewPasswordForm({ link }: { link: ResetLink }) {
   const { form, submit } = useResetPassword(link);
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {/* Password managers store the new password under this e-mail address. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <PasswordField
+      <PasswordInput
         label="New password"
         autoComplete="new-password"
         autoFocus
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...registerField(form, 'newPassword')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...registerField(form, 'confirmPassword')} />
       <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
         Reset Password
       </Button>
@@ -79,12 +73,12 @@ export function ResetPasswordPage() {
         <div role="alert">
           <p>{problem}</p>
           <p>
-            Open the link in your mail again, or <TextLink to={FORGOT_PASSWORD}>ask for a new one</TextLink>.
+            Open the link in your mail again, or <TextLink to={authPaths.forgotPassword()}>ask for a new one</TextLink>.
           </p>
         </div>
       )}
       <p className={classes.other}>
-        <TextLink to={LOGIN}>Back to Login</TextLink>
+        <TextLink to={authPaths.login()}>Back to Login</TextLink>
       </p>
     </SignedOutScreen>
   );

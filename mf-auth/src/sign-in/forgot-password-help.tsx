@@ -2,7 +2,7 @@ import { getSignInHelp } from '@backoffice/contract/authentication';
 import { call } from '@backoffice/platform/client';
 import { useQuery } from '@backoffice/platform/query';
 import { TextLink } from '@backoffice/ui';
-import { FORGOT_PASSWORD } from '../paths';
+import { authPaths } from '../paths';
 
 function SupportContact() {
   const { data } = useQuery({
@@ -26,7 +26,8 @@ export function ForgotPasswordHelp() {
       <p>To reset your password, contact the administrator of your location.</p>
       <SupportContact />
       <p>
-        You can also <TextLink to={FORGOT_PASSWORD}>have reset instructions sent</TextLink> to your e-mail address.
+        You can also <TextLink to={authPaths.forgotPassword()}>have reset instructions sent</TextLink> to your e-mail
+        address.
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { type SignInForm, signInForm } from '@backoffice/contract/authentication';
 import { signIn } from '@backoffice/platform/client';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
-import { Button, LoadingOverlay, PasswordField, SignedOutScreen, TextField } from '@backoffice/ui';
-import { useForm, zodResolver } from '@backoffice/ui/forms';
+import { Button, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
+import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect, useRef } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
@@ -40,25 +40,19 @@ function useSignIn() {
 
 export function SignInPage() {
   const { form, submit } = useSignIn();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <SignedOutScreen title="Sign In" description="Welcome back. Sign in to manage your location.">
       <form className={classes.form} noValidate onSubmit={submit} inert={isSubmitting}>
-        <TextField
+        <TextInput
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           autoFocus
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...registerField(form, 'email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordInput label="Password" autoComplete="current-password" {...registerField(form, 'password')} />
         <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
           Sign In
         </Button>

@@ -27,6 +27,7 @@ export function PrinterForm({ printer }: { printer: EditedPrinter }) {
     update: (values: PrinterValues, baseVersion) => update({ id, body: toPrinterBody(baseVersion, values) }),
     reload: useReloadPrinter(id),
     onSaved: showList,
+    adoptsNewerRecord: true,
   });
   useFieldLabel(form.control, 'auto_printing', autoPrintLabel);
   const enabledTypes = orderTypes.flatMap(({ type, is_enabled }) => (is_enabled ? [type] : []));

@@ -11,8 +11,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, buildModifierGroup, stubMenu } from '../menu-stub';
 import module from '../module';
+import { buildCategory, buildModifierGroup, stubMenu } from '../testing/menu-stub';
 
 const api = stubApi();
 signInBeforeEach();

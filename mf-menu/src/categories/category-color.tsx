@@ -1,4 +1,6 @@
-import { DEFAULT_CATEGORY_COLOR } from '@backoffice/contract/categories';
+import { type CategoryForm, DEFAULT_CATEGORY_COLOR } from '@backoffice/contract/categories';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { useField } from '@backoffice/ui/record-form';
 import classes from './category-color.module.css';
 
 const DEFAULT_CARD_COLOR = '#232323';
@@ -28,14 +30,9 @@ const SWATCHES = [
   ['#78350F', 'Brown'],
 ] as const;
 
-export interface ColorFieldProps {
-  value: string;
-  onChange: (color: string) => void;
-  error?: string;
-}
-
 /** A color field with twelve preset swatches and a free choice. */
-export function ColorField({ value, onChange, error }: ColorFieldProps) {
+export function ColorField({ control }: { control: UseFormReturn<CategoryForm>['control'] }) {
+  const { value, onChange, error } = useField({ control, name: 'color_code', label: 'Color' });
   const isCustom = !SWATCHES.some(([color]) => color.toLowerCase() === value.toLowerCase());
   return (
     <fieldset className={classes.field}>

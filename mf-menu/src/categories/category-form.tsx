@@ -1,111 +1,49 @@
-import {
-  type Category,
-  type CategoryForm as CategoryValues,
-  categoryForm,
-  DEFAULT_CATEGORY_COLOR,
-  getCategory,
-} from '@backoffice/contract/categories';
+import { type Category, categoryForm, getCategory } from '@backoffice/contract/categories';
 import { call } from '@backoffice/platform/client';
-import { TextField } from '@backoffice/ui';
-import { idsText, ModalForm, SwitchField, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
-import { Controller, useForm, zodResolver } from '@backoffice/ui/forms';
+import { useSession } from '@backoffice/platform/session';
+import { ModalForm, RecordsField, SwitchField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { ItemsField } from '../items/items-field';
-import { ModifierGroupsField } from '../items/menu-fields';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { useCreateCategory, useUpdateCategory } from './categories.queries';
 import { ColorField } from './category-color';
+import { toFormValues } from './category-form-values';
 
 export interface CategoryFormProps {
   /** Undefined to create a category. */
-  category?: Category;
+  category: Category | undefined;
   onClose: () => void;
 }
 
-function toFormValues(category: Category | undefined): CategoryValues {
-  return {
-    name: category?.name ?? '',
-    active: category?.active ?? true,
-    item_ids: category?.item_ids ?? [],
-    modifier_group_ids: category?.modifier_group_ids ?? [],
-    color_code: category?.color_code ?? DEFAULT_CATEGORY_COLOR,
-  };
-}
-
-function useCategoryForm({ category, onClose }: CategoryFormProps) {
-  const form = useForm<CategoryValues>({ resolver: zodResolver(categoryForm), defaultValues: toFormValues(category) });
-  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
-  const create = useCreateCategory();
-  const update = useUpdateCategory(category?.id ?? 0);
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const id = category?.id ?? 0;
+  const location_id = useSession(({ claims }) => claims?.locationId);
+  const { mutateAsync: create } = useCreateCategory();
+  const { mutateAsync: update } = useUpdateCategory();
   const { data: groups } = useModifierGroups();
-  const { save, conflict } = useRecordForm({
-    form,
+  const form = useRecordForm({
+    schema: categoryForm,
     record: category,
+    toFormValues,
     subject: 'this category',
-    fields: {
-      name: 'Category Name',
-      active: 'Show on POS',
-      item_ids: idsText('Items'),
-      modifier_group_ids: idsText('Modifier Groups', groups),
-      color_code: 'Color',
-    },
-    formValues: toFormValues,
-    reload: () => call(getCategory, { params: { id: category?.id ?? 0 } }),
-    send: (body, baseVersion: Category | undefined) =>
-      baseVersion === undefined
-        ? create.mutateAsync(body)
-        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at }),
-    onSaved: () => {
-      allowNavigation();
-      onClose();
-    },
+    create: (values) => create({ ...values, location_id }),
+    update: (values, { updated_at }) => update({ id, body: { ...values, id, location_id, updated_at } }),
+    reload: () => call(getCategory, { params: { id } }),
+    onSaved: onClose,
   });
-  return { form, save, conflict };
-}
-
-export function CategoryForm(props: CategoryFormProps) {
-  const { category, onClose } = props;
-  const { form, save, conflict } = useCategoryForm(props);
-  const { control, formState } = form;
+  const { control } = form;
   return (
-    <ModalForm
-      submitLabel={category ? 'Save' : 'Add'}
-      onSubmit={form.handleSubmit(save)}
-      onCancel={onClose}
-      pending={formState.isSubmitting}
-      conflict={conflict}
-    >
-      <TextField
-        label="Category Name"
-        autoComplete="off"
-        error={formState.errors.name?.message}
-        {...form.register('name')}
-      />
-      <Controller
-        control={control}
-        name="color_code"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <ColorField value={value} onChange={onChange} error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        control={control}
-        name="item_ids"
-        render={({ field: { value, onChange } }) => (
-          <ItemsField categoryId={category?.id} value={value} onChange={onChange} />
-        )}
-      />
-      <Controller
+    <ModalForm form={form} onCancel={onClose}>
+      <TextField control={control} name="name" label="Category Name" />
+      <ColorField control={control} />
+      <ItemsField control={control} categoryId={category?.id} />
+      <RecordsField
         control={control}
         name="modifier_group_ids"
-        render={({ field: { value, onChange } }) => <ModifierGroupsField value={value} onChange={onChange} />}
+        label="Modifier Groups"
+        placeholder="Search modifier groups"
+        records={groups}
       />
-      <Controller
-        control={control}
-        name="active"
-        render={({ field: { value, onChange } }) => (
-          <SwitchField label="Show on POS" checked={value} onChange={onChange} />
-        )}
-      />
+      <SwitchField control={control} name="active" label="Show on POS" />
     </ModalForm>
   );
 }

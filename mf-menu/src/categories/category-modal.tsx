@@ -1,36 +1,22 @@
-import { ErrorPanel, Skeleton } from '@backoffice/ui';
-import { type OpenedRecord, useModal } from '@backoffice/ui/form';
+import { RecordModal, type useOpenedRecord } from '@backoffice/ui/record-form';
 import { useCategory } from './categories.queries';
 import { CategoryForm } from './category-form';
 
-interface CategoryModalOptions {
-  record: OpenedRecord | undefined;
-  close: () => void;
-}
+type CategoryModalProps = Pick<ReturnType<typeof useOpenedRecord>, 'record' | 'openedId' | 'close'>;
 
-/** Opens the modal to edit the category that the URL names, or to create one. */
-export function useCategoryModal({ record, close }: CategoryModalOptions): void {
-  const isNew = record?.kind === 'new';
-  const id = record === undefined || record.kind === 'new' ? undefined : record.id;
-  const { data, error, isFetching, refetch } = useCategory(id);
-  const failure = !isNew && error && data === undefined && (
-    <ErrorPanel
-      title="The category could not be loaded"
-      message={error.message}
-      onRetry={() => refetch()}
-      retrying={isFetching}
-    />
-  );
-  const isReady = isNew || data !== undefined;
-  useModal(
-    'category',
-    record && {
-      title: isNew ? 'New Category' : 'Edit Category',
-      content:
-        failure ||
-        (isReady ? <CategoryForm key={id ?? 'new'} category={data} onClose={close} /> : <Skeleton lines={5} />),
-      actions: failure ? [{ label: 'Cancel' }] : [],
-      onClose: close,
-    },
+/** The modal to edit the category in the URL, or to create one. */
+export function CategoryModal({ record, openedId, close }: CategoryModalProps) {
+  return (
+    <RecordModal
+      id="category"
+      record={record}
+      title={record?.kind === 'new' ? 'New Category' : 'Edit Category'}
+      query={useCategory(openedId)}
+      failure="The category could not be loaded"
+      skeletonLines={5}
+      onClose={close}
+    >
+      {(category) => <CategoryForm key={openedId} category={category} onClose={close} />}
+    </RecordModal>
   );
 }

@@ -1,78 +1,64 @@
 import type { Category } from '@backoffice/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
-import { ApiError } from '@backoffice/platform/client';
 import { useParams } from '@backoffice/platform/router';
-import { BackButton, Button, Card, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton, TextLink } from '@backoffice/ui';
-import { IconPencil, SwitchField, useOpenedRecord } from '@backoffice/ui/form';
-import type { ReactNode } from 'react';
+import { useSession } from '@backoffice/platform/session';
+import { BackButton, Button, Card, TextLink } from '@backoffice/ui';
+import { IconPencil, List, Switch, useListState } from '@backoffice/ui/list';
+import { RecordPage, useOpenedRecord } from '@backoffice/ui/record-form';
 import { useItemOptions, useItems } from '../items/items.queries';
 import { buildNameColumn, buildVisibilityColumn, priceColumn } from '../items/items-columns';
-import { ItemsFilterBar } from '../items/items-filter-bar';
-import { useItemsFilters } from '../items/items-filters';
-import { ItemsTable } from '../items/items-table';
-import { NoCategoryItems } from '../items/no-items';
+import { categoryItemsFilters } from '../items/items-filters';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { openOrderModal } from '../order-modal';
-import { CATEGORIES_PATH, itemEditPath, modifierGroupPath } from '../paths';
-import { useCategory, useSetCategoryActive, useUpdateCategory } from './categories.queries';
-import { useCategoryModal } from './category-modal';
+import { menuPaths } from '../paths';
+import { useCategory, useOrderCategoryItems, useSetCategoryActive } from './categories.queries';
+import { CategoryModal } from './category-modal';
 import classes from './category-page.module.css';
-
-const backButton = <BackButton to={CATEGORIES_PATH}>Back to Categories</BackButton>;
 
 export function CategoryPage() {
   const id = parsePositiveInteger(useParams().id);
-  if (id !== null) return <LoadedCategory id={id} />;
-  return (
-    <MessagePage title="Invalid ID or category is not an array">The address does not name a category.</MessagePage>
-  );
-}
-
-function MessagePage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Page title="Category" back={backButton}>
-      <Panel role="alert" icon={<IconAlertCircle size={28} />} title={title}>
-        {children}
-      </Panel>
-    </Page>
-  );
-}
-
-function LoadedCategory({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useCategory(id);
+  const category = useCategory(id);
   const { record, open, close } = useOpenedRecord('category');
+  const { data } = category;
   // The query string can name another category than the path; only the modal of this page's category opens.
-  useCategoryModal({ record: record?.kind === 'edit' && record.id === id ? record : undefined, close });
-  if (error instanceof ApiError && error.status === 404) {
-    return <MessagePage title="No category found">It may have been deleted.</MessagePage>;
-  }
+  const isEdited = record?.kind === 'edit' && record.id === id;
   return (
-    <Page
+    <RecordPage
       title={data?.name ?? 'Category'}
-      back={backButton}
+      back={<BackButton to={menuPaths.categories()}>Back to Categories</BackButton>}
       actions={
         data && (
           <>
             {data.item_ids.length > 1 && <ChangeOrderButton category={data} />}
-            <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id })}>
+            <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id: data.id })}>
               Edit Category
             </Button>
           </>
         )
       }
+      query={category}
+      invalid={
+        id === null && {
+          title: 'Invalid ID or category is not an array',
+          text: 'The address does not name a category.',
+        }
+      }
+      missing={{ title: 'No category found', text: 'It may have been deleted.' }}
+      failure="The category could not be loaded"
+      skeletonLines={8}
     >
-      {data && <CategoryContent category={data} />}
-      {!data && error && (
-        <ErrorPanel
-          title="The category could not be loaded"
-          message={error.message}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+      {(loaded) => (
+        <>
+          <CategoryContent category={loaded} />
+          <CategoryModal
+            record={isEdited ? record : undefined}
+            openedId={isEdited ? loaded.id : undefined}
+            close={close}
+          />
+        </>
       )}
-      {!data && !error && <Skeleton lines={8} />}
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -80,7 +66,8 @@ function LoadedCategory({ id }: { id: number }) {
 function ChangeOrderButton({ category }: { category: Category }) {
   const { id, item_ids } = category;
   const items = useItemOptions({ category_ids: [id], per_page: MAX_PER_PAGE });
-  const { mutateAsync } = useUpdateCategory(id, true);
+  const location_id = useSession(({ claims }) => claims?.locationId);
+  const { mutateAsync: update } = useOrderCategoryItems();
   const names = new Map(items.data?.map((item) => [item.id, item.name]));
   const openModal = () =>
     openOrderModal(
@@ -88,7 +75,17 @@ function ChangeOrderButton({ category }: { category: Category }) {
       item_ids.map((itemId) => ({ id: itemId, name: names.get(itemId) ?? `Item ${itemId}` })),
       (orderedIds) => {
         const { name, active, modifier_group_ids, color_code, updated_at } = category;
-        return mutateAsync({ name, active, modifier_group_ids, color_code, updated_at, item_ids: orderedIds });
+        const body = {
+          id,
+          location_id,
+          name,
+          active,
+          modifier_group_ids,
+          color_code,
+          updated_at,
+          item_ids: orderedIds,
+        };
+        return update({ id, body });
       },
     );
   return (
@@ -99,30 +96,34 @@ function ChangeOrderButton({ category }: { category: Category }) {
 }
 
 const columns = [
-  buildNameColumn(({ id }) => itemEditPath(id)),
+  buildNameColumn(({ id }) => menuPaths.editItem(id)),
   priceColumn,
   buildVisibilityColumn('HideForIndefinitely'),
 ];
 
 function CategoryContent({ category }: { category: Category }) {
-  const list = useItemsFilters();
-  const { view: filters, change } = list;
-  const categoryFilters = { ...filters, category: category.id };
-  const items = useItems(categoryFilters);
+  const list = useListState(categoryItemsFilters);
   const setActive = useSetCategoryActive(category);
   return (
     <>
-      <SwitchField
+      <Switch
         label={category.active ? 'Show on POS' : 'Hidden on POS'}
         checked={category.active}
         onChange={setActive}
       />
-      <ItemsFilterBar filters={categoryFilters} categories={null} onChange={change} />
-      <ItemsTable
-        items={items}
-        columns={columns}
+      <List
+        caption="Items"
         list={list}
-        empty={<NoCategoryItems filters={filters} onClear={() => change({ search: '' })} />}
+        query={useItems({ ...list.view, category: category.id })}
+        columns={columns}
+        failure="The items could not be loaded"
+        empty={({ isShown }) => ({
+          title: isShown ? 'No menu items' : 'No hidden menu items',
+          hint: isShown
+            ? 'Click on the «Edit Category» button to choose its items.'
+            : 'Items that are switched off appear here.',
+          noMatches: isShown ? 'No menu items' : 'No hidden menu items',
+        })}
       />
       <ModifierGroups ids={category.modifier_group_ids} />
     </>
@@ -140,7 +141,7 @@ function ModifierGroups({ ids }: { ids: readonly number[] }) {
         <ul className={classes.groups}>
           {groups.map(({ id, name }) => (
             <li key={id}>
-              <TextLink to={modifierGroupPath(id)}>{name}</TextLink>
+              <TextLink to={menuPaths.modifierGroup(id)}>{name}</TextLink>
             </li>
           ))}
         </ul>

@@ -6,8 +6,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildCategory, stubMenu } from '../menu-stub';
 import module from '../module';
+import { buildCategory, stubMenu } from '../testing/menu-stub';
 import { toPriceAction } from './bulk-modals';
 
 const api = stubApi();

@@ -1,7 +1,7 @@
 import type { BulkAction, HideStatus } from '@backoffice/contract/items';
 import { formatCount } from '@backoffice/contract/words';
 import { Button } from '@backoffice/ui';
-import { ActionMenu, askToDelete } from '@backoffice/ui/form';
+import { ActionMenu, confirmDelete } from '@backoffice/ui/list';
 import { useApplyBulkAction } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
@@ -18,8 +18,8 @@ export function BulkBar({ ids, clear }: Selection) {
   // useApplyBulkAction shows the error of a failed change.
   const setHideStatus = (hide_status: HideStatus) =>
     void change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
-  const confirmDelete = () =>
-    askToDelete({
+  const openDeletion = () =>
+    confirmDelete({
       question: `Are you sure you want to delete ${formatCount(ids.size, 'item')}?`,
       name: 'You cannot restore them.',
       remove: () => change({ kind: 'delete' }),
@@ -38,7 +38,7 @@ export function BulkBar({ ids, clear }: Selection) {
           { label: 'Add a tax', onClick: () => openTaxModal('add_tax', change) },
           { label: 'Remove a tax', onClick: () => openTaxModal('remove_tax', change) },
           { label: 'Change prices', onClick: () => openPriceModal(change) },
-          { label: 'Delete', danger: true, onClick: confirmDelete },
+          { label: 'Delete', danger: true, onClick: openDeletion },
         ]}
       />
       <Button variant="quiet" onClick={clear}>

@@ -1,7 +1,6 @@
 import type { BulkAction } from '@backoffice/contract/items';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
-import { ModalForm, PriceField, SelectField, useDismissal } from '@backoffice/ui/form';
-import { type FormEvent, useState } from 'react';
+import { ModalForm, PriceField, RecordField, SelectField, useRecordForm } from '@backoffice/ui/record-form';
 import { useCategories } from '../categories/categories.queries';
 import { useActiveTaxes } from './items.queries';
 
@@ -10,7 +9,7 @@ type ApplyChange = (action: BulkAction) => Promise<unknown>;
 const MODAL_ID = 'bulk-change';
 const closeForm = () => closeModal(MODAL_ID);
 
-interface RecordFormProps {
+interface ChoiceFormProps {
   label: string;
   /** Undefined while loading. */
   records: readonly { id: number; name: string }[] | undefined;
@@ -18,37 +17,33 @@ interface RecordFormProps {
 }
 
 /** A form to choose the record that is applied to the selected items. */
-function RecordForm({ label, records, onChoose }: RecordFormProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const dismiss = useDismissal(MODAL_ID, chosen !== null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen === null) return setError(`Please select a ${label.toLowerCase()}`);
-    setPending(true);
-    await onChoose(Number(chosen)).then(closeForm, () => setPending(false));
-  };
+function ChoiceForm({ label, records = [], onChoose }: ChoiceFormProps) {
+  const noun = label.toLowerCase();
+  const form = useRecordForm({
+    record: undefined,
+    toFormValues: () => ({ id: 0 }),
+    subject: 'this choice',
+    validate: ({ getValues, setError }) => {
+      if (getValues('id') > 0) return true;
+      setError('id', { message: `Please select a ${noun}` });
+      return false;
+    },
+    create: ({ id }) => onChoose(id),
+    onSaved: closeForm,
+  });
   return (
-    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={dismiss} pending={pending}>
-      <SelectField
-        label={label}
-        placeholder={`Select a ${label.toLowerCase()}`}
-        options={(records ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={chosen}
-        onChange={setChosen}
-        error={chosen === null ? error : undefined}
-      />
+    <ModalForm form={form} submitLabel="Apply" modalId={MODAL_ID}>
+      <RecordField control={form.control} name="id" label={label} placeholder={`Select a ${noun}`} records={records} />
     </ModalForm>
   );
 }
 
 function CategoryForm({ onChoose }: { onChoose: (id: number) => Promise<unknown> }) {
-  return <RecordForm label="Category" records={useCategories().data} onChoose={onChoose} />;
+  return <ChoiceForm label="Category" records={useCategories().data} onChoose={onChoose} />;
 }
 
 function TaxForm({ onChoose }: { onChoose: (id: number) => Promise<unknown> }) {
-  return <RecordForm label="Tax" records={useActiveTaxes().data} onChoose={onChoose} />;
+  return <ChoiceForm label="Tax" records={useActiveTaxes().data} onChoose={onChoose} />;
 }
 
 export function openCategoryModal(kind: 'add_category' | 'set_category', applyChange: ApplyChange): void {
@@ -66,48 +61,48 @@ export function openTaxModal(kind: 'add_tax' | 'remove_tax', applyChange: ApplyC
 }
 
 const PRICE_CHANGES = [
-  { value: 'raise', label: 'Raise by dollars', unit: '$' },
-  { value: 'lower', label: 'Lower by dollars', unit: '$' },
-  { value: 'raise-percent', label: 'Raise by percent', unit: '%' },
-  { value: 'lower-percent', label: 'Lower by percent', unit: '%' },
+  { value: 'raise', label: 'Raise by dollars' },
+  { value: 'lower', label: 'Lower by dollars' },
+  { value: 'raise-percent', label: 'Raise by percent' },
+  { value: 'lower-percent', label: 'Lower by percent' },
 ] as const;
-type PriceChange = (typeof PRICE_CHANGES)[number];
+
+interface PriceChangeForm {
+  kind: (typeof PRICE_CHANGES)[number]['value'];
+  amount: string;
+}
 
 /** Converts the amount of a PriceField (digits and at most two decimals; dollars or percent) to a bulk action. */
-export function toPriceAction(kind: PriceChange['value'], amountText: string): BulkAction {
+export function toPriceAction(kind: PriceChangeForm['kind'], amountText: string): BulkAction {
   const amount = kind.startsWith('lower') ? -Number(amountText) : Number(amountText);
   if (kind.endsWith('percent')) return { kind: 'change_price_by_percent', percent: amount };
   return { kind: 'change_price_by', amount };
 }
 
+const NO_PRICE_CHANGE: PriceChangeForm = { kind: 'raise', amount: '' };
+
 function PriceForm({ applyChange }: { applyChange: ApplyChange }) {
-  const [priceChange, setPriceChange] = useState<PriceChange>(PRICE_CHANGES[0]);
-  const [amount, setAmount] = useState('');
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const dismiss = useDismissal(MODAL_ID, amount !== '' || priceChange !== PRICE_CHANGES[0]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(Number(amount) > 0)) return setError('Please enter an amount');
-    setPending(true);
-    await applyChange(toPriceAction(priceChange.value, amount)).then(closeForm, () => setPending(false));
-  };
+  const form = useRecordForm({
+    record: undefined,
+    toFormValues: () => NO_PRICE_CHANGE,
+    subject: 'this change',
+    validate: ({ getValues, setError }) => {
+      if (Number(getValues('amount')) > 0) return true;
+      setError('amount', { message: 'Please enter an amount' });
+      return false;
+    },
+    create: ({ kind, amount }) => applyChange(toPriceAction(kind, amount)),
+    onSaved: closeForm,
+  });
+  const { control } = form;
   return (
-    <ModalForm submitLabel="Apply" onSubmit={submit} onCancel={dismiss} pending={pending}>
-      <SelectField
-        label="Change"
-        options={PRICE_CHANGES}
-        value={priceChange.value}
-        onChange={(value) =>
-          setPriceChange(PRICE_CHANGES.find((candidate) => candidate.value === value) ?? PRICE_CHANGES[0])
-        }
-      />
+    <ModalForm form={form} submitLabel="Apply" modalId={MODAL_ID}>
+      <SelectField control={control} name="kind" label="Change" options={PRICE_CHANGES} />
       <PriceField
+        control={control}
+        name="amount"
         label="Amount"
-        unit={priceChange.unit}
-        value={amount}
-        onChange={setAmount}
-        error={Number(amount) > 0 ? undefined : error}
+        unit={form.watch('kind').endsWith('percent') ? '%' : '$'}
       />
     </ModalForm>
   );

@@ -1,8 +1,7 @@
 import { type BulkAction, changeItems } from '@backoffice/contract/items';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
-import { notify } from '@backoffice/platform/feedback';
-import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
+import { items } from './items.queries';
 
 interface BulkChange {
   ids: readonly number[];
@@ -27,22 +26,15 @@ function formatResult({ action }: BulkChange, changed: number): string {
 }
 
 /** Changes many items with one request and shows one notice, from which a change of visibility can be undone. */
-export function useApplyBulkAction() {
-  const queries = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),
-    onSuccess: async ({ changed, previous_statuses }, change) => {
-      const undo = () => {
-        const action = { kind: 'restore_hide_statuses', statuses: previous_statuses } as const;
-        mutation.mutate({ ids: previous_statuses.map(({ id }) => id), action });
-      };
-      const canUndo = previous_statuses.length > 0 && change.action.kind === 'set_hide_status';
-      notify.succeeded(formatResult(change, changed), canUndo ? { action: { label: 'Undo', onClick: undo } } : {});
-      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
-      void queries.invalidateQueries({ queryKey: keys.categories });
-      await queries.invalidateQueries({ queryKey: keys.items });
-    },
-    onError: (error) => notify.failed(`Failed to update items, ${error.message}`),
-  });
-  return mutation;
-}
+export const useApplyBulkAction = items.change({
+  send: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),
+  succeeded: ({ changed }, change) => formatResult(change, changed),
+  undo: ({ previous_statuses }, { action }) =>
+    previous_statuses.length > 0 && action.kind === 'set_hide_status'
+      ? {
+          ids: previous_statuses.map(({ id }) => id),
+          action: { kind: 'restore_hide_statuses' as const, statuses: previous_statuses },
+        }
+      : undefined,
+  failed: (error) => `Failed to update items, ${error.message}`,
+});

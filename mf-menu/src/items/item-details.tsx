@@ -6,7 +6,7 @@ import { useNavigate } from '@backoffice/platform/router';
 import { Button, Card, type Definition, DefinitionList } from '@backoffice/ui';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
-import { ITEMS_PATH, itemEditPath } from '../paths';
+import { menuPaths } from '../paths';
 import classes from './item-form.module.css';
 import { useActiveTaxes, useDeleteItem } from './items.queries';
 import { formatItemPrice } from './items-columns';
@@ -54,7 +54,7 @@ export function ItemDetails({ item }: { item: Item }) {
           variant: 'danger',
           onClick: () =>
             deleteItem(item.id).then(
-              () => navigate(ITEMS_PATH),
+              () => navigate(menuPaths.items()),
               () => undefined,
             ),
         },
@@ -70,8 +70,8 @@ export function ItemDetails({ item }: { item: Item }) {
         <Button variant="danger" onClick={confirmDelete}>
           Delete
         </Button>
-        <Button onClick={() => navigate(ITEMS_PATH)}>Close</Button>
-        <Button variant="primary" onClick={() => navigate(itemEditPath(item.id))}>
+        <Button onClick={() => navigate(menuPaths.items())}>Close</Button>
+        <Button variant="primary" onClick={() => navigate(menuPaths.editItem(item.id))}>
           Edit
         </Button>
       </div>

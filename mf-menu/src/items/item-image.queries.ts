@@ -1,29 +1,18 @@
 import { removeItemImage, setItemImage } from '@backoffice/contract/item-images';
 import { call } from '@backoffice/platform/client';
-import { notify } from '@backoffice/platform/feedback';
-import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
+import { keys } from '@backoffice/platform/query';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
 
-interface Upload {
-  id: number;
-  file: File;
-}
+const { change } = resourceQueries({ key: keys.items, owner: 'mf-menu' });
 
 /** Uploads the original image; the server crops it to a square. */
-export function useSetItemImage() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, file }: Upload) =>
-      call(setItemImage, { params: { id }, body: file, headers: { 'Content-Type': file.type } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.items }),
-    onError: (error) => notify.failed(`Failed to upload the image, ${error.message}`),
-  });
-}
+export const useSetItemImage = change({
+  send: ({ id, file }: { id: number; file: File }) =>
+    call(setItemImage, { params: { id }, body: file, headers: { 'Content-Type': file.type } }),
+  failed: (error) => `Failed to upload the image, ${error.message}`,
+});
 
-export function useRemoveItemImage() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(removeItemImage, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.items }),
-    onError: (error) => notify.failed(`Failed to remove the image, ${error.message}`),
-  });
-}
+export const useRemoveItemImage = change({
+  send: (id: number) => call(removeItemImage, { params: { id } }),
+  failed: (error) => `Failed to remove the image, ${error.message}`,
+});

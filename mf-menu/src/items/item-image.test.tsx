@@ -5,8 +5,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { stubMenu } from '../menu-stub';
 import module from '../module';
+import { stubMenu } from '../testing/menu-stub';
 import { validateImage } from './image-field';
 
 const api = stubApi();

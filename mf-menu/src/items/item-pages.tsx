@@ -1,15 +1,15 @@
 import type { Item } from '@backoffice/contract/items';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
-import { ApiError } from '@backoffice/platform/client';
 import { useParams } from '@backoffice/platform/router';
-import { BackButton, ErrorPanel, IconAlertCircle, Page, Panel, Skeleton } from '@backoffice/ui';
+import { BackButton, Page } from '@backoffice/ui';
+import { RecordPage } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
-import { ITEMS_PATH } from '../paths';
+import { menuPaths } from '../paths';
 import { ItemDetails } from './item-details';
 import { ItemForm } from './item-form';
 import { useItem } from './items.queries';
 
-const backButton = <BackButton to={ITEMS_PATH}>Back to Items</BackButton>;
+const backButton = <BackButton to={menuPaths.items()}>Back to Items</BackButton>;
 
 export function NewItemPage() {
   return (
@@ -44,32 +44,19 @@ interface LoadedItemProps {
   children: (item: Item) => ReactNode;
 }
 
-/** A page about one item, with the states of an invalid id, a missing item, a failed request and loading. */
 function LoadedItem({ id, title, failureNotice, children }: LoadedItemProps) {
-  const { data, error, refetch, isFetching } = useItem(id, failureNotice);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const item = useItem(id, { failed: failureNotice });
   return (
-    <Page title={title(data)} back={backButton}>
-      {id === null && (
-        <Panel role="alert" icon={<IconAlertCircle size={28} />} title="Invalid ID">
-          The address does not name an item.
-        </Panel>
-      )}
-      {isMissing && (
-        <Panel role="alert" icon={<IconAlertCircle size={28} />} title="No menu item found">
-          It may have been deleted.
-        </Panel>
-      )}
-      {error && !isMissing && !data && (
-        <ErrorPanel
-          title="The item could not be loaded"
-          message={error.message}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data && !isMissing && children(data)}
-      {id !== null && !data && !error && <Skeleton lines={8} />}
-    </Page>
+    <RecordPage
+      title={title(item.data)}
+      back={backButton}
+      query={item}
+      invalid={id === null && { title: 'Invalid ID', text: 'The address does not name an item.' }}
+      missing={{ title: 'No menu item found', text: 'It may have been deleted.' }}
+      failure="The item could not be loaded"
+      skeletonLines={8}
+    >
+      {children}
+    </RecordPage>
   );
 }

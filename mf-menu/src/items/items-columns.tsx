@@ -3,9 +3,10 @@ import type { HideStatus, Item } from '@backoffice/contract/items';
 import { formatMoney } from '@backoffice/contract/money';
 import { StatusBadge, TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
-import { actionsColumn, deleteAction, editAction, IconCopy } from '@backoffice/ui/form';
+import { Switch } from '@backoffice/ui/list';
+import { menuPaths } from '../paths';
+import { useSetHideStatus } from './items.queries';
 import classes from './items-columns.module.css';
-import { PosSwitch } from './pos-switch';
 
 /** Formats an item's price in dollars, or returns a text when the price is entered at the terminal. */
 export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
@@ -33,6 +34,7 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
+/** `hiddenStatus` is the status when switched off: hidden until the next business day, or indefinitely. */
 export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
@@ -44,28 +46,33 @@ export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'
   ),
 });
 
-interface ItemsColumnsOptions {
-  selection: Column<Item>;
-  /** Undefined while loading. */
-  categories: readonly Category[] | undefined;
-  getPath: (item: Item) => string;
-  onEdit: (item: Item) => void;
-  onClone: (item: Item) => void;
-  onDelete: (item: Item) => void;
+interface PosSwitchProps {
+  item: Item;
+  hiddenStatus: HideStatus;
 }
 
-export function buildItemsColumns({
-  selection,
-  categories,
-  getPath,
-  onEdit,
-  onClone,
-  onDelete,
-}: ItemsColumnsOptions): Column<Item>[] {
+/** A switch that shows an item on the terminals or hides it; it saves at once. */
+function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
+  const setHideStatus = useSetHideStatus(item);
+  return (
+    <Switch
+      label={`${item.name} is shown on POS`}
+      hideLabel
+      checked={item.hide_status === 'UnHide'}
+      onChange={(isShown) => setHideStatus(isShown ? 'UnHide' : hiddenStatus)}
+    />
+  );
+}
+
+/** `categories` is undefined while loading. */
+export function buildItemsColumns(
+  selection: Column<Item>,
+  categories: readonly Category[] | undefined,
+): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
     selection,
-    buildNameColumn(getPath),
+    buildNameColumn(({ id }) => menuPaths.item(id)),
     {
       key: 'categories',
       header: 'Categories',
@@ -74,13 +81,5 @@ export function buildItemsColumns({
     },
     priceColumn,
     buildVisibilityColumn('HideForToday'),
-    actionsColumn(
-      ({ name }) => name,
-      (item) => [
-        editAction(() => onEdit(item)),
-        { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => onClone(item) },
-        deleteAction(() => onDelete(item)),
-      ],
-    ),
   ];
 }

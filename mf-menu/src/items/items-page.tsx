@@ -1,80 +1,70 @@
-import type { Item } from '@backoffice/contract/items';
 import { useNavigate } from '@backoffice/platform/router';
-import { Button, Page } from '@backoffice/ui';
-import { ActionMenu, askToDelete, IconPlus } from '@backoffice/ui/form';
+import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { useCategories } from '../categories/categories.queries';
 import { useExportMenu } from '../menu-file/menu-file.queries';
-import { IMPORT_PATH, itemDetailsPath, itemEditPath, NEW_ITEM_PATH } from '../paths';
+import { menuPaths } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { buildItemsColumns } from './items-columns';
-import { ItemsFilterBar } from './items-filter-bar';
-import { useItemsFilters } from './items-filters';
-import { ItemsTable } from './items-table';
-import { NoItems } from './no-items';
+import { itemsFilters } from './items-filters';
 import { buildSelectionColumn } from './selection-column';
 import { useSelection } from './use-selection';
 
 export function ItemsPage() {
-  const list = useItemsFilters();
-  const { view: filters, change } = list;
-  const items = useItems(filters);
+  const list = useListState(itemsFilters);
+  const { isShown, category, search } = list.view;
+  const items = useItems(list.view);
   const categories = useCategories();
   const navigate = useNavigate();
-  const { mutateAsync: deleteItem } = useDeleteItem();
   const clone = useCloneItem();
-  const download = useExportMenu();
-  const confirmDelete = ({ id, name }: Item) =>
-    askToDelete({
-      question: 'Are you sure you want to delete this item?',
-      name,
-      remove: async () => {
-        await deleteItem(id);
-        if (items.data?.data.length === 1 && filters.page > 1) change({ page: filters.page - 1 });
-      },
-    });
-  const { isShown, category, search } = filters;
   const selection = useSelection(JSON.stringify([isShown, category, search]));
-  const columns = buildItemsColumns({
-    selection: buildSelectionColumn(selection, items.data?.data ?? []),
-    categories: categories.data,
-    getPath: ({ id }) => itemDetailsPath(id),
-    onEdit: ({ id }) => navigate(itemEditPath(id)),
-    onClone: ({ id }) => {
-      if (!clone.isPending) clone.mutate(id);
-    },
-    onDelete: confirmDelete,
-  });
+  const selectionColumn = buildSelectionColumn(selection, items.data?.data ?? []);
+  const cloneItem = (id: number) => {
+    if (!clone.isPending) clone.mutate(id);
+  };
   return (
-    <Page
+    <ListPage
       title="Items"
       actions={
         <>
-          <ActionMenu
-            label="Menu file"
-            actions={[
-              { label: 'Import from CSV', onClick: () => navigate(IMPORT_PATH) },
-              { label: 'Export as CSV', onClick: () => download.mutate() },
-            ]}
-          />
-          <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={() => navigate(NEW_ITEM_PATH)}>
-            Add Item
-          </Button>
+          <MenuFileMenu />
+          <AddButton onClick={() => navigate(menuPaths.newItem())}>Add Item</AddButton>
         </>
       }
-    >
-      <ItemsFilterBar
-        filters={filters}
-        categories={categories.isPending ? undefined : (categories.data ?? [])}
-        onChange={change}
-      />
-      {selection.ids.size > 0 && <BulkBar {...selection} />}
-      <ItemsTable
-        items={items}
-        columns={columns}
-        list={list}
-        empty={<NoItems filters={filters} onClear={() => change({ search: '', category: null })} />}
-      />
-    </Page>
+      list={list}
+      query={items}
+      columns={buildItemsColumns(selectionColumn, categories.data)}
+      failure="The items could not be loaded"
+      empty={describeEmptyList}
+      onEdit={({ id }) => navigate(menuPaths.editItem(id))}
+      rowActions={({ id }) => [
+        { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => cloneItem(id) },
+      ]}
+      deletion={{ question: 'Are you sure you want to delete this item?', mutation: useDeleteItem() }}
+      toolbar={selection.ids.size > 0 && <BulkBar {...selection} />}
+    />
+  );
+}
+
+function describeEmptyList({ isShown }: ViewOf<typeof itemsFilters>) {
+  if (isShown) {
+    const hint = 'Click on the «Add Item» button to create the first one.';
+    return { title: 'No items added', hint, noMatches: 'No menu items' };
+  }
+  const hint = 'Items that are switched off appear here.';
+  return { title: 'There is not items hided on POS', hint, noMatches: 'No hidden menu items' };
+}
+
+function MenuFileMenu() {
+  const navigate = useNavigate();
+  const download = useExportMenu();
+  return (
+    <ActionMenu
+      label="Menu file"
+      actions={[
+        { label: 'Import from CSV', onClick: () => navigate(menuPaths.import()) },
+        { label: 'Export as CSV', onClick: () => download.mutate() },
+      ]}
+    />
   );
 }

@@ -12,130 +12,61 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { call } from '@backoffice/platform/client';
-import { notify } from '@backoffice/platform/feedback';
-import { keepPreviousData, keys, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
-import { recordField, removeRecord, unlessConflict, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
-import type { ItemBody } from './item-form-values';
-import type { ItemsFilters } from './items-filters';
+import { keys } from '@backoffice/platform/query';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
+import type { ViewOf } from '@backoffice/ui/list';
+import type { itemsFilters } from './items-filters';
 
-const itemKey = (id: number | null) => [...keys.items, id] as const;
-const formatFetchError = (error: Error) => `Error fetching data: ${error.message}`;
+// The sidebar shows the number of active items, and categories list their items.
+const related = [keys.inventoryCounts, keys.categories];
+export const items = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
+const failed = (error: Error) => `Error fetching data: ${error.message}`;
 
-/** Fetches one page of items; returns the previous page while the next one loads. */
-export function useItems({ category, isShown, search, page, perPage }: ItemsFilters) {
-  const query = {
+export const useItems = items.list(
+  listItems,
+  ({ category, isShown, search, page, perPage }: ViewOf<typeof itemsFilters>) => ({
     category_ids: typeof category === 'number' ? [category] : undefined,
     uncategorized: category === 'uncategorized' ? true : undefined,
     is_shown: isShown,
     search,
     page,
     per_page: perPage,
-  };
-  return useQuery({
-    queryKey: [...keys.items, query],
-    queryFn: ({ signal }) => call(listItems, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { failureNotice: 'Failed to fetch items' },
-  });
-}
+  }),
+  { failed: 'Failed to fetch items' },
+);
 
-/** Fetches the options of an item field: the items of a category, or those whose name contains `search`. */
-export function useItemOptions(
-  query: { category_ids?: number[]; search?: string; per_page: number },
-  { enabled = true } = {},
-) {
-  return useQuery({
-    queryKey: [...keys.items, 'choices', query],
-    queryFn: ({ signal }) => call(listItems, { query, signal }),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    enabled,
-    meta: { failureNotice: formatFetchError },
-  });
-}
+/** The options of an item field: the items of a category, or those whose name contains `search`. */
+export const useItemOptions = items.list(
+  listItems,
+  (query: { category_ids?: number[]; search?: string; per_page: number }) => query,
+  { select: ({ data }) => data, failed },
+);
 
-/** Fetches the current state of an item; disabled while `id` is null. */
-export function useItem(id: number | null, failureNotice: string = 'Failed to fetch items') {
-  return useQuery({
-    queryKey: itemKey(id),
-    queryFn: ({ signal }) => call(getItem, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: 0,
-    meta: { failureNotice },
-  });
-}
+export const useItem = items.detail(getItem);
 
-/** Fetches all active taxes: only those can be assigned to items. */
-export function useActiveTaxes() {
-  return useQuery({
-    queryKey: [...keys.taxes, 'active'],
-    queryFn: ({ signal }) => call(listTaxes, { query: { is_active: true, per_page: MAX_PER_PAGE }, signal }),
-    select: ({ data }) => data,
-    meta: { failureNotice: formatFetchError },
-  });
-}
+/** All active taxes: only those can be assigned to items. */
+export const useActiveTaxes = resourceQueries({ key: keys.taxes, owner: 'mf-menu' }).single(
+  (signal) => call(listTaxes, { query: { is_active: true, per_page: MAX_PER_PAGE }, signal }),
+  { select: ({ data }) => data, failed },
+);
 
-/** Returns a function that refetches the data that shows items: items, categories and, if requested, sidebar counts. */
-function useRefreshItems() {
-  const queries = useQueryClient();
-  return async ({ counts }: { counts: boolean }) => {
-    if (counts) void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
-    void queries.invalidateQueries({ queryKey: keys.categories });
-    await queries.invalidateQueries({ queryKey: keys.items });
-  };
-}
-
-export function useCreateItem() {
-  const refresh = useRefreshItems();
-  return useMutation({
-    mutationFn: (body: ItemBody) => call(createItem, { body }),
-    onSuccess: () => {
-      notify.succeeded('Item created successfully');
-      return refresh({ counts: true });
-    },
-    onError: () => notify.failed('Failed to create item'),
-  });
-}
-
-export function useUpdateItem(id: number) {
-  const refresh = useRefreshItems();
-  return useMutation({
-    mutationFn: (body: ItemBody & { updated_at: string }) =>
-      call(updateItem, { params: { id }, body: { id, ...body } }),
-    onSuccess: () => {
-      notify.succeeded('Item updated successfully');
-      // The change may have activated or deactivated the item, and the sidebar counts active items.
-      return refresh({ counts: true });
-    },
-    onError: unlessConflict(() => notify.failed('Failed to update item')),
-  });
-}
-
-export function useDeleteItem() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteItem, { params: { id } }),
-    onSuccess: (_, id) => {
-      notify.succeeded('Item deleted successfully');
-      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
-      void queries.invalidateQueries({ queryKey: keys.categories });
-      return removeRecord(queries, itemKey(id), [keys.items]);
-    },
-    onError: () => notify.failed('Failed to delete item'),
-  });
-}
-
-export function useCloneItem() {
-  const refresh = useRefreshItems();
-  return useMutation({
-    mutationFn: (id: number) => call(cloneItem, { params: { id } }),
-    onSuccess: () => {
-      notify.succeeded('Item was cloned successfully.');
-      return refresh({ counts: true });
-    },
-    onError: () => notify.failed('Failed to clone Item'),
-  });
-}
+export const useCreateItem = items.create(createItem, {
+  succeeded: 'Item created successfully',
+  failed: 'Failed to create item',
+});
+export const useUpdateItem = items.update(updateItem, {
+  succeeded: 'Item updated successfully',
+  failed: 'Failed to update item',
+});
+export const useDeleteItem = items.remove(deleteItem, {
+  succeeded: 'Item deleted successfully',
+  failed: 'Failed to delete item',
+});
+export const useCloneItem = items.change({
+  send: (id: number) => call(cloneItem, { params: { id } }),
+  succeeded: 'Item was cloned successfully.',
+  failed: 'Failed to clone Item',
+});
 
 const VISIBILITY_TEXTS: Record<HideStatus, string> = {
   UnHide: 'shown on POS',
@@ -143,19 +74,11 @@ const VISIBILITY_TEXTS: Record<HideStatus, string> = {
   HideForIndefinitely: 'hidden on POS until you show it again',
 };
 
-/** Shows an item on the terminals or hides it, with an optimistic update of all lists. */
-export function useSetHideStatus({ id, name }: Pick<Item, 'id' | 'name'>) {
-  const refresh = useRefreshItems();
-  return useOptimisticUpdate({
-    queryKey: keys.items,
-    subject: id,
-    field: recordField<Item, 'hide_status'>(id, 'hide_status'),
-    send: (hide_status) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
-    refresh: () => refresh({ counts: true }),
-    notices: {
-      succeeded: 'Item status on POS was changed successfully',
-      detail: (hideStatus) => `${name} is ${VISIBILITY_TEXTS[hideStatus]}`,
-      failed: () => 'Failed to change item status on POS',
-    },
-  });
-}
+/** Shows an item on the terminals or hides it. */
+export const useSetHideStatus = items.toggle({
+  field: 'hide_status',
+  send: (id, hide_status) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
+  succeeded: 'Item status on POS was changed successfully',
+  detail: ({ name }, hideStatus) => `${name} is ${VISIBILITY_TEXTS[hideStatus]}`,
+  failed: () => 'Failed to change item status on POS',
+});

@@ -1,60 +1,45 @@
+import type { ItemForm } from '@backoffice/contract/items';
 import { ErrorPanel } from '@backoffice/ui';
-import { MultiSelectField } from '@backoffice/ui/form';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { RecordsField, SwitchField } from '@backoffice/ui/record-form';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { useActiveTaxes } from './items.queries';
 
-export interface IdsFieldProps {
-  value: readonly number[];
-  onChange: (ids: number[]) => void;
-  error?: string;
-}
-
-interface RecordsFieldProps extends IdsFieldProps {
-  label: string;
-  placeholder: string;
-  /** Undefined while loading. */
-  records: readonly { id: number; name: string }[] | undefined;
-}
-
-/** A multi-select of records by name. Selected ids without a record, such as an inactive tax, stay selected but hidden. */
-function RecordsField({ records, value, onChange, ...props }: RecordsFieldProps) {
-  const availableIds = new Set(records?.map(({ id }) => id));
-  const unavailableIds = value.filter((id) => !availableIds.has(id));
-  return (
-    <MultiSelectField
-      {...props}
-      options={(records ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value.filter((id) => availableIds.has(id)).map(String)}
-      disabled={records === undefined}
-      onChange={(chosen) => onChange([...unavailableIds, ...chosen.map(Number)])}
-    />
-  );
-}
-
-/** Shows an error with a retry button when a list of options failed to load. */
-export function OptionsError() {
-  const failed = [useCategories(), useActiveTaxes(), useModifierGroups()].filter(
-    ({ isLoadingError }) => isLoadingError,
-  );
-  if (failed.length === 0) return null;
+/** The categories, taxes and modifier groups of an item. */
+export function MenuFields({ control }: { control: UseFormReturn<ItemForm>['control'] }) {
+  const categories = useCategories();
+  const taxes = useActiveTaxes();
+  const groups = useModifierGroups();
+  const failed = [categories, taxes, groups].filter(({ isLoadingError }) => isLoadingError);
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };
-  return <ErrorPanel title="Not all choices could be loaded" message={failed[0]?.error?.message} onRetry={retry} />;
-}
-
-export function CategoriesField(props: IdsFieldProps) {
-  const { data } = useCategories();
-  return <RecordsField {...props} label="Categories" placeholder="Search categories" records={data} />;
-}
-
-export function TaxesField(props: IdsFieldProps) {
-  const { data } = useActiveTaxes();
-  return <RecordsField {...props} label="Taxes" placeholder="Search taxes" records={data} />;
-}
-
-export function ModifierGroupsField(props: IdsFieldProps) {
-  const { data } = useModifierGroups();
-  return <RecordsField {...props} label="Modifier Groups" placeholder="Search modifier groups" records={data} />;
+  return (
+    <>
+      {failed.length > 0 && (
+        <ErrorPanel title="Not all choices could be loaded" message={failed[0]?.error?.message} onRetry={retry} />
+      )}
+      <RecordsField
+        control={control}
+        name="category_ids"
+        label="Categories"
+        placeholder="Search categories"
+        records={categories.data}
+      />
+      <RecordsField control={control} name="tax_ids" label="Taxes" placeholder="Search taxes" records={taxes.data} />
+      <RecordsField
+        control={control}
+        name="modifier_group_ids"
+        label="Modifier Groups"
+        placeholder="Search modifier groups"
+        records={groups.data}
+      />
+      <SwitchField
+        control={control}
+        name="apply_category_modifier_groups"
+        label="Also use the modifier groups of its categories"
+      />
+    </>
+  );
 }

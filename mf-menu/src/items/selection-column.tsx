@@ -1,6 +1,6 @@
 import type { Item } from '@backoffice/contract/items';
 import type { Column } from '@backoffice/ui/data-table';
-import { CheckboxField } from '@backoffice/ui/form';
+import { Checkbox } from '@backoffice/ui/list';
 import type { Selection } from './use-selection';
 
 /** A column of checkboxes; the one in the header selects all rows of the page. */
@@ -12,7 +12,7 @@ export function buildSelectionColumn({ ids, toggle }: Selection, rows: readonly 
     header: 'Choose',
     hideHeader: true,
     headerCell: (
-      <CheckboxField
+      <Checkbox
         label="Choose all on this page"
         hideLabel
         checked={selectedCount > 0 && selectedCount === pageIds.length}
@@ -22,12 +22,7 @@ export function buildSelectionColumn({ ids, toggle }: Selection, rows: readonly 
       />
     ),
     cell: ({ id, name }) => (
-      <CheckboxField
-        label={`Choose ${name}`}
-        hideLabel
-        checked={ids.has(id)}
-        onChange={(chosen) => toggle([id], chosen)}
-      />
+      <Checkbox label={`Choose ${name}`} hideLabel checked={ids.has(id)} onChange={(chosen) => toggle([id], chosen)} />
     ),
   };
 }

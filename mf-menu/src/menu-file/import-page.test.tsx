@@ -3,8 +3,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { stubMenu } from '../menu-stub';
 import module from '../module';
+import { stubMenu } from '../testing/menu-stub';
 
 const api = stubApi();
 signInBeforeEach();

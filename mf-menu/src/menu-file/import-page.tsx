@@ -2,7 +2,7 @@ import type { ImportPlan } from '@backoffice/contract/menu-file';
 import { useNavigate } from '@backoffice/platform/router';
 import { BackButton, Button, Card, Page } from '@backoffice/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { ITEMS_PATH } from '../paths';
+import { menuPaths } from '../paths';
 import classes from './import-page.module.css';
 import { ImportPreview } from './import-preview';
 import { useExportMenu, useImportMenu, usePreviewImport } from './menu-file.queries';
@@ -17,7 +17,7 @@ export function ImportPage() {
     preview.mutate(csv);
   };
   return (
-    <Page title="Import Menu" back={<BackButton to={ITEMS_PATH}>Back to Items</BackButton>}>
+    <Page title="Import Menu" back={<BackButton to={menuPaths.items()}>Back to Items</BackButton>}>
       <Card title="File">
         <FilePicker name={file?.name} pending={preview.isPending} onChoose={(chosen) => void readFile(chosen)} />
       </Card>
@@ -70,7 +70,7 @@ function ImportConfirmation({ csv, plan }: { csv: string; plan: ImportPlan }) {
     if (importMenu.data?.applied) return;
     importMenu.mutate(csv, {
       onSuccess: ({ applied }) => {
-        if (applied) navigate(ITEMS_PATH);
+        if (applied) navigate(menuPaths.items());
       },
     });
   };
@@ -79,7 +79,7 @@ function ImportConfirmation({ csv, plan }: { csv: string; plan: ImportPlan }) {
     <>
       <ImportPreview plan={latestPlan} />
       <div className={classes.actions}>
-        <Button onClick={() => navigate(ITEMS_PATH)}>Cancel</Button>
+        <Button onClick={() => navigate(menuPaths.items())}>Cancel</Button>
         <Button
           variant="primary"
           disabled={latestPlan.problems.length > 0 || isUnchanged}

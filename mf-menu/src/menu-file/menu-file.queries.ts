@@ -2,39 +2,35 @@ import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
-import { notify } from '@backoffice/platform/feedback';
-import { keys, useMutation, useQueryClient } from '@backoffice/platform/query';
+import { keys } from '@backoffice/platform/query';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
+
+const menu = resourceQueries({
+  key: keys.items,
+  owner: 'mf-menu',
+  related: [keys.inventoryCounts, keys.categories, keys.modifierGroups],
+});
 
 /** Asks the server which changes a CSV file would make, without applying them. */
-export function usePreviewImport() {
-  return useMutation({
-    mutationFn: (csv: string) => call(importMenu, { body: { csv } }),
-    onError: (error) => notify.failed(`Failed to read the file, ${error.message}`),
-  });
-}
+export const usePreviewImport = menu.request({
+  send: (csv: string) => call(importMenu, { body: { csv } }),
+  failed: (error) => `Failed to read the file, ${error.message}`,
+});
 
 /** Imports a CSV file into the menu: all rows or, if there are problems, none. */
-export function useImportMenu() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
-    onSuccess: async ({ applied, creates, updates }) => {
-      if (!applied) return;
-      notify.succeeded(`Menu imported: ${formatCount(creates, 'record')} created, ${updates} updated`);
-      void queries.invalidateQueries({ queryKey: keys.inventoryCounts });
-      await Promise.all(
-        [keys.items, keys.categories, keys.modifierGroups].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
-    },
-    onError: (error) => notify.failed(`Failed to import the menu, ${error.message}`),
-  });
-}
+export const useImportMenu = menu.change({
+  send: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
+  isApplied: ({ applied }) => applied,
+  succeeded: ({ applied, creates, updates }) =>
+    applied ? `Menu imported: ${formatCount(creates, 'record')} created, ${updates} updated` : undefined,
+  failed: (error) => `Failed to import the menu, ${error.message}`,
+});
 
 /** Downloads the whole menu as a CSV file. */
-export function useExportMenu() {
-  return useMutation({
-    mutationFn: () => call(exportMenu),
-    onSuccess: ({ file_name, csv }) => downloadCsv(file_name, csv),
-    onError: (error) => notify.failed(`Failed to export the menu, ${error.message}`),
-  });
-}
+export const useExportMenu = menu.request({
+  send: async () => {
+    const { file_name, csv } = await call(exportMenu);
+    downloadCsv(file_name, csv);
+  },
+  failed: (error) => `Failed to export the menu, ${error.message}`,
+});

@@ -1,25 +1,30 @@
-import { TextField, type TextFieldProps } from '@backoffice/ui';
+import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
+import { TextInput, type TextInputProps } from '@backoffice/ui';
+import { type FieldProps, useField } from '@backoffice/ui/record-form';
 
-export interface CountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
-  /** NaN while the field is empty. */
-  value: number;
-  onChange: (count: number) => void;
+export interface CountFieldProps
+  extends FieldProps<ModifierGroupForm, 'min' | 'max'>,
+    Pick<TextInputProps, 'description' | 'onFocus'> {
+  /** Receives NaN when the field is empty. It sets the value, because a change of one count can change another. */
+  onCount: (count: number) => void;
 }
 
 const MAX_DIGITS = 2;
 
 /** A field for a whole number of at most two digits; other characters are dropped while typing. */
-export function CountField({ value, onChange, ...props }: CountFieldProps) {
+export function CountField({ control, name, label, onCount, ...props }: CountFieldProps) {
+  const { value, ...field } = useField({ control, name, label });
   const handleChange = (text: string) => {
     const digits = text
       .replaceAll(/\D/g, '')
       .replace(/^0+(?=\d)/, '')
       .slice(0, MAX_DIGITS);
-    onChange(digits === '' ? Number.NaN : Number(digits));
+    onCount(digits === '' ? Number.NaN : Number(digits));
   };
   return (
-    <TextField
+    <TextInput
       {...props}
+      {...field}
       inputMode="numeric"
       autoComplete="off"
       value={Number.isNaN(value) ? '' : String(value)}

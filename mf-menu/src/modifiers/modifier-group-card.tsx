@@ -1,7 +1,7 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { formatCount } from '@backoffice/contract/words';
-import { Skeleton, TextLink } from '@backoffice/ui';
-import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/form';
+import { TextLink } from '@backoffice/ui';
+import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/list';
 import { memo } from 'react';
 import classes from './modifier-group-card.module.css';
 
@@ -45,14 +45,3 @@ const CardMenu = memo(function CardMenu({
     />
   );
 });
-
-/** Placeholder of a card while the groups load. */
-export function ModifierGroupCardSkeleton() {
-  return (
-    <li className={classes.card} aria-hidden>
-      <div className={classes.text}>
-        <Skeleton lines={2} />
-      </div>
-    </li>
-  );
-}

@@ -8,32 +8,21 @@ import {
 } from '@backoffice/contract/modifier-groups';
 import { call } from '@backoffice/platform/client';
 import { openModal } from '@backoffice/platform/feedback';
-import { TextField } from '@backoffice/ui';
-import { listChanges, ModalForm, useRecordForm, useUnsavedChanges } from '@backoffice/ui/form';
-import { type UseFormReturn, useFieldArray, useForm, zodResolver } from '@backoffice/ui/forms';
-import { toFormValues, toModifierGroupBody } from './modifier-group-values';
+import { type UseFormReturn, useFieldArray } from '@backoffice/ui/forms';
+import { ModalForm, TextField, useFieldLabel, useRecordForm } from '@backoffice/ui/record-form';
+import { modifiersLabel, toFormValues, toModifierGroupBody } from './modifier-group-form-values';
 import { useCreateModifierGroup, useUpdateModifierGroup } from './modifier-groups.queries';
 import { ModifiersField } from './modifiers-field';
 import { SelectionLimitFields, useClampLimits } from './selection-limit-fields';
 
-type Form = UseFormReturn<ModifierGroupValues>;
-type ModifierValues = ModifierGroupValues['modifiers'];
-
-const formatModifiers = (modifiers: ModifierValues) => modifiers.map(({ name, price }) => `${name} $${price}`);
-const modifiersFieldText = {
-  label: 'Modifiers',
-  format: (modifiers: ModifierValues, base: ModifierValues) =>
-    listChanges(formatModifiers(modifiers), formatModifiers(base)),
-};
-
 export interface ModifierGroupFormProps {
   /** Undefined to create a group. */
-  group?: ModifierGroup;
+  group: ModifierGroup | undefined;
   onClose: () => void;
 }
 
 /** Validates that the group has modifiers, and at least as many as max; shows the error otherwise. */
-function validateModifierCount(form: Form): boolean {
+function validateModifierCount(form: UseFormReturn<ModifierGroupValues>): boolean {
   const { max, modifiers } = form.getValues();
   if (modifiers.length === 0) {
     openModal('validation-error', {
@@ -50,57 +39,31 @@ function validateModifierCount(form: Form): boolean {
 }
 
 function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
-  const form = useForm<ModifierGroupValues>({
-    resolver: zodResolver(modifierGroupForm),
-    defaultValues: toFormValues(group),
-  });
-  const allowNavigation = useUnsavedChanges(form.formState.isDirty);
-  const create = useCreateModifierGroup();
-  const update = useUpdateModifierGroup(group?.id ?? 0);
-  const { save, conflict } = useRecordForm({
-    form,
+  const id = group?.id ?? 0;
+  const { mutateAsync: create } = useCreateModifierGroup();
+  const { mutateAsync: update } = useUpdateModifierGroup();
+  return useRecordForm({
+    schema: modifierGroupForm,
     record: group,
+    toFormValues,
     subject: 'this modifier group',
-    fields: { name: 'Modifier Group Name', min: 'Min', max: 'Max', modifiers: modifiersFieldText },
-    formValues: toFormValues,
-    reload: () => call(getModifierGroup, { params: { id: group?.id ?? 0 } }),
-    send: (values, baseVersion: ModifierGroup | undefined) => {
-      const body = toModifierGroupBody(values);
-      return baseVersion === undefined
-        ? create.mutateAsync(body)
-        : update.mutateAsync({ ...body, updated_at: baseVersion.updated_at });
-    },
-    onSaved: () => {
-      allowNavigation();
-      onClose();
-    },
+    validate: validateModifierCount,
+    create: (values) => create(toModifierGroupBody(values)),
+    update: (values, { updated_at }) => update({ id, body: { ...toModifierGroupBody(values), id, updated_at } }),
+    reload: () => call(getModifierGroup, { params: { id } }),
+    onSaved: onClose,
   });
-  const submit = form.handleSubmit(
-    (values) => (validateModifierCount(form) ? save(values) : undefined),
-    () => void validateModifierCount(form),
-  );
-  return { form, submit, conflict };
 }
 
 export function ModifierGroupForm(props: ModifierGroupFormProps) {
-  const { form, submit, conflict } = useModifierGroupForm(props);
-  const { errors, isSubmitting } = form.formState;
-  const modifiers = useFieldArray({ control: form.control, name: 'modifiers' });
+  const form = useModifierGroupForm(props);
+  const { control } = form;
+  useFieldLabel(control, 'modifiers', modifiersLabel);
+  const modifiers = useFieldArray({ control, name: 'modifiers' });
   const clampLimits = useClampLimits(form);
   return (
-    <ModalForm
-      submitLabel={props.group ? 'Save' : 'Add'}
-      onSubmit={submit}
-      onCancel={props.onClose}
-      pending={isSubmitting}
-      conflict={conflict}
-    >
-      <TextField
-        label="Modifier Group Name"
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+    <ModalForm form={form} onCancel={props.onClose}>
+      <TextField control={control} name="name" label="Modifier Group Name" />
       <SelectionLimitFields form={form} modifiers={modifiers.fields.length} />
       <ModifiersField form={form} modifiers={modifiers} onCountChange={clampLimits} />
     </ModalForm>

@@ -7,7 +7,7 @@ import {
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './modifiers-stub';
+import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './testing/modifiers-stub';
 
 const api = stubApi();
 signInBeforeEach();

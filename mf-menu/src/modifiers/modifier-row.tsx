@@ -1,12 +1,13 @@
 import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
-import { IconButton, TextField } from '@backoffice/ui';
-import { IconTrash, PriceField } from '@backoffice/ui/form';
-import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
+import { IconButton } from '@backoffice/ui';
+import type { UseFormReturn } from '@backoffice/ui/forms';
+import { IconTrash } from '@backoffice/ui/list';
+import { PriceField, TextField } from '@backoffice/ui/record-form';
 import type { Ref } from 'react';
 import classes from './modifier-row.module.css';
 
 export interface ModifierRowProps {
-  form: UseFormReturn<ModifierGroupForm>;
+  control: UseFormReturn<ModifierGroupForm>['control'];
   index: number;
   /** Name of the modifier for labels, or its position while the name is empty. */
   name: string;
@@ -16,27 +17,15 @@ export interface ModifierRowProps {
   removeRef: Ref<HTMLButtonElement>;
 }
 
-export function ModifierRow({ form, index, name, onNameBlur, onRemove, removeRef }: ModifierRowProps) {
-  const errors = form.formState.errors.modifiers?.[index];
+export function ModifierRow({ control, index, name, onNameBlur, onRemove, removeRef }: ModifierRowProps) {
   return (
     <fieldset className={classes.row} aria-label={`Modifier ${index + 1}`}>
       <div className={classes.fields}>
         <div className={classes.name}>
-          <TextField
-            label="Modifier Name"
-            autoComplete="off"
-            error={errors?.name?.message}
-            {...form.register(`modifiers.${index}.name`, { onBlur: onNameBlur })}
-          />
+          <TextField control={control} name={`modifiers.${index}.name`} label="Modifier Name" onBlur={onNameBlur} />
         </div>
         <div className={classes.price}>
-          <Controller
-            control={form.control}
-            name={`modifiers.${index}.price`}
-            render={({ field, fieldState }) => (
-              <PriceField label="Price" error={fieldState.error?.message} {...field} />
-            )}
-          />
+          <PriceField control={control} name={`modifiers.${index}.price`} label="Price" />
         </div>
       </div>
       <IconButton

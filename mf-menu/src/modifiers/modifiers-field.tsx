@@ -1,7 +1,7 @@
 import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
 import { Button } from '@backoffice/ui';
-import { IconPlus } from '@backoffice/ui/form';
 import type { UseFormReturn, useFieldArray } from '@backoffice/ui/forms';
+import { IconPlus } from '@backoffice/ui/list';
 import { useReducer, useRef } from 'react';
 import { SortableList } from '../sortable-list';
 import { ModifierRow } from './modifier-row';
@@ -44,7 +44,7 @@ export function ModifiersField({ form, modifiers, onCountChange }: ModifiersFiel
           onMove={move}
           renderRow={({ key, name }, index) => (
             <ModifierRow
-              form={form}
+              control={form.control}
               index={index}
               name={name}
               onNameBlur={rerender}

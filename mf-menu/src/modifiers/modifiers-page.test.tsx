@@ -3,7 +3,7 @@ import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { buildGroup, MODIFIERS_PATH, openModifiers } from './modifiers-stub';
+import { buildGroup, MODIFIERS_PATH, openModifiers } from './testing/modifiers-stub';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,5 +1,5 @@
 import type { ModifierGroupForm } from '@backoffice/contract/modifier-groups';
-import { Controller, type UseFormReturn } from '@backoffice/ui/forms';
+import type { UseFormReturn } from '@backoffice/ui/forms';
 import { useRef } from 'react';
 import { CountField } from './count-field';
 import classes from './selection-limit-fields.module.css';
@@ -45,34 +45,22 @@ export function SelectionLimitFields({ form, modifiers }: SelectionLimitFieldsPr
   const minOnFocus = useRef(0);
   return (
     <div className={classes.fields}>
-      <Controller
+      <CountField
         control={control}
         name="min"
-        render={({ field, fieldState }) => (
-          <CountField
-            {...field}
-            label="Min"
-            description="0 or more"
-            error={fieldState.error?.message}
-            onChange={(min) => setLimits(form, changeMin(getValues(), min))}
-          />
-        )}
+        label="Min"
+        description="0 or more"
+        onCount={(min) => setLimits(form, changeMin(getValues(), min))}
       />
-      <Controller
+      <CountField
         control={control}
         name="max"
-        render={({ field, fieldState }) => (
-          <CountField
-            {...field}
-            label="Max"
-            description={`1 to ${highestMax(modifiers)}`}
-            error={fieldState.error?.message}
-            onFocus={() => {
-              minOnFocus.current = getValues('min');
-            }}
-            onChange={(max) => setLimits(form, changeMax({ ...getValues(), min: minOnFocus.current }, max, modifiers))}
-          />
-        )}
+        label="Max"
+        description={`1 to ${highestMax(modifiers)}`}
+        onFocus={() => {
+          minOnFocus.current = getValues('min');
+        }}
+        onCount={(max) => setLimits(form, changeMax({ ...getValues(), min: minOnFocus.current }, max, modifiers))}
       />
     </div>
   );

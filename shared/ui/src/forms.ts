@@ -7,3 +7,4 @@ export {
   useFieldArray,
   useForm,
 } from 'react-hook-form';
+export { registerField } from './forms/register-field';

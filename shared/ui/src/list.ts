@@ -8,6 +8,7 @@ export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filte
 export { confirmDelete } from './forms/confirm-delete';
 export { Checkbox, type CheckboxProps } from './inputs/checkbox';
 export { Switch, type SwitchProps } from './inputs/switch';
+export { CardList } from './table/card-list';
 export { List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';
 export { type ListState, useListState, type ViewOf } from './table/list-state';

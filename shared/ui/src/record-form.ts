@@ -6,6 +6,7 @@ export {
   ChecklistField,
   RecordField,
   RecordsField,
+  SearchedRecordsField,
   SelectField,
   SwitchField,
 } from './fields/choice-fields';

@@ -2,7 +2,7 @@
 
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import { ApiError, call } from '@backoffice/platform/client';
-import { Button, Card, Page, PasswordField } from '@backoffice/ui';
+import { Button, Card, Page, PasswordInput } from '@backoffice/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './system.module.css';
 
@@ -53,7 +53,7 @@ export function OperatorAccess({ children }: { children: ReactNode }) {
     <Page title="For operators" description="This page is for those who run this installation.">
       <Card>
         <form className={classes.access} noValidate onSubmit={submit}>
-          <PasswordField
+          <PasswordInput
             label="Operator key"
             autoComplete="off"
             value={key}

@@ -17,12 +17,16 @@ export interface Change<Variables, Response> {
   send: (variables: Variables) => Promise<Response>;
   /** Notice of success; without it there is none. */
   succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
+  /** The change that the Undo button of the notice of success sends; undefined for no button. */
+  undo?: (response: Response, variables: Variables) => Variables | undefined;
   /** Notice of failure; without it there is none. */
   failed?: Message;
   /** Second line of the notice of failure. */
   failedDetail?: (error: Error) => string | undefined;
   /** Shows the notice of failure also for a conflict, where no form shows it. */
   reportsConflict?: boolean;
+  /** Returns whether the response says that something was changed; without it everything is. */
+  isApplied?: (response: Response) => boolean;
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose data the response is; nothing else of the resource is refetched. */
@@ -66,16 +70,24 @@ export function useResourceMutation<Variables, Response>(stale: StaleKeys, chang
     notify.failed(typeof failed === 'function' ? failed(error) : failed, { detail: failedDetail?.(error) });
   }
 
-  return useMutation({
+  function notifySuccess(response: Response, variables: Variables): void {
+    const message = typeof succeeded === 'function' ? succeeded(response, variables) : succeeded;
+    if (message === undefined) return;
+    const undoVariables = change.undo?.(response, variables);
+    const action = undoVariables && { label: 'Undo', onClick: () => mutation.mutate(undoVariables) };
+    notify.succeeded(message, { action });
+  }
+
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: (response, variables) => {
-      const message = typeof succeeded === 'function' ? succeeded(response, variables) : succeeded;
-      if (message !== undefined) notify.succeeded(message);
-      return updateCache(response, variables);
+      notifySuccess(response, variables);
+      return change.isApplied?.(response) === false ? undefined : updateCache(response, variables);
     },
     onError: (error) => {
       (reportsConflict ? notifyFailure : unlessConflict(notifyFailure))(error);
       return change.refetchesOnFailure ? refetchResource(queries, { key: stale.key, related }) : undefined;
     },
   });
+  return mutation;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { idChanges } from '../forms/list-changes';
 import { Checkbox } from '../inputs/checkbox';
@@ -84,6 +85,43 @@ export function RecordsField<Values extends FieldValues>({
       value={ids.filter((id) => names.has(id)).map(String)}
       disabled={records === undefined}
       onChange={(chosen) => onChange([...ids.filter((id) => !names.has(id)), ...chosen.map(Number)])}
+    />
+  );
+}
+
+export type SearchedRecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
+  /** Names a record whose name is not known: "Item 7". */
+  noun: string;
+  placeholder: string;
+  /** What the server found for the last search. */
+  results: readonly NamedRecord[] | undefined;
+  /** Other records whose names are known, such as the chosen ones. */
+  known: readonly NamedRecord[] | undefined;
+  onSearch: (text: string) => void;
+};
+
+/** Any number of records that the server searches, for more than a page can hold. */
+export function SearchedRecordsField<Values extends FieldValues>(props: SearchedRecordsFieldProps<Values>) {
+  const { noun, placeholder, results = [], known = [], onSearch, ...bound } = props;
+  const { ref, value, onChange, ...field } = useField(bound, idChanges(new Map()));
+  const ids: readonly number[] = value;
+  const [seenNames, setSeenNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const toEntries = (records: readonly NamedRecord[]) => records.map(({ id, name }) => [id, name] as const);
+  const names = new Map([...seenNames, ...toEntries(known), ...toEntries(results)]);
+  const options = new Map(toEntries(results));
+  // Chosen records stay in the options while another text is searched.
+  for (const id of ids) options.set(id, names.get(id) ?? `${noun} ${id}`);
+  return (
+    <MultiSelectInput
+      {...field}
+      placeholder={placeholder}
+      options={[...options].map(([id, name]) => ({ value: String(id), label: name }))}
+      value={ids.map(String)}
+      onSearch={onSearch}
+      onChange={(chosen) => {
+        setSeenNames(names);
+        onChange(chosen.map(Number));
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { CUSTOM_RANGE, DATE_PRESETS, parseTypedDate, presetDays, toDay } from '@backoffice/platform/dates';
-import { Button, TextField } from '@backoffice/ui';
+import { Button, TextInput } from '@backoffice/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './date-range-filter.module.css';
 import type { DateRangeValue } from './days';
@@ -45,7 +45,7 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
       </ul>
       <form className={classes.custom} noValidate onSubmit={submit}>
         <div className={classes.dates}>
-          <TextField
+          <TextInput
             ref={startInput}
             label="Start date"
             placeholder="MM/DD/YYYY"
@@ -55,7 +55,7 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
             error={shownErrors.start}
             onChange={(event) => change({ start: event.target.value })}
           />
-          <TextField
+          <TextInput
             label="End date"
             placeholder="MM/DD/YYYY"
             inputMode="numeric"

@@ -3,7 +3,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { renderRoutes } from '@backoffice/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useDismissal, useUnsavedChanges } from './old-unsaved';
+import { useModalDismissal, useUnsavedChangesGuard } from './unsaved-changes';
 import { useModal } from './use-modal';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -37,7 +37,7 @@ function AddressedModal() {
   const [address, setAddress] = useSearchParams();
   const close = () => setAddress({}, { replace: true });
   const useAsking = (isChanged: boolean) => {
-    useUnsavedChanges(isChanged);
+    useUnsavedChangesGuard({ isDirty: isChanged });
     return close;
   };
   const content = <Name useAsking={useAsking} />;
@@ -45,7 +45,10 @@ function AddressedModal() {
   return null;
 }
 
-const useOpenedForm = (isChanged: boolean) => useDismissal('name', isChanged);
+const useOpenedForm = (isChanged: boolean) => {
+  useUnsavedChangesGuard({ isDirty: isChanged });
+  return useModalDismissal('name', isChanged);
+};
 
 function Opener() {
   return (

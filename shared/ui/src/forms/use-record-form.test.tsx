@@ -1,15 +1,14 @@
 import { ApiError } from '@backoffice/platform/client';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { TextField } from '@backoffice/ui';
-import { ModalForm, useRecordForm } from '@backoffice/ui/form';
-import { useForm } from '@backoffice/ui/forms';
+import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { screen } from '@testing-library/react';
 
 interface Tax {
   name: string;
   rate: string;
   is_active: boolean;
-  version: number;
+  /** Version of the record. */
+  updated_at: string;
 }
 
 let server: Tax;
@@ -17,37 +16,33 @@ let isReachable: boolean;
 let saved: Tax[];
 
 beforeEach(() => {
-  server = { name: 'City Tax', rate: '8', is_active: true, version: 1 };
+  server = { name: 'City Tax', rate: '8', is_active: true, updated_at: '1' };
   isReachable = true;
   saved = [];
 });
 
-async function send(values: Pick<Tax, 'name' | 'rate'>, { version, is_active }: Tax): Promise<void> {
-  if (version !== server.version) throw new ApiError('Somebody else has changed this tax', 409, 'changed_meanwhile');
-  server = { ...values, is_active, version: version + 1 };
+async function send(values: Pick<Tax, 'name' | 'rate'>, { updated_at, is_active }: Tax): Promise<void> {
+  if (updated_at !== server.updated_at)
+    throw new ApiError('Somebody else has changed this tax', 409, 'changed_meanwhile');
+  server = { ...values, is_active, updated_at: `${updated_at}+` };
   saved.push(server);
 }
 
 function TaxForm({ tax }: { tax: Tax }) {
-  const formValues = ({ name, rate }: Tax) => ({ name, rate });
-  const form = useForm({ defaultValues: formValues(tax) });
-  const { save, conflict } = useRecordForm({
-    form,
+  const form = useRecordForm({
     record: tax,
+    toFormValues: ({ name, rate }) => ({ name, rate }),
     subject: 'this tax',
-    fields: { name: 'Name', rate: { label: 'Rate', format: (rate) => `${rate} %` } },
-    formValues,
+    update: send,
     reload: async () => {
       if (!isReachable) throw new ApiError('Out of reach', 0, 'no_answer');
       return server;
     },
-    send,
-    onSaved: () => {},
   });
   return (
-    <ModalForm submitLabel="Save" onSubmit={form.handleSubmit(save)} onCancel={() => {}} conflict={conflict}>
-      <TextField label="Name" {...form.register('name')} />
-      <TextField label="Rate" {...form.register('rate')} />
+    <ModalForm form={form} onCancel={() => {}}>
+      <TextField control={form.control} name="name" label="Name" />
+      <PercentField control={form.control} name="rate" label="Rate" />
     </ModalForm>
   );
 }
@@ -64,7 +59,7 @@ const theOther = (text: string) => screen.getByLabelText(`Use what is saved now:
 
 test('a field that both changed keeps what was typed and shows what is saved', async () => {
   const { save } = await openChanged();
-  server = { ...server, rate: '7.25', version: 2 };
+  server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
   expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this tax meanwhile.');
   expect(yours('9 %')).toBeChecked();
@@ -75,7 +70,7 @@ test('a field that both changed keeps what was typed and shows what is saved', a
 
 test('the saved value can be chosen, and the typed value can be restored', async () => {
   const { user, save } = await openChanged();
-  server = { ...server, rate: '7.25', version: 2 };
+  server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
   await user.type(screen.getByLabelText('Rate'), '.5');
   expect(yours('9.5 %')).toBeChecked();
@@ -89,7 +84,7 @@ test('the saved value can be chosen, and the typed value can be restored', async
 
 test('a field that was not changed here takes what somebody else saved', async () => {
   const { save } = await openChanged();
-  server = { ...server, name: 'County Tax', version: 2 };
+  server = { ...server, name: 'County Tax', updated_at: '2' };
   await save();
   expect(screen.getByText('Name: County Tax')).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('County Tax');
@@ -99,7 +94,7 @@ test('a field that was not changed here takes what somebody else saved', async (
 
 test('a change that concerns no field of the form is kept without a question', async () => {
   const { save } = await openChanged();
-  server = { ...server, is_active: false, version: 2 };
+  server = { ...server, is_active: false, updated_at: '2' };
   await save();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saved).toMatchObject([{ rate: '9', is_active: false }]);
@@ -107,9 +102,9 @@ test('a change that concerns no field of the form is kept without a question', a
 
 test('a second conflict shows what was saved since the first', async () => {
   const { save } = await openChanged();
-  server = { ...server, rate: '7.25', version: 2 };
+  server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
-  server = { ...server, rate: '7.5', version: 3 };
+  server = { ...server, rate: '7.5', updated_at: '3' };
   await save();
   expect(saved).toEqual([]);
   expect(theOther('7.5 %')).toBeInTheDocument();
@@ -119,7 +114,7 @@ test('a second conflict shows what was saved since the first', async () => {
 
 test('a server version that cannot be loaded is not replaced', async () => {
   const { save } = await openChanged();
-  server = { ...server, rate: '7.25', version: 2 };
+  server = { ...server, rate: '7.25', updated_at: '2' };
   isReachable = false;
   await save();
   expect(screen.getByRole('alert')).toHaveTextContent('What they saved could not be loaded.');

@@ -29,6 +29,8 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   /** Keeps the form open after saving, with the record that it returns; without one the form is empty again. */
   nextRecord?: (response: Response) => Version;
   onSaved?: (response: Response) => void;
+  /** Shows a newer `record` while nothing is edited; by default in a form that stays open after saving. */
+  adoptsNewerRecord?: boolean;
 }
 
 /** What the frame of a form shows. */
@@ -84,7 +86,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
-      if (error.code !== 'changed_meanwhile') return undefined;
+      if (error.code !== 'changed_meanwhile' || reload === undefined) return undefined;
       const unchanged = await rebase(base);
       if (unchanged === undefined) return undefined;
       if (resends < MOST_RESENDS) return await send(values, unchanged, resends + 1);
@@ -102,13 +104,13 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
 
 /**
  * The state of a form that creates or edits a record. A failed save keeps every value and shows the server's field
- * errors. A conflict merges the form with the server version, which becomes the base version of the next save. While
- * nothing is edited, the form adopts a newer `record`.
+ * errors. A conflict merges the form with the server version, which becomes the base version of the next save.
  */
 export function useRecordForm<Values extends FieldValues, Version extends Versioned, Response>(
   options: RecordFormOptions<Values, Version, Response>,
 ): RecordForm<Values, Version> {
   const { schema, record, toFormValues, validate, nextRecord, onSaved } = options;
+  const { adoptsNewerRecord = nextRecord !== undefined } = options;
   const form = useForm<Values>({
     resolver: schema && zodResolver(schema),
     // The library's type makes every field optional.
@@ -144,7 +146,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     resetTo(next, next === undefined ? undefined : findChanges(sent, form.getValues()));
   }
 
-  const isOutdated = !isDirty && !isSubmitting && isNewer(record, baseVersion);
+  const isOutdated = adoptsNewerRecord && !isDirty && !isSubmitting && isNewer(record, baseVersion);
   useEffect(() => {
     if (isOutdated) resetTo(record);
   });

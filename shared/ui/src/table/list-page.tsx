@@ -5,6 +5,7 @@ import type { ListView } from './list-view';
 
 export interface ListPageProps<Row extends { id: number; name?: string }, View extends ListView>
   extends Omit<ListProps<Row, View>, 'caption'>,
+    Partial<Pick<ListProps<Row, View>, 'caption'>>,
     Pick<PageProps, 'title' | 'description' | 'actions' | 'back'> {
   /** Between the title and the filters: tabs, a form that adds a row. */
   top?: ReactNode;
@@ -19,12 +20,14 @@ export function ListPage<Row extends { id: number; name?: string }, View extends
   back,
   top,
   bottom,
+  title,
+  caption = title,
   ...list
 }: ListPageProps<Row, View>) {
   return (
-    <Page title={list.title} description={description} actions={actions} back={back}>
+    <Page title={title} description={description} actions={actions} back={back}>
       {top}
-      <List {...list} caption={list.title} />
+      <List {...list} caption={caption} />
       {bottom}
     </Page>
   );

@@ -4,6 +4,7 @@ import type { MenuAction } from '../controls/action-menu';
 import { FilterBar } from '../filters/filter-bar';
 import { EmptyState } from '../states/empty-state';
 import { NoMatches } from '../states/no-matches';
+import { CardListSkeleton } from './card-list';
 import type { ListState } from './list-state';
 import type { ListView } from './list-view';
 import { PagedTable, type PagedTableProps } from './paged-table';
@@ -33,11 +34,9 @@ export interface ListProps<Row extends NamedRow, View extends ListView> {
   caption: string;
   list: ListState<View>;
   query: RowsQuery<Row>;
-  /** Columns of the table. Without them `renderRows` shows the rows. */
+  /** Columns of the table. Without them `renderRows` shows the rows, as cards. */
   columns?: readonly Column<Row>[];
   renderRows?: (rows: readonly Row[], actionsOf: (row: Row) => MenuAction[]) => ReactNode;
-  /** Shown instead of the rows of `renderRows` while they load. */
-  skeleton?: ReactNode;
   skeletonRows?: number;
   /** Whether other data that the rows need is loading. */
   loading?: boolean;
@@ -107,17 +106,17 @@ function Filters({ list: { filters, view, change } }: { list: ListState }) {
 }
 
 interface RowsProps<Row> {
+  caption: string;
   rows: readonly Row[] | undefined;
   query: Pick<RowsQuery<Row>, 'error' | 'isFetching' | 'refetch'>;
   failure: string;
   empty: ReactNode;
-  skeleton?: ReactNode;
   renderRows: (rows: readonly Row[]) => ReactNode;
 }
 
-function Rows<Row>({ rows, query, failure, empty, skeleton, renderRows }: RowsProps<Row>) {
+function Rows<Row>({ rows, caption, query, failure, empty, renderRows }: RowsProps<Row>) {
   if (rows) return rows.length === 0 ? empty : renderRows(rows);
-  if (!query.error) return skeleton;
+  if (!query.error) return <CardListSkeleton label={caption} />;
   return (
     <ErrorPanel
       title={failure}

@@ -1,4 +1,5 @@
 import type { ModifierGroup, ModifierGroupForm } from '@backoffice/contract/modifier-groups';
+import { type FieldLabel, listChanges } from '@backoffice/ui/record-form';
 
 /** Body of the requests that create or update a modifier group. */
 export type ModifierGroupBody = Omit<ModifierGroupForm, 'modifiers'> & {
@@ -21,3 +22,12 @@ export function toModifierGroupBody({ modifiers, ...values }: ModifierGroupForm)
     modifiers: modifiers.map(({ name, price }) => ({ name, price: Number(price.replace(',', '.')) })),
   };
 }
+
+type ModifierValues = ModifierGroupForm['modifiers'];
+
+const formatModifiers = (modifiers: ModifierValues) => modifiers.map(({ name, price }) => `${name} $${price}`);
+
+export const modifiersLabel: FieldLabel<ModifierValues> = {
+  label: 'Modifiers',
+  format: (modifiers, base) => listChanges(formatModifiers(modifiers), formatModifiers(base)),
+};

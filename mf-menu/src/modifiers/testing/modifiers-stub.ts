@@ -1,6 +1,6 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { renderRemote } from '@backoffice/testing/render';
-import { modifiersRoutes } from './modifiers-routes';
+import { modifiersRoutes } from '../modifiers-routes';
 
 export const MODIFIERS_PATH = '/menu/modifiers';
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
