@@ -45,6 +45,8 @@ function AddressedModal() {
   return null;
 }
 
+const useGuardedPage = (isChanged: boolean) => useUnsavedChangesGuard({ isDirty: isChanged }).allowNavigation;
+
 const useOpenedForm = (isChanged: boolean) => {
   useUnsavedChangesGuard({ isDirty: isChanged });
   return useModalDismissal('name', isChanged);
@@ -64,7 +66,7 @@ function Opener() {
 const open = () =>
   renderRoutes(
     [
-      { path: '/page', element: <Name useAsking={useUnsavedChanges} /> },
+      { path: '/page', element: <Name useAsking={useGuardedPage} /> },
       { path: '/addressed', element: <AddressedModal /> },
       { path: '/opener', element: <Opener /> },
     ],
