@@ -8,4 +8,6 @@ export default {
   roots: ['build', 'dev', 'release', 'budget', 'test'].map((folder) => path.join(root, folder)),
   moduleNameMapper: browserSuite(root).moduleNameMapper,
   testTimeout: 60_000,
+  globalSetup: path.join(root, 'test/build-cache-setup.ts'),
+  globalTeardown: path.join(root, 'test/build-cache-teardown.ts'),
 };

@@ -15,7 +15,7 @@ afterAll(() => {
 
 /** Builds mf-food in a folder of its own. Returns its files. */
 async function buildFood(): Promise<Record<string, string>> {
-  const root = createTemporaryRoot();
+  const root = createTemporaryRoot({ sharesBuilds: false });
   roots.push(root);
   root.remote('mf-food');
   for (const part of PARTS) root.write(`mf-food/src/${part}.ts`, `export const title = '${part}';`);

@@ -1,26 +1,67 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile, loadConfig } from '../build/compile';
 import { compressFolder } from '../build/compress';
 import { describeRemote, describeShell } from '../build/release-files';
+import { buildVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
 import type { Release } from './registry';
 import { readRelease } from './site';
 import { createStagingPath, explainWriteError } from './staging';
 import { isIntact, moveIntoSite, type SiteVersion } from './version-files';
 
-async function buildInto(version: SiteVersion, root: string): Promise<void> {
-  const { site, name } = version;
-  const staged = createStagingPath(site, `${name}-${version.version}`);
+/** Builds of each workspace that stay in the cache. */
+const CACHED_BUILDS = 10;
+
+const versionFolder = ({ site, name, version }: SiteVersion) => path.join(site, name, version);
+
+/** Builds a version into the folder `staged`. */
+async function build({ name, version }: SiteVersion, staged: string, root: string): Promise<void> {
   const config = await loadConfig(name, 'production', root);
   // A preview of what is live must not share its chunk registry.
-  const uniqueName = name === 'shell' ? name : `${name}@${version.version}`;
+  const uniqueName = name === 'shell' ? name : `${name}@${version}`;
+  const stats = await compile({ ...config, output: { ...config.output, path: staged, uniqueName } });
+  const built = { name, version, folder: staged, stats, root };
+  const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
+  writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
+  await compressFolder(staged);
+}
+
+function pruneCache(parent: string): void {
+  const builds = readdirSync(parent).map((version) => path.join(parent, version));
+  const byAge = builds.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const folder of byAge.slice(CACHED_BUILDS)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Copies a build into the cache, if that can be written. */
+function addToCache(staged: string, cached: SiteVersion): void {
+  const folder = versionFolder(cached);
+  const copy = path.join(cached.site, `${cached.name}-${process.pid}`);
   try {
-    const stats = await compile({ ...config, output: { ...config.output, path: staged, uniqueName } });
-    const build = { name, version: version.version, folder: staged, stats, root };
-    const release = name === 'shell' ? await describeShell(build) : await describeRemote(build);
-    writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
-    await compressFolder(staged);
+    mkdirSync(path.dirname(folder), { recursive: true });
+    cpSync(staged, copy, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(copy, folder);
+    pruneCache(path.dirname(folder));
+  } catch {
+    // Another process adds or prunes the same build, or the folder belongs to another user.
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Puts the files of a version into its site, from the cache when its sources have been built before. */
+async function addToSite(version: SiteVersion, root: string): Promise<void> {
+  const { site, name } = version;
+  const staged = createStagingPath(site, `${name}-${version.version}`);
+  const cached = { ...version, site: path.join(root, 'node_modules/.cache/backoffice/builds') };
+  // The version of a preview does not identify its sources.
+  const isCacheable = version.version === buildVersion(name, root);
+  try {
+    if (isCacheable && isIntact(cached)) cpSync(versionFolder(cached), staged, { recursive: true });
+    else {
+      await build(version, staged, root);
+      if (isCacheable) addToCache(staged, cached);
+    }
     mkdirSync(path.join(site, name), { recursive: true });
     await moveIntoSite(staged, version);
   } catch (error) {
@@ -41,6 +82,6 @@ export async function ensureBuilt({
   const read = () => readRelease(version.site, version.name, version.version);
   if (isIntact(version)) return { release: read() };
   const started = performance.now();
-  await buildInto(version, root);
+  await addToSite(version, root);
   return { release: read(), seconds: (performance.now() - started) / 1000 };
 }

@@ -6,19 +6,23 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
 
-const FORM = 'shared/ui/src/form.tsx';
-const CHECKBOX = "export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';\n";
+/** Entry of a shared module to which the tests add exports. */
+const ENTRY = 'shared/ui/src/filters.tsx';
+const MODULE = '@backoffice/ui/filters';
+const SALT_FIELD = 'export const SaltField = () => null;\n';
+const SALT_TYPE = 'export interface Salt { name: string }\n';
+const UNUSED_FIELD = 'export const UnusedField = () => null;\n';
 
 let root: TemporaryRoot;
-/** What the product's own FORM says. */
-let form: string;
-/** A site with the shell and mf-food, whose second page has a check box; each test has a copy of its own. */
+/** Content of the entry when the first releases are deployed. */
+let entry: string;
+/** A site with the shell and mf-food, whose second page uses SaltField; each test has a copy of its own. */
 let firstSite: string;
 let site: DeployedSite;
 
 const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
 
-/** Gives `name` a first page that imports nothing and a second one that is the element `second`. */
+/** Creates a remote with a first page that imports nothing and the second page `second`. */
 function remoteWithSecondPage(name: string, second: string, head: string): void {
   root.remote(name);
   const segment = name.slice('mf-'.length);
@@ -27,13 +31,13 @@ function remoteWithSecondPage(name: string, second: string, head: string): void 
   root.write(`${name}/src/module.tsx`, `${head}\nexport default { routes: ${routes} };\n`);
 }
 
-/** Changes what the build of the live release of `name` wrote down. */
+/** Changes the record of the live release of `name`. */
 function changeRelease(name: string, changes: object): void {
   const file = path.join(site.folder, name, site.live()[name] ?? '', 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
 }
 
-/** Deploys, expects to be refused with `reason`, and that nothing at all of it is in the site. */
+/** Deploys a release that is refused with `reason` and leaves nothing in the site. */
 async function expectRefused(name: string, reason: RegExp): Promise<void> {
   const before = site.files();
   expect(await deploy(name)).toEqual({ code: 1, output: expect.stringMatching(reason) });
@@ -42,13 +46,9 @@ async function expectRefused(name: string, reason: RegExp): Promise<void> {
 
 beforeAll(async () => {
   root = createTemporaryRoot();
-  form = root.read(FORM);
-  expect(form).toContain(CHECKBOX);
-  remoteWithSecondPage(
-    'mf-food',
-    '<CheckboxField label="Salty" />',
-    "import { CheckboxField } from '@backoffice/ui/form';",
-  );
+  entry = `${root.read(ENTRY)}\n${SALT_FIELD}${SALT_TYPE}${UNUSED_FIELD}`;
+  root.write(ENTRY, entry);
+  remoteWithSecondPage('mf-food', '<SaltField />', `import { SaltField } from '${MODULE}';`);
   firstSite = path.join(root.folder, 'first/site');
   site = deployedSite(firstSite);
   expect(await deploy('shell')).toMatchObject({ code: 0 });
@@ -58,68 +58,65 @@ beforeAll(async () => {
 afterAll(() => root.remove());
 
 beforeEach(() => {
-  root.write(FORM, form);
+  root.write(ENTRY, entry);
   site = copySite(firstSite, root.folder);
 });
 
-describe('a new shell that lost what a later page of a live area imports', () => {
-  const refusal = /^mf-food \S+ imports CheckboxField from @backoffice\/ui\/form, and shell \S+ does not export it$/;
+describe('a new shell without an export that a later page of a live area imports', () => {
+  const refusal = /^mf-food \S+ imports SaltField from @backoffice\/ui\/filters, and shell \S+ does not export it$/;
 
-  beforeEach(() => root.write(FORM, form.replace(CHECKBOX, '')));
+  beforeEach(() => root.write(ENTRY, entry.replace(SALT_FIELD, '')));
 
   test('is refused', () => expectRefused('shell', refusal));
 
-  test('passes where the live area is of before its imports were recorded', async () => {
+  test('passes when the live area’s release does not record its imports', async () => {
     changeRelease('mf-food', { imports: undefined });
     expect(await deploy('shell')).toMatchObject({ code: 0 });
   });
 });
 
-test('a new shell passes that lost only a type, and what no live area imports', async () => {
-  root.write(
-    FORM,
-    form.replace(CHECKBOX, "export { CheckboxField } from './checkbox-field';\n").replace(/^.*PriceField.*\n/m, ''),
-  );
+test('a new shell without a type and an export that no live area imports passes', async () => {
+  root.write(ENTRY, entry.replace(SALT_TYPE, '').replace(UNUSED_FIELD, ''));
   expect(await deploy('shell')).toMatchObject({ code: 0 });
 });
 
-describe('an area whose later page imports what the live shell does not export', () => {
+describe('an area whose later page imports a name that the live shell does not export', () => {
   beforeEach(() => {
-    root.write(FORM, `${form}\nexport const SpiceField = () => null;\n`);
-    remoteWithSecondPage('mf-drinks', '<SpiceField />', "import { SpiceField } from '@backoffice/ui/form';");
+    root.write(ENTRY, `${entry}export const SpiceField = () => null;\n`);
+    remoteWithSecondPage('mf-drinks', '<SpiceField />', `import { SpiceField } from '${MODULE}';`);
   });
 
   test('is refused', () =>
     expectRefused(
       'mf-drinks',
-      /^mf-drinks \S+ imports SpiceField from @backoffice\/ui\/form, and shell \S+ does not export it$/,
+      /^mf-drinks \S+ imports SpiceField from @backoffice\/ui\/filters, and shell \S+ does not export it$/,
     ));
 
-  test('passes where the live shell is of before its exports were recorded', async () => {
+  test('passes when the live shell’s release does not record its exports', async () => {
     changeRelease('shell', { exports: undefined });
     expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   });
 
-  test('passes once the shell that exports it is live', async () => {
+  test('passes when a shell that exports it is live', async () => {
     expect(await deploy('shell')).toMatchObject({ code: 0 });
     expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   });
 });
 
-test('an area passes that takes a type of that name, or imports the name and never uses it', async () => {
-  root.write(FORM, `${form}\nexport const SpiceField = () => null;\nexport interface Spice { name: string }\n`);
-  const head = "import { type Spice, SpiceField } from '@backoffice/ui/form';\nconst salt: Spice = { name: 'Salt' };";
+test('an area that imports such a name as a type only, or without using it, passes', async () => {
+  root.write(ENTRY, `${entry}export const SpiceField = () => null;\nexport interface Spice { name: string }\n`);
+  const head = `import { type Spice, SpiceField } from '${MODULE}';\nconst salt: Spice = { name: 'Salt' };`;
   remoteWithSecondPage('mf-drinks', '<p>{salt.name}</p>', head);
   expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
 });
 
-test('an area that takes a shared module as a whole is refused', async () => {
-  const head = "import * as form from '@backoffice/ui/form';";
-  remoteWithSecondPage('mf-drinks', '<p>{Object.keys(form)}</p>', head);
-  await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/form as a whole: it has to import/);
+test('an area with a namespace import of a shared module is refused', async () => {
+  const head = `import * as filters from '${MODULE}';`;
+  remoteWithSecondPage('mf-drinks', '<p>{Object.keys(filters)}</p>', head);
+  await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/filters as a whole: it has to import/);
 });
 
-test('the page and the registry carry none of the names', () => {
+test('the page and the registry contain none of the names', () => {
   const { 'index.html': page = '', 'registry.json': registry = '' } = site.files();
-  for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('CheckboxField');
+  for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('SaltField');
 });
