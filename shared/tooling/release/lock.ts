@@ -36,7 +36,6 @@ export class LockHeldError extends Error {
   }
 }
 
-const lockFolder = (folder: string) => path.join(folder, 'lock');
 const holderFile = (folder: string) => path.join(folder, 'holder.json');
 
 function readHolder(folder: string): Holder {
@@ -60,31 +59,26 @@ function hasHolderExited(folder: string): boolean {
   }
 }
 
-/** Returns a function that releases the lock, or undefined when another process holds it. */
-async function tryLock(folder: string, staleMs: number): Promise<(() => Promise<void>) | undefined> {
-  const identity = () => statSync(lockFolder(folder), { throwIfNoEntry: false })?.ino;
-  try {
-    const lockfilePath = lockFolder(folder);
-    const stale = hasHolderExited(folder) ? STALE_AFTER_EXIT_MS : staleMs;
-    const release = await lockfile.lock(folder, { lockfilePath, realpath: false, stale, onCompromised() {} });
-    const own = identity();
-    await delay(SETTLE_MS);
-    // Of two processes that removed the same abandoned lock, the second one has it.
-    return own === identity() ? release : undefined;
-  } catch (error) {
-    if (Object(error).code === 'ELOCKED' || Object(error).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function acquire(folder: string, { patienceMs = PATIENCE_MS, staleMs = STALE_MS }: LockOptions) {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const release = await tryLock(folder, staleMs);
-    if (release !== undefined) return release;
-    if (Date.now() > deadline) throw new LockHeldError(folder, readHolder(folder));
-    await delay(RETRY_MS * (0.5 + Math.random()));
-  }
+/** Returns a function that releases the lock. */
+async function acquire(folder: string, options: LockOptions): Promise<() => Promise<void>> {
+  const { patienceMs = PATIENCE_MS, staleMs = STALE_MS } = options;
+  const lockfilePath = path.join(folder, 'lock');
+  const release = await lockfile
+    .lock(folder, {
+      lockfilePath,
+      realpath: false,
+      stale: hasHolderExited(folder) ? STALE_AFTER_EXIT_MS : staleMs,
+      retries: { retries: Math.ceil(patienceMs / RETRY_MS), factor: 1, minTimeout: RETRY_MS },
+      onCompromised() {},
+    })
+    .catch((error) => {
+      throw error.code === 'ELOCKED' ? new LockHeldError(folder, readHolder(folder)) : error;
+    });
+  const identity = () => statSync(lockfilePath, { throwIfNoEntry: false })?.ino;
+  const own = identity();
+  await delay(SETTLE_MS);
+  // Of two processes that removed the same abandoned lock, the second one has it.
+  return own === identity() ? release : acquire(folder, options);
 }
 
 function recordHolder(folder: string): void {
