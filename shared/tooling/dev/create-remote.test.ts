@@ -11,7 +11,7 @@ let root: TemporaryRoot;
 
 const create = (...names: string[]) => root.run('create-remote', ...names);
 
-/** Runs an installed tool in a folder of the root; what it complains of fails the test. */
+/** Runs an installed tool in a folder of the root and expects it to succeed. */
 function expectPassed(folder: string, file: string, ...parameters: string[]): void {
   const tool = path.join(root.folder, 'node_modules', file);
   const options = { cwd: path.join(root.folder, folder), encoding: 'utf8' } as const;
@@ -36,25 +36,33 @@ beforeEach(() => {
   root.remote('mf-food', { paths: ['food', 'dishes'] });
 });
 
-test.each(['loyalty', 'gift-cards'])('%s is created, correct, and appears in a site that runs', async (segment) => {
-  const site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
-  expect(await root.run('deploy', 'shell', '--site', site.folder)).toMatchObject({ code: 0 });
-  const before = site.live();
-  expect(await create(segment)).toMatchObject({ code: 0 });
-  expect(JSON.parse(root.read('package.json')).workspaces).toEqual([...PACKAGES, 'shell', 'mf-food', `mf-${segment}`]);
+test.each(['loyalty', 'gift-cards'])(
+  'create-remote creates %s, which passes lint, types and its test, and can be deployed',
+  async (segment) => {
+    const site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    expect(await root.run('deploy', 'shell', '--site', site.folder)).toMatchObject({ code: 0 });
+    const before = site.live();
+    expect(await create(segment)).toMatchObject({ code: 0 });
+    expect(JSON.parse(root.read('package.json')).workspaces).toEqual([
+      ...PACKAGES,
+      'shell',
+      'mf-food',
+      `mf-${segment}`,
+    ]);
 
-  expectPassed('.', '@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', `mf-${segment}`, 'package.json');
-  expectPassed('.', 'typescript7/bin/tsc', '-p', `mf-${segment}`);
-  expectPassed(`mf-${segment}`, 'jest/bin/jest.js', '-w', '1');
+    expectPassed('.', '@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', `mf-${segment}`, 'package.json');
+    expectPassed('.', 'typescript7/bin/tsc', '-p', `mf-${segment}`);
+    expectPassed(`mf-${segment}`, 'jest/bin/jest.js', '-w', '1');
 
-  expect(await root.run('deploy', `mf-${segment}`, '--site', site.folder)).toMatchObject({ code: 0 });
-  expect(site.live()).toEqual({ ...before, [`mf-${segment}`]: expect.any(String) });
-  const title = segment === 'loyalty' ? 'Loyalty' : 'Gift cards';
-  const links = [{ label: 'Overview', path: `/${segment}/overview` }];
-  expect(site.registry().remotes).toMatchObject([{ description: { title, sidebar: { title, links, order: 10 } } }]);
-});
+    expect(await root.run('deploy', `mf-${segment}`, '--site', site.folder)).toMatchObject({ code: 0 });
+    expect(site.live()).toEqual({ ...before, [`mf-${segment}`]: expect.any(String) });
+    const title = segment === 'loyalty' ? 'Loyalty' : 'Gift cards';
+    const links = [{ label: 'Overview', path: `/${segment}/overview` }];
+    expect(site.registry().remotes).toMatchObject([{ description: { title, sidebar: { title, links, order: 10 } } }]);
+  },
+);
 
-test('the lockfile knows the new workspace as npm would have written it', async () => {
+test('create-remote adds the workspace to the lockfile as npm does', async () => {
   const before = JSON.parse(root.read('package-lock.json')).packages;
   await create('loyalty');
   const { packages } = JSON.parse(root.read('package-lock.json'));
@@ -79,7 +87,7 @@ test.each([
   ['the folder of a remote', ['mf-food'], /^\/food belongs to mf-food$/],
   ['another path of a remote', ['dishes'], /^\/dishes belongs to mf-food$/],
   ['a path of the shell', ['terms'], /^\/terms belongs to the shell or the server$/],
-])('%s is refused in one line, and nothing is written', async (_what, names, reason) => {
+])('create-remote refuses %s in one line and writes nothing', async (_what, names, reason) => {
   const before = [readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')];
   const { code, output } = await create(...names);
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
@@ -89,19 +97,19 @@ test.each([
 
 test.each([
   ['throws', "throw new Error('No menu');", /^mf-food\/src\/remote\.ts cannot be read: No menu$/],
-  ['is no TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
-])('a description that %s is refused in one line with its file', async (_what, content, reason) => {
+  ['is not TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
+])('create-remote names the file of a description that %s in one line', async (_what, content, reason) => {
   root.write('mf-food/src/remote.ts', content);
   const { code, output } = await create('loyalty');
   expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
 });
 
-test('an area can be given by the name of its folder', async () => {
+test('create-remote accepts the name of the folder', async () => {
   const { output } = await create('mf-loyalty');
   expect(output).toMatch(/^mf-loyalty is there: /);
 });
 
-test('a folder that is in the way is refused', async () => {
+test('create-remote refuses a name whose folder exists', async () => {
   root.write('mf-loyalty/notes.txt', 'Mine');
   expect(await create('loyalty')).toEqual({ code: 1, output: 'There is an mf-loyalty already' });
 });

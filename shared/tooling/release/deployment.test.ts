@@ -7,7 +7,7 @@ import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/tempor
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
-/** A site with the shell and mf-food, as first deployed; each test has a copy of its own. */
+/** A site with the first deployment of the shell and mf-food; each test has a copy of its own. */
 let firstSite: string;
 let site: DeployedSite;
 
@@ -17,7 +17,7 @@ const rollback = (name: string, ...more: string[]) => root.run('rollback', name,
 
 const versionsOf = (name: string) => readdirSync(path.join(site.folder, name)).sort();
 
-/** Changes what mf-food shows, which makes another version of it. */
+/** Adds `text` to the page of mf-food, which makes another version of it. */
 function changeFood(text: string): void {
   root.write(FOOD, root.read(FOOD).replace(/<\/Page>/, `${text}</Page>`));
 }
@@ -39,7 +39,7 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-test('an area’s new version goes live alone, and the one before it stays', async () => {
+test('a deployment makes a new version of an area live, keeps the previous one, and changes nothing else', async () => {
   const before = site.live();
   changeFood('New');
   const { code, output } = await deploy('mf-food');
@@ -51,14 +51,14 @@ test('an area’s new version goes live alone, and the one before it stays', asy
   expect(site.registry().remotes[0]).toMatchObject({ previous: { version: before['mf-food'] } });
 });
 
-test('what is live already is not deployed again', async () => {
+test('a deployment of the live version changes nothing', async () => {
   const before = site.files();
   const said = /^mf-food 1\.0\.0-\w{10} is live already, since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/;
   expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(said) });
   expect(site.files()).toEqual(before);
 });
 
-test('a rollback brings back the version that was live before, with its description, and a second the newer', async () => {
+test('a rollback makes the previous version and its description live, and a second rollback undoes it', async () => {
   const before = site.live();
   root.remote('mf-food', { title: 'Food and drinks' });
   await deploy('mf-food');
@@ -73,7 +73,7 @@ test('a rollback brings back the version that was live before, with its descript
   expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'Food and drinks' } });
 });
 
-test('a rollback can name any version that is kept', async () => {
+test('a rollback with --to makes any kept version live', async () => {
   const { 'mf-food': first = '' } = site.live();
   for (const text of ['second', 'third']) {
     changeFood(text);
@@ -87,12 +87,12 @@ test('a rollback can name any version that is kept', async () => {
   });
 });
 
-test('there is no rollback before a second deployment', async () => {
+test('a rollback is refused before the second deployment', async () => {
   const { code, output } = await rollback('mf-food');
   expect([code, output]).toEqual([1, expect.stringMatching(/^Nothing was live before mf-food/)]);
 });
 
-test('a preview has its files in the site, and nothing that is live changes', async () => {
+test('a preview adds files to the site and changes nothing that is live', async () => {
   const [before, page] = [site.live(), readFileSync(path.join(site.folder, 'index.html'), 'utf8')];
   changeFood('Soon');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ test('a preview has its files in the site, and nothing that is live changes', as
   }
 });
 
-test('a preview’s files never change: its label is not for other sources', async () => {
+test('a preview’s label is refused for other sources', async () => {
   await deploy('mf-food', '--preview', 'pr.12');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   const before = site.files();
@@ -116,12 +116,15 @@ test('a preview’s files never change: its label is not for other sources', asy
   expect(site.files()).toEqual(before);
 });
 
-test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])('%p is no label of a preview', async (label) => {
-  const { code, output } = await deploy('mf-food', '--preview', label);
-  expect([code, output]).toEqual([1, expect.stringContaining('cannot be a preview’s label'.replace('’', "'"))]);
-});
+test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])(
+  '%p is refused as the label of a preview',
+  async (label) => {
+    const { code, output } = await deploy('mf-food', '--preview', label);
+    expect([code, output]).toEqual([1, expect.stringContaining('cannot be a preview’s label'.replace('’', "'"))]);
+  },
+);
 
-test('a version that is longer than reports and previews take is refused at once', async () => {
+test('a version with more characters than failure reports and previews allow is refused before the build', async () => {
   const before = site.files();
   const file = 'mf-food/package.json';
   const release = (length: number) => root.write(file, JSON.stringify({ version: `1.0.0-${'a'.repeat(length - 6)}` }));
@@ -138,14 +141,14 @@ test('a version that is longer than reports and previews take is refused at once
   expect(await deploy('mf-food')).toMatchObject({ code: 0 });
 });
 
-test('an area that is not live yet can be previewed', async () => {
+test('an area that is not live can have a preview', async () => {
   root.remote('mf-drinks');
   expect(await deploy('mf-drinks', '--preview', 'pr.1')).toMatchObject({ code: 0 });
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food']);
   expect(site.registry()).toMatchObject({ previews: { 'mf-drinks': [{ version: '1.0.0-pr.1' }] } });
 });
 
-test('the releases are listed by area: live, previous, previews', async () => {
+test('npm run releases lists the live version, the previous one and the previews of each area', async () => {
   const { 'mf-food': first = '' } = site.live();
   changeFood('New');
   await deploy('mf-food');
@@ -162,7 +165,7 @@ test('the releases are listed by area: live, previous, previews', async () => {
 });
 
 test.each([2, 10])(
-  '%d teams that deploy at once lose nothing',
+  '%d deployments at the same time all become live',
   async (teams) => {
     const names = Array.from({ length: teams }, (_, index) => `mf-team${index}`);
     for (const name of names) root.remote(name);
@@ -174,8 +177,8 @@ test.each([2, 10])(
   300_000,
 );
 
-describe('what the start of the product does', () => {
-  /** Builds and publishes what the sources say, as `npm start` does before it serves. */
+describe('a start of the product', () => {
+  /** Builds and publishes the sources, as `npm start` does before it serves. */
   function start(): Promise<{ code: number; output: string }> {
     process.env.DATA_DIR = path.dirname(site.folder);
     return root.run('build');
@@ -185,7 +188,7 @@ describe('what the start of the product does', () => {
     delete process.env.DATA_DIR;
   });
 
-  test('a version that was rolled back stays so, whatever the sources become, and it says how to deploy them', async () => {
+  test('keeps a rollback when the sources change, and prints how to deploy them', async () => {
     const { 'mf-food': first = '' } = site.live();
     changeFood('Bad');
     await deploy('mf-food');
@@ -199,7 +202,7 @@ describe('what the start of the product does', () => {
     expect(site.files()).toEqual(before);
   });
 
-  test('what it put there stays once it is deployed', async () => {
+  test('keeps a version that it published itself after a deployment of that version', async () => {
     site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     changeFood('Older');
     await start();
@@ -212,7 +215,7 @@ describe('what the start of the product does', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
-  test('a deployment is not undone by older sources, even by ones that are kept no more', async () => {
+  test('keeps a deployment when the sources are those of an earlier version', async () => {
     changeFood('New');
     await deploy('mf-food');
     const deployed = site.live();
@@ -224,7 +227,7 @@ describe('what the start of the product does', () => {
     expect(site.live()).toEqual(deployed);
   });
 
-  test('as long as nobody deploys, the sources are followed, forth and back', async () => {
+  test('publishes the sources, also earlier ones, until the first deployment', async () => {
     site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     await start();
     const before = site.live();

@@ -16,7 +16,7 @@ let shellPackage: string;
 
 function git(...parameters: string[]): string {
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  // Run from a hook of the product's own repository, git would be told to mean that one.
+  // A git hook of the repository sets variables that would make git use that repository.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   return execFileSync('git', [...identity, ...parameters], { cwd: root.folder, encoding: 'utf8', env }).trim();
 }
@@ -26,7 +26,7 @@ function commit(message: string): void {
   git('commit', '--quiet', '--message', message);
 }
 
-/** Gives the shell's design system a part of this name, and what it had before; mf-food shows that part. */
+/** Adds an export to the design system and uses it in mf-food. */
 function showInFood(part: string): void {
   root.write(UI, `${ui}\nexport const ${part} = () => null;\n`);
   const page = `<Page title="Food"><${part} /></Page>`;
@@ -65,14 +65,14 @@ beforeEach(() => {
   commit('Begin');
 });
 
-test('without an earlier release each workspace says so, and nothing fails', async () => {
+test('the matrix prints and passes workspaces without an earlier release', async () => {
   const { code, output } = await matrix();
   const [shell, food, ...table] = output.split('\n');
   expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);
   expect(table).toEqual([expect.any(String), expect.stringMatching(/^mf-food .* passes every gate$/)]);
 });
 
-test('what a gate would refuse fails before anybody deploys it', async () => {
+test('the matrix fails when a gate would refuse the sources', async () => {
   root.write('mf-food/src/leak.css', 'body { color: red }');
   root.write(FOOD, `import './leak.css';\n${root.read(FOOD)}`);
   const { code, output } = await matrix();
@@ -82,7 +82,7 @@ test('what a gate would refuse fails before anybody deploys it', async () => {
   ]);
 });
 
-test('each release works with the other’s previous one, which is built as it was', async () => {
+test('the matrix runs each release with the other’s previous one, built from its commit', async () => {
   const moduleBefore = root.read(FOOD);
   root.write(FOOD, moduleBefore.replace('title="food"', 'title="Before the release"'));
   commit('Change the title');
@@ -104,7 +104,7 @@ test('each release works with the other’s previous one, which is built as it w
   ]);
 });
 
-test('what uses, or takes away, a part of the design system without saying so fails', async () => {
+test('the matrix fails when an area uses a new export, or the shell drops a used one, in the same contract', async () => {
   showInFood('Early');
   commit('Show something');
   showInFood('Late');
@@ -120,7 +120,7 @@ test('what uses, or takes away, a part of the design system without saying so fa
   );
 });
 
-test('an area that says that it needs a newer shell is deployed after it, and fails nothing', async () => {
+test('the matrix passes an area whose description requires a newer shell', async () => {
   const description = 'shared/platform/src/remote/description.ts';
   const contract = root.read(description);
   root.write(description, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
@@ -131,14 +131,14 @@ test('an area that says that it needs a newer shell is deployed after it, and fa
   expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
 });
 
-test('a version that is not committed yet has the last commit as its previous release', async () => {
+test('the last commit is the previous release of a version that is not committed yet', async () => {
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   expect([code, output]).toEqual([0, expect.stringMatching(/^mf-food has no earlier release\n/)]);
   expect(output).toMatch(/^mf-food +0\.1\.0-\S+ +0\.1\.0-\S+ +works: food$/m);
 });
 
-test('other packages than those of the earlier release are named', async () => {
+test('the matrix names packages whose versions have changed since the earlier release', async () => {
   const lockfile = root.read('package-lock.json');
   const changed = JSON.parse(lockfile);
   const { version } = changed.packages['node_modules/axios'];
@@ -152,12 +152,12 @@ test('other packages than those of the earlier release are named', async () => {
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
-test('a history that is cut off has to be fetched', async () => {
+test('the matrix asks to fetch the history when it is cut off', async () => {
   root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
 });
 
-test('without any history the matrix fails', async () => {
+test('the matrix fails without any history', async () => {
   renameSync(path.join(root.folder, '.git'), path.join(root.folder, 'history'));
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/^There is no history here/) });
   renameSync(path.join(root.folder, 'history'), path.join(root.folder, '.git'));

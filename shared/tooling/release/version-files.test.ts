@@ -14,14 +14,14 @@ let firstSite: string;
 let site: DeployedSite;
 let versions: { older: string; live: string };
 
-/** Called whenever the first page of mf-food is opened, which waits for it. */
-let visited = async () => {};
+/** Runs whenever the first page of mf-food is opened, before the page gets its response. */
+let onVisit = async () => {};
 const server = createServer(async (_request, response) => {
-  await visited();
+  await onVisit();
   response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
 });
 
-/** Makes mf-food show `title` once the server has answered. */
+/** Writes a page of mf-food that shows `title` after the server's response. */
 function writeFood(title: string): void {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   root = createTemporaryRoot();
   root.remote('mf-food');
   root.write(
-    'shared/tooling/release/throw-out.ts',
+    'shared/tooling/release/remove-version.ts',
     `import { publish, readRelease } from './site';
     const [site, kept] = process.argv.slice(2);
     const release = readRelease(site, 'mf-food', kept);
@@ -79,14 +79,14 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  visited = async () => {};
+  onVisit = async () => {};
   site = copySite(firstSite, root.folder);
 });
 
-test('a version that other deployments throw out while it is checked is built again and goes live with its files', async () => {
-  visited = async () => {
-    visited = async () => {};
-    expect(await root.runFile('shared/tooling/release/throw-out.ts', site.folder, versions.live)).toEqual({
+test('a version whose files other deployments remove during its check is built again and goes live', async () => {
+  onVisit = async () => {
+    onVisit = async () => {};
+    expect(await root.runFile('shared/tooling/release/remove-version.ts', site.folder, versions.live)).toEqual({
       code: 0,
       output: '',
     });
@@ -99,10 +99,10 @@ test('a version that other deployments throw out while it is checked is built ag
   expect(existsSync(path.join(folderOf(versions.older), entry))).toBe(true);
 });
 
-describe('what is live and deployed again', () => {
+describe('a deployment of the live version', () => {
   beforeEach(() => writeFood('Live'));
 
-  test('gets back the files that are missing', async () => {
+  test('restores missing files', async () => {
     const before = site.files();
     rmSync(folderOf(versions.live), { recursive: true });
     expect(await deploy('mf-food')).toMatchObject({ code: 0, output: expect.stringContaining('built in') });
@@ -110,7 +110,7 @@ describe('what is live and deployed again', () => {
     expect(await deploy('mf-food')).toMatchObject({ output: expect.stringContaining('is live already') });
   });
 
-  test.each(['.js', 'release.json'])('gets back its %s where that is damaged', async (extension) => {
+  test.each(['.js', 'release.json'])('restores a damaged %s file', async (extension) => {
     const before = site.files();
     writeFileSync(fileOf(versions.live, extension), '{');
     expect(await deploy('mf-food')).toMatchObject({ code: 0 });
@@ -127,7 +127,7 @@ test('a rollback to a version whose files are missing is refused in one sentence
   expect(site.live()['mf-food']).toBe(versions.live);
 });
 
-test('a shell beside an area whose files are missing is refused by the area’s name', async () => {
+test('a new shell is refused with the name of a live area whose files are missing', async () => {
   rmSync(folderOf(versions.live), { recursive: true });
   rmSync(path.join(site.folder, 'shell'), { recursive: true });
   const { code, output } = await deploy('shell');

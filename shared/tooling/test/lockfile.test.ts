@@ -48,7 +48,7 @@ test('the lockfile has native packages, the bundler’s and the linter’s among
   expect(names).toEqual(expect.arrayContaining(['@rspack/binding', '@biomejs/biome', '@swc/core', 'api', 'sharp']));
 });
 
-test('the lockfile holds each optional package that a locked one names, those for musl too', () => {
+test('the lockfile holds each optional dependency of a locked package, also those for musl', () => {
   expect(optionalDependencies.filter(({ entry }) => entry === undefined)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each([...coveredPlatforms])('the lockfile holds every platform’s package 
   expect(platforms).toEqual(expect.arrayContaining(location === 'api' ? DATABASE_PLATFORMS : PLATFORMS));
 });
 
-test('no locked package asks for a newer Node than the product does', () => {
+test('no locked package requires a newer Node than the product does', () => {
   const asksForNewer = Object.entries(locked)
     .filter(([, { engines }]) => /^>=? ?2[1-9]/.test(engines?.node ?? ''))
     .map(([location]) => location);

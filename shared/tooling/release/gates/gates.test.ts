@@ -14,7 +14,7 @@ let site: DeployedSite;
 
 const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
 
-/** Deploys, expects to be refused with `reason`, and that nothing at all of it is in the site. */
+/** Deploys a release that is refused with `reason` and leaves nothing in the site. */
 async function expectRefused(name: string, reason: string | RegExp): Promise<void> {
   const before = site.files();
   const { code, output } = await deploy(name);
@@ -23,7 +23,7 @@ async function expectRefused(name: string, reason: string | RegExp): Promise<voi
   expect(site.files()).toEqual(before);
 }
 
-/** Makes the routes of mf-drinks these: `head` stands above them. */
+/** Writes the module of mf-drinks with `routes` and, above them, `head`. */
 function routesOfDrinks(routes: string, head = ''): void {
   const imports = "import { Page } from '@backoffice/ui';\nimport { useEffect, useState } from 'react';\n";
   const start = 'const Start = () => <Page title="Drinks">None yet</Page>;\n';
@@ -33,7 +33,7 @@ const ROUTES = "{ drinks: [{ path: 'start', element: <Start /> }] }";
 
 const liveShell = () => JSON.parse(root.read(`first/site/shell/${site.live().shell}/release.json`));
 
-/** Makes `release` the live shell, past every gate. */
+/** Makes `release` the live shell without checking it. */
 async function goLive(release: object): Promise<void> {
   root.write(
     'shared/tooling/release/go-live.ts',
@@ -61,39 +61,39 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-test('an area that passes goes live beside the others', async () => {
+test('an area that passes every gate goes live beside the others', async () => {
   routesOfDrinks(ROUTES);
   expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food', 'mf-drinks']);
 });
 
 test.each<[string, { prefix?: string; link?: string; [field: string]: unknown }, RegExp]>([
-  ['what is no description', { visitors: 'everybody' }, /not a valid description: visitors$/],
-  ['another’s name', { name: 'mf-food' }, /names itself mf-food$/],
+  ['an invalid description', { visitors: 'everybody' }, /not a valid description: visitors$/],
+  ['the name of another area', { name: 'mf-food' }, /names itself mf-food$/],
   ['a path of another area', { paths: ['food'] }, /^mf-drinks describes \/food, which belongs to mf-food$/],
   ['a path of the shell', { paths: ['terms'] }, /^mf-drinks describes \/terms, which no area can have$/],
   [
-    'a prefix below another’s path',
+    'a prefix below another area’s path',
     { prefix: '/food' },
     /^mf-drinks has \/food in its sidebar, which is below none of/,
   ],
   [
-    'a link below another’s path',
+    'a link below another area’s path',
     { link: '/food/start' },
     /^mf-drinks has \/food\/start in its sidebar, which is below/,
   ],
   [
-    'a beginning of another’s page',
+    'prefetched calls for another area’s page',
     { begins: { '/food/start': ['/items'] } },
     /^mf-drinks describes how \/food\/start begins, which is below none of its paths$/,
   ],
   [
-    'a beginning that its page does not make',
+    'a prefetched call that its page does not make',
     { begins: { '/drinks/start': ['/drinks'] } },
     /\/drinks\/start never asks for \/api\/drinks, with which it is said to begin$/,
   ],
   [
-    'a later contract',
+    'a range of a later contract',
     { shell: '^2.0.0' },
     /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, and shell .* 1\.0\.0$/,
   ],
@@ -102,14 +102,14 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
     { paths: ['drinks', 'bar'] },
     /^mf-drinks describes \/bar, and its module exports no routes/,
   ],
-  ['a first page that it lacks', { link: '/drinks/other' }, /\/drinks\/other is a page that the area does not have$/],
+  ['a first page without a route', { link: '/drinks/other' }, /\/drinks\/other is a page that the area does not have$/],
 ])('an area with %s is refused', async (_what, { prefix = '/drinks', link = '/drinks/start', ...changes }, reason) => {
   const links = [{ label: 'Start', path: link }];
   root.remote('mf-drinks', { sidebar: { title: 'Drinks', prefix, icon: 'other', order: 9, links }, ...changes });
   await expectRefused('mf-drinks', reason);
 });
 
-test('an area with routes that it does not describe is refused', async () => {
+test('an area with routes outside its description is refused', async () => {
   routesOfDrinks("{ drinks: [{ path: 'start', element: <Start /> }], bar: [] }");
   await expectRefused(
     'mf-drinks',
@@ -117,19 +117,19 @@ test('an area with routes that it does not describe is refused', async () => {
   );
 });
 
-test('an area that needs another version of what the shell provides is refused', async () => {
+test('an area that needs another version of a module than the shell provides is refused', async () => {
   const { provides } = liveShell();
   await goLive(site.copyShell('later', { provides: { ...provides, '@backoffice/ui': '2.0.0' } }));
   await expectRefused('mf-drinks', /^mf-drinks .* needs @backoffice\/ui \^1\.0\.0, and shell later provides 2\.0\.0$/);
 });
 
-test('an area that needs what the shell does not provide is refused', async () => {
+test('an area that needs a module that the shell does not provide is refused', async () => {
   await goLive(site.copyShell('bare', { provides: {} }));
   await expectRefused('mf-drinks', /^mf-drinks .* needs \S+ \S+, and shell bare does not provide it$/);
 });
 
 test('an area that is too large is refused', async () => {
-  // Nothing that repeats, so that it stays as large when it is compressed.
+  // Random numbers, which compression does not shorten.
   let state = 1;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -139,7 +139,7 @@ test('an area that is too large is refused', async () => {
   await expectRefused('mf-drinks', /^mf-drinks's own code is \d+\.\d kB compressed, over its budget of 40 kB$/);
 });
 
-test('an area whose style sheet reaches beyond it is refused', async () => {
+test('an area whose style sheet has a rule for the whole page is refused', async () => {
   root.write('mf-drinks/src/leak.css', 'body { color: red }');
   routesOfDrinks(ROUTES, "import './leak.css';");
   await expectRefused('mf-drinks', /^mf-drinks's style sheets reach beyond it with body$/);
@@ -157,18 +157,18 @@ test.each([
   await expectRefused('mf-drinks', reason);
 });
 
-test('an area that does not start is refused where its live release would take its place', async () => {
+test('an area that does not start is refused although its live release does', async () => {
   root.write('mf-food/src/module.tsx', "throw new Error('No salt'); export default {};");
   await expectRefused('mf-food', /^mf-food .* does not start in shell .*No salt/);
 });
 
-test('an area that goes live while the shell changes is checked with the shell that is live in the end', async () => {
+test('an area is checked again when another shell becomes live during its deployment', async () => {
   const later = site.copyShell('later', { contract: '2.0.0' });
-  let asked = 0;
-  // The page waits for an answer that is not given before the other shell is live.
+  let requests = 0;
+  // The page waits for a response that is sent after the other shell has become live.
   const server = createServer(async (_request, response) => {
-    asked += 1;
-    if (asked === 1) await goLive(later);
+    requests += 1;
+    if (requests === 1) await goLive(later);
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -192,7 +192,7 @@ test('an area that goes live while the shell changes is checked with the shell t
 });
 
 describe('a new shell', () => {
-  /** Replaces `text` in a file of the root for one test. */
+  /** Files that a test has changed, with their original content. */
   const replaced: Array<[file: string, content: string]> = [];
   function replace(file: string, text: string, by: string): void {
     const content = root.read(file);
@@ -205,7 +205,7 @@ describe('a new shell', () => {
     for (const [file, content] of replaced.splice(0)) root.write(file, content);
   });
 
-  test('that keeps another contract than a live area was written for is refused', async () => {
+  test('that keeps another contract than a live area needs is refused', async () => {
     replace(
       'shared/platform/src/remote/description.ts',
       "SHELL_CONTRACT_VERSION = '1.0.0'",
@@ -220,7 +220,7 @@ describe('a new shell', () => {
   });
 });
 
-test('a rollback to what the live shell cannot work with is refused', async () => {
+test('a rollback to a release that does not work with the live shell is refused', async () => {
   root.write(
     'mf-food/src/module.tsx',
     "export default { routes: { food: [{ path: 'start', element: <h1>Food</h1> }] } }",

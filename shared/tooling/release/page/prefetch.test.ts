@@ -26,10 +26,10 @@ const descriptions: RemoteDescription[] = [
 
 let details: () => Response | Promise<Response>;
 
-/** What the page asks for at once in a browser that comes to `address`. */
-const begunAt = (address: string) =>
-  runPrefetchScript(address, descriptions, (asked) =>
-    asked.endsWith('/business_details') ? details() : Response.json({}),
+/** Runs the prefetch script at `address` and returns its requests. */
+const prefetchAt = (address: string) =>
+  runPrefetchScript(address, descriptions, (url) =>
+    url.endsWith('/business_details') ? details() : Response.json({}),
   );
 
 beforeEach(() => {
@@ -43,99 +43,99 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what the visited page begins with is asked for beside what the layout shows', () => {
-  expect(begunAt('/reporting/till')).toEqual([...SHELL, '/api/locations/1/till']);
+test('the prefetch script requests the first calls of the visited page and of the layout', () => {
+  expect(prefetchAt('/reporting/till')).toEqual([...SHELL, '/api/locations/1/till']);
 });
 
-describe('a page that is still arriving', () => {
+describe('the prefetch script of a page that is still loading', () => {
   const state = (value: DocumentReadyState) => jest.spyOn(document, 'readyState', 'get').mockReturnValue(value);
 
-  test('asks once the browser has read it, and so knows of the files that show it', () => {
+  test('starts after the browser has parsed the page', () => {
     state('loading');
-    const begun = begunAt('/reporting/till');
-    expect(begun).toEqual([]);
+    const requests = prefetchAt('/reporting/till');
+    expect(requests).toEqual([]);
     document.dispatchEvent(new Event('readystatechange'));
-    expect(begun).toEqual([...SHELL, '/api/locations/1/till']);
+    expect(requests).toEqual([...SHELL, '/api/locations/1/till']);
   });
 
-  test('asks as soon as the shell does, which runs earlier where its files were kept', () => {
+  test('starts with the first call of the shell, whose cached files may run earlier', () => {
     state('loading');
-    const begun = begunAt('/reporting/till');
+    const requests = prefetchAt('/reporting/till');
     expect(globalThis.firstCalls?.take('/api/locations/1/till', accessToken())).toBeDefined();
     document.dispatchEvent(new Event('readystatechange'));
-    expect(begun).toEqual([...SHELL, '/api/locations/1/till']);
+    expect(requests).toEqual([...SHELL, '/api/locations/1/till']);
   });
 });
 
-test('the calls of today follow once the zone of the location is known', async () => {
+test('calls with today’s dates follow after the time zone of the location is known', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  const begun = begunAt('/reporting/orders');
-  expect(begun).toEqual(SHELL);
-  await waitFor(() => expect(begun).toHaveLength(SHELL.length + 1));
-  expect(begun.at(-1)).toBe(
+  const requests = prefetchAt('/reporting/orders');
+  expect(requests).toEqual(SHELL);
+  await waitFor(() => expect(requests).toHaveLength(SHELL.length + 1));
+  expect(requests.at(-1)).toBe(
     '/api/reports/orders?start_date=2026-11-20T05%3A00%3A00.000Z&end_date=2026-11-21T04%3A59%3A59.999Z',
   );
 });
 
-test('where the zone cannot be had, the page itself is left to say so', async () => {
+test('calls with today’s dates are not prefetched when the time zone is unknown', async () => {
   details = () => Response.json({ code: 'internal' }, { status: 500 });
-  const begun = begunAt('/reporting/orders');
+  const requests = prefetchAt('/reporting/orders');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(begun).toEqual(SHELL);
+  expect(requests).toEqual(SHELL);
 });
 
-test('nothing of today is asked for in a session that has ended by the time the zone is known', async () => {
+test('calls with today’s dates are not prefetched when the session ends before the time zone is known', async () => {
   const answer = deferred<Response>();
   details = () => answer.promise;
-  const begun = begunAt('/reporting/orders');
-  await waitFor(() => expect(begun).toEqual(SHELL));
+  const requests = prefetchAt('/reporting/orders');
+  await waitFor(() => expect(requests).toEqual(SHELL));
   globalThis.firstCalls?.forget();
   answer.resolve(Response.json(LOCATION));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(begun).toEqual(SHELL);
+  expect(requests).toEqual(SHELL);
 });
 
-test('the start address begins with what it leads to', async () => {
-  const begun = begunAt('/');
-  await waitFor(() => expect(begun.at(-1)).toMatch(/reports\/orders/));
+test('the start address prefetches the calls of the page to which it redirects', async () => {
+  const requests = prefetchAt('/');
+  await waitFor(() => expect(requests.at(-1)).toMatch(/reports\/orders/));
 });
 
 test.each(['/reporting/till?page=2', '/reporting/elsewhere', '/old/page', '/terms'])(
-  '%s begins with what the layout shows alone',
+  '%s prefetches only the calls of the layout',
   (address) => {
-    expect(begunAt(address)).toEqual(SHELL);
+    expect(prefetchAt(address)).toEqual(SHELL);
   },
 );
 
 test.each([
   ['a preview of any area', 'preview', 'mf-sales@2'],
-  ['the earlier version of this one', 'mf-sales', '1'],
-])('who is shown %s begins with nothing that it may not ask', (_what, key, value) => {
+  ['the fallback version of its area', 'mf-sales', '1'],
+])('a page that shows %s prefetches only the calls of the layout', (_what, key, value) => {
   sessionStorage.setItem(key, value);
-  expect(begunAt('/reporting/till')).toEqual(SHELL);
+  expect(prefetchAt('/reporting/till')).toEqual(SHELL);
 });
 
-test('signed out, nothing is asked for', () => {
+test('nothing is prefetched for a signed-out visitor', () => {
   endSession();
-  expect(begunAt('/reporting/till')).toEqual([]);
+  expect(prefetchAt('/reporting/till')).toEqual([]);
 });
 
-test('a token that is none asks for nothing', () => {
+test('nothing is prefetched with a malformed token', () => {
   localStorage.setItem('auth_token', 'junk');
-  expect(begunAt('/reporting/till')).toEqual([]);
+  expect(prefetchAt('/reporting/till')).toEqual([]);
 });
 
-test('what is under way is not begun again', async () => {
-  const begun = begunAt('/reporting/till');
+test('a running call is not started again', async () => {
+  const requests = prefetchAt('/reporting/till');
   globalThis.firstCalls?.begin(['/locations/*locationId*/till'], async () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(begun).toHaveLength(SHELL.length + 1);
+  expect(requests).toHaveLength(SHELL.length + 1);
 });
 
-test('today is the day that the reports make of it, in every zone and at every moment', async () => {
+test('today is the same day as in the reports, in every time zone at every instant', async () => {
   const zones = Intl.supportedValuesOf('timeZone');
-  const moment = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
-  // Days on which clocks were changed: at night, over midnight, by half an hour.
+  const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+  // Days with a change of the clocks: at night, over midnight, by half an hour.
   const changes = [
     ...['America/New_York 2026-03-08', 'America/New_York 2026-11-01', 'Africa/Cairo 2025-04-25'],
     ...['America/Havana 2026-11-01', 'America/Santiago 2026-09-06', 'Australia/Lord_Howe 2025-10-05'],
@@ -146,15 +146,15 @@ test('today is the day that the reports make of it, in every zone and at every m
       return [zone, new Date(Date.parse(`${day}T12:00:00Z`) + hours * 3_600_000)] as const;
     });
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.tuple(fc.constantFrom(...zones), moment), near), async ([timezone, now]) => {
+    fc.asyncProperty(fc.oneof(fc.tuple(fc.constantFrom(...zones), instant), near), async ([timezone, now]) => {
       jest.useFakeTimers({ now, advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask'] });
       details = () => Response.json({ ...LOCATION, timezone });
-      const begun = begunAt('/reporting/orders');
-      for (let turn = 0; begun.length === SHELL.length && turn < 50; turn += 1) {
+      const requests = prefetchAt('/reporting/orders');
+      for (let turn = 0; requests.length === SHELL.length && turn < 50; turn += 1) {
         await new Promise((resolve) => setTimeout(resolve));
       }
       const today = new URLSearchParams(toInstants(presetDays('Today', timezone, now), timezone));
-      expect(begun.at(-1)).toBe(`/api/reports/orders?${today}`);
+      expect(requests.at(-1)).toBe(`/api/reports/orders?${today}`);
       jest.useRealTimers();
     }),
     { numRuns: 300 },
