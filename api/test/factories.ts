@@ -18,6 +18,11 @@ type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table
 export const PASSWORD = 'a good password';
 // Shared by all users of a suite, because argon2 is slow.
 let passwordHash: Promise<string> | undefined;
+function hashTestPassword(): Promise<string> {
+  passwordHash ??= hashDigest(passwordDigest(PASSWORD));
+  return passwordHash;
+}
+
 let sequence = 0;
 
 export async function createLocation(db: Db, values: Partial<Parameters<typeof locations.createLocation>[1]> = {}) {
@@ -48,14 +53,13 @@ function sessionId(locationId: number): string {
 
 export async function createUser(db: Db, locationId: number, values: RowValues<'users'> = {}) {
   sequence += 1;
-  passwordHash ??= hashDigest(passwordDigest(PASSWORD));
   const user = await db
     .insertInto('users')
     .values({
       user_name: `User ${sequence}`,
       email: `user-${sequence}@example.com`,
-      password_hash: await passwordHash,
       ...values,
+      password_hash: values.password_hash ?? (await hashTestPassword()),
     })
     .returning(['id', 'email', 'user_name'])
     .executeTakeFirstOrThrow();

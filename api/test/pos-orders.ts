@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder, SyncResult } from '@backoffice/contract/pos';
+import { withLocation } from '../src/database/location-scope';
 import type { TestApp } from './build-test-app';
+import { authorizationHeaders, createPairedTerminal } from './factories';
 
 type Line = Partial<PosOrder['items'][number]>;
 type Payment = Partial<PosOrder['payments'][number]>;
@@ -51,6 +53,15 @@ export function buildPosOrder({ items = [{}], payments, ...values }: PosOrderVal
   };
 }
 
+const ORDER_TABLES = [
+  'orders',
+  'order_items',
+  'order_item_modifiers',
+  'order_taxes',
+  'order_item_taxes',
+  'payments',
+] as const;
+
 interface PutResult extends SyncResult {
   http: number;
   fields?: Record<string, string>;
@@ -79,4 +90,30 @@ export function createPosOrderClient({ app }: TestApp, headers: { authorization:
       return response.json().results;
     },
   };
+}
+
+/** Returns an order with its details, as a user of the location reads it. */
+export async function fetchOrder({ app, config }: TestApp, locationId: number, id: number | undefined) {
+  const headers = authorizationHeaders(config, locationId);
+  return (await app.inject({ url: `/api/orders/${id}`, headers })).json();
+}
+
+/** Returns the number of rows that a location has in each table of orders. */
+export async function countOrderRows({ db }: TestApp, locationId: number): Promise<Record<string, number>> {
+  return await withLocation(db, locationId, async (scope) => {
+    const counts: Record<string, number> = {};
+    for (const table of ORDER_TABLES) {
+      const { rows } = await scope
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      counts[table] = rows;
+    }
+    return counts;
+  });
+}
+
+/** Pairs a new terminal of a location and creates its client. */
+export async function createPairedClient(suite: TestApp, locationId: number) {
+  return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formFields, responseFields } from './columns';
-import { booleanParam, id, idParams, instant, isDeleted, messageResponse, printableAscii, searchParam } from './fields';
+import { booleanParam, id, idParams, instant, isDeleted, messageResponse, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
@@ -10,14 +10,7 @@ const NAME_REQUIRED = 'Please enter Category Name';
 
 /** The columns of a category that requests set, besides its links to items and modifier groups. */
 export const categoryColumns = {
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(50, 'Please enter 50 characters or fewer'),
-    ),
+  name: requiredText({ required: NAME_REQUIRED, max: 50, tooLong: 'Please enter 50 characters or fewer' }),
   active: z._default(z.boolean(), true),
   color_code: z._default(
     z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Please choose a color')),

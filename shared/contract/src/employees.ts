@@ -10,26 +10,26 @@ import {
   isDeleted,
   messageResponse,
   printableAscii,
+  requiredText,
   searchParam,
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
-function personName({ required, tooLong }: { required: string; tooLong: string }) {
-  return z
-    .string(required)
-    .check(z.trim(), z.minLength(1, { error: required, abort: true }), printableAscii, z.maxLength(20, tooLong));
-}
-
 const ROLE_REQUIRED = 'Please select Team Role';
 
 /** The columns of an employee that requests set, besides the passcode, which is stored encrypted. */
 export const employeeColumns = {
-  first_name: personName({
+  first_name: requiredText({
     required: 'Please enter First Name',
+    max: 20,
     tooLong: 'First name should have max 20 letters',
   }),
-  last_name: personName({ required: 'Please enter Last Name', tooLong: 'Last name should have max 20 letters' }),
+  last_name: requiredText({
+    required: 'Please enter Last Name',
+    max: 20,
+    tooLong: 'Last name should have max 20 letters',
+  }),
   is_active: z._default(z.boolean(), true),
   employee_role_id: z.number(ROLE_REQUIRED).check(z.int(ROLE_REQUIRED), z.minimum(1, ROLE_REQUIRED)),
 };

@@ -10,6 +10,23 @@ export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
+interface RequiredText {
+  /** Message for a missing value. */
+  required: string;
+  /** Message for an empty text; `required` by default. */
+  empty?: string;
+  max: number;
+  /** Message for a text of more than `max` characters. */
+  tooLong: string;
+}
+
+/** A trimmed text of printable ASCII that must not be empty. */
+export function requiredText({ required, empty = required, max, tooLong }: RequiredText) {
+  return z
+    .string(required)
+    .check(z.trim(), z.minLength(1, { error: empty, abort: true }), printableAscii, z.maxLength(max, tooLong));
+}
+
 /** Printable ASCII and line breaks, which count as one character: for text fields of several lines. */
 export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL);
 

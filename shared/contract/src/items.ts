@@ -11,8 +11,8 @@ import {
   messageResponse,
   money,
   normalizeLineBreaks,
-  printableAscii,
   printableLines,
+  requiredText,
   searchParam,
 } from './fields';
 import { operation } from './operation';
@@ -35,14 +35,12 @@ const PRICE_NOT_A_NUMBER = 'Price should be a number';
 const PRICE_TOO_HIGH = 'Price can be 9,999,999.99 at most';
 export const MAX_PRICE = 9_999_999.99;
 
-const name = z
-  .string(NAME_REQUIRED)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Item Name should not be empty', abort: true }),
-    printableAscii,
-    z.maxLength(30, 'Item name can contain a maximum of 30 characters'),
-  );
+const name = requiredText({
+  required: NAME_REQUIRED,
+  empty: 'Item Name should not be empty',
+  max: 30,
+  tooLong: 'Item name can contain a maximum of 30 characters',
+});
 
 /** Dollars. */
 export const price = z

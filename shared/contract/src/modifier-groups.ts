@@ -8,7 +8,7 @@ import {
   isDeleted,
   messageResponse,
   money,
-  printableAscii,
+  requiredText,
   searchParam,
 } from './fields';
 import { idListParam, price, typedPrice } from './items';
@@ -20,22 +20,16 @@ const MODIFIER_REQUIRED = 'Please enter Modifier Name';
 const MAX_TOO_SMALL = 'The Max cannot be less than 1';
 const NOT_A_NUMBER = 'Please enter a number';
 
-const name = z
-  .string(NAME_REQUIRED)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-    printableAscii,
-    z.maxLength(50, 'The Modifier Group Name must be no longer than 50 characters'),
-  );
-const modifierName = z
-  .string(MODIFIER_REQUIRED)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: MODIFIER_REQUIRED, abort: true }),
-    printableAscii,
-    z.maxLength(30, 'The name must be no longer than 30 characters'),
-  );
+const name = requiredText({
+  required: NAME_REQUIRED,
+  max: 50,
+  tooLong: 'The Modifier Group Name must be no longer than 50 characters',
+});
+const modifierName = requiredText({
+  required: MODIFIER_REQUIRED,
+  max: 30,
+  tooLong: 'The name must be no longer than 30 characters',
+});
 /** Number of modifiers that a guest must choose. */
 const min = z.int(NOT_A_NUMBER).check(z.nonnegative('The Min cannot be negative'));
 /** Number of modifiers that a guest may choose. */

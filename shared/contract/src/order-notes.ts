@@ -7,7 +7,7 @@ import {
   instant,
   messageResponse,
   precondition,
-  printableAscii,
+  requiredText,
   searchParam,
 } from './fields';
 import { operation } from './operation';
@@ -17,14 +17,11 @@ const NAME_REQUIRED = 'Please enter Order note name';
 
 /** The columns of an order note that requests set. */
 export const orderNoteColumns = {
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(30, 'Order note name cannot be longer than 30 characters'),
-    ),
+  name: requiredText({
+    required: NAME_REQUIRED,
+    max: 30,
+    tooLong: 'Order note name cannot be longer than 30 characters',
+  }),
   is_active: z._default(z.boolean(), true),
 };
 

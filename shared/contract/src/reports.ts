@@ -224,31 +224,25 @@ export const summarizeCashReconciliations = operation({
 });
 
 /** A streamed CSV file in UTF-8 with all rows of the report, followed by its totals. */
-const csv = z.string();
+const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({
-  method: 'GET',
+  ...csvExport,
   path: '/reports/orders/export',
   summary: 'The orders report with its totals as CSV',
-  isFileTransfer: true,
   query: salesSummaryQuery,
-  response: csv,
 });
 
 export const exportTransactions = operation({
-  method: 'GET',
+  ...csvExport,
   path: '/reports/transactions/export',
   summary: 'The transactions report with its totals as CSV',
-  isFileTransfer: true,
   query: salesSummaryQuery,
-  response: csv,
 });
 
 export const exportCashReconciliations = operation({
-  method: 'GET',
+  ...csvExport,
   path: '/reports/cash_reconciliations/export',
   summary: 'The cash reconciliations report with its totals as CSV',
-  isFileTransfer: true,
   query: z.object(reconciliationFilters),
-  response: csv,
 });

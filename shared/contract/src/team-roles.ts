@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams, instant, printableAscii } from './fields';
+import { id, idParams, instant, requiredText } from './fields';
 import { operation } from './operation';
 
 /** Modules that a role can grant: pages of the back office, and rights at the terminals (`pos_`). */
@@ -34,14 +34,7 @@ const NAME_REQUIRED = 'Please enter Role Name';
 
 /** Values of the team role form; parsing trims the name. */
 export const teamRoleForm = z.object({
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(50, 'Role name should have max 50 letters'),
-    ),
+  name: requiredText({ required: NAME_REQUIRED, max: 50, tooLong: 'Role name should have max 50 letters' }),
   modules: z.array(moduleId),
 });
 export type TeamRoleForm = z.infer<typeof teamRoleForm>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParams, instant, messageResponse, precondition, printableAscii, searchParam } from './fields';
+import { id, idParams, instant, messageResponse, precondition, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 
@@ -21,14 +21,11 @@ const NAME_REQUIRED = 'Please enter Terminal Name';
 
 /** Values of the terminal form; parsing trims the name. */
 export const terminalForm = z.object({
-  name: z
-    .string(NAME_REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: NAME_REQUIRED, abort: true }),
-      printableAscii,
-      z.maxLength(30, 'Terminal Name can contain a maximum of 30 characters'),
-    ),
+  name: requiredText({
+    required: NAME_REQUIRED,
+    max: 30,
+    tooLong: 'Terminal Name can contain a maximum of 30 characters',
+  }),
 });
 export type TerminalForm = z.infer<typeof terminalForm>;
 

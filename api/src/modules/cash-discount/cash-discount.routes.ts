@@ -7,18 +7,15 @@ import type { Services } from '../../services';
 import { changeCashDiscount, findCashDiscount } from './cash-discount.repository';
 
 export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(
-    app,
-    getCashDiscount,
-    async ({ session, params }) =>
-      await withLocation(db, session.locationId, (scope) => requireCashDiscount(scope, params.id)),
+  registerOperation(app, getCashDiscount, ({ session, params }) =>
+    withLocation(db, session.locationId, (scope) => requireCashDiscount(scope, params.id)),
   );
 
   registerOperation(
     app,
     updateCashDiscount,
-    async ({ session, params: { id }, body: { cash_discount_rate, is_cash_discount_enabled, updated_at } }) =>
-      await withLocation(db, session.locationId, async (scope) => {
+    ({ session, params: { id }, body: { cash_discount_rate, is_cash_discount_enabled, updated_at } }) =>
+      withLocation(db, session.locationId, async (scope) => {
         const values = { cash_discount_rate: parseRate(cash_discount_rate), is_cash_discount_enabled };
         if (!(await changeCashDiscount(scope, id, values, updated_at))) {
           await requireCashDiscount(scope, id);

@@ -19,18 +19,11 @@ export function registerCategoryRoutes(app: FastifyInstance, services: Services)
   const { db } = services;
   const categories = createCategoryService(services);
 
-  registerOperation(
-    app,
-    listCategories,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findCategories(scope, locationId, query)),
+  registerOperation(app, listCategories, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findCategories(scope, locationId, query)),
   );
 
-  registerOperation(
-    app,
-    getCategory,
-    async ({ session, params }) => await categories.find(session.locationId, params.id),
-  );
+  registerOperation(app, getCategory, ({ session, params }) => categories.find(session.locationId, params.id));
 
   registerOperation(app, createCategory, async ({ session: { locationId }, body: { location_id, ...values } }) => {
     requireSameLocation(locationId, location_id);
@@ -44,10 +37,8 @@ export function registerCategoryRoutes(app: FastifyInstance, services: Services)
     return await categories.change(locationId, params.id, values, updated_at);
   });
 
-  registerOperation(
-    app,
-    setCategoryActive,
-    async ({ session, params, query }) => await categories.setActive(session.locationId, params.id, query.is_active),
+  registerOperation(app, setCategoryActive, ({ session, params, query }) =>
+    categories.setActive(session.locationId, params.id, query.is_active),
   );
 
   registerOperation(app, deleteCategory, async ({ session, params }) => {

@@ -19,35 +19,24 @@ export function registerEmployeeRoutes(app: FastifyInstance, services: Services)
   const { db } = services;
   const employees = createEmployeeService(services);
 
-  registerOperation(
-    app,
-    listEmployees,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findEmployees(scope, locationId, query)),
+  registerOperation(app, listEmployees, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findEmployees(scope, locationId, query)),
   );
 
   registerOperation(app, listEmployeeRoles, async ({ session: { locationId } }) => {
     return { data: await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId)) };
   });
 
-  registerOperation(
-    app,
-    getEmployee,
-    async ({ session, params }) => await employees.find(session.locationId, params.id),
+  registerOperation(app, getEmployee, ({ session, params }) => employees.find(session.locationId, params.id));
+
+  registerOperation(app, createEmployee, ({ session, body }) => employees.create(session.locationId, body));
+
+  registerOperation(app, updateEmployee, ({ session, params, body }) =>
+    employees.change(session.locationId, params.id, body),
   );
 
-  registerOperation(app, createEmployee, async ({ session, body }) => await employees.create(session.locationId, body));
-
-  registerOperation(
-    app,
-    updateEmployee,
-    async ({ session, params, body }) => await employees.change(session.locationId, params.id, body),
-  );
-
-  registerOperation(
-    app,
-    setEmployeeActive,
-    async ({ session, params, query }) => await employees.setActive(session.locationId, params.id, query.is_active),
+  registerOperation(app, setEmployeeActive, ({ session, params, query }) =>
+    employees.setActive(session.locationId, params.id, query.is_active),
   );
 
   registerOperation(app, deleteEmployee, async ({ session, params }) => {

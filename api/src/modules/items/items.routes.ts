@@ -28,11 +28,8 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
   const { db } = services;
   const items = createItemService(services);
 
-  registerOperation(
-    app,
-    getInventoryCounts,
-    async ({ session: { locationId } }) =>
-      await withLocation(db, locationId, (scope) => countInventory(scope, locationId)),
+  registerOperation(app, getInventoryCounts, ({ session: { locationId } }) =>
+    withLocation(db, locationId, (scope) => countInventory(scope, locationId)),
   );
 
   registerOperation(app, listItems, async ({ session: { locationId }, query }) => {
@@ -40,18 +37,13 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
     return await withLocation(db, locationId, (scope) => findItems(scope, locationId, query));
   });
 
-  registerOperation(app, getItem, async ({ session, params }) => await items.find(session.locationId, params.id));
+  registerOperation(app, getItem, ({ session, params }) => items.find(session.locationId, params.id));
 
-  registerOperation(app, createItem, async ({ session, body }) => {
-    const { category_ids, tax_ids, modifier_group_ids, ...values } = body;
-    return await items.create(session.locationId, values, { category_ids, tax_ids, modifier_group_ids });
-  });
+  registerOperation(app, createItem, ({ session, body }) => items.create(session.locationId, body));
 
-  registerOperation(app, updateItem, async ({ session, params: { id }, body }) => {
-    const { category_ids, tax_ids, modifier_group_ids, id: bodyId, updated_at, ...values } = body;
-    requireSameId(id, bodyId);
-    const links = { category_ids, tax_ids, modifier_group_ids };
-    return await items.change(session.locationId, id, values, links, updated_at);
+  registerOperation(app, updateItem, async ({ session, params, body: { id, updated_at, ...item } }) => {
+    requireSameId(params.id, id);
+    return await items.change(session.locationId, params.id, item, updated_at);
   });
 
   registerOperation(app, deleteItem, async ({ session, params }) => {
@@ -59,17 +51,13 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
     return { message: 'Item deleted' };
   });
 
-  registerOperation(
-    app,
-    setItemHideStatus,
-    async ({ session, params, query }) => await items.setHideStatus(session.locationId, params.id, query.hide_status),
+  registerOperation(app, setItemHideStatus, ({ session, params, query }) =>
+    items.setHideStatus(session.locationId, params.id, query.hide_status),
   );
 
-  registerOperation(app, cloneItem, async ({ session, params }) => await items.clone(session.locationId, params.id));
+  registerOperation(app, cloneItem, ({ session, params }) => items.clone(session.locationId, params.id));
 
-  registerOperation(
-    app,
-    changeItems,
-    async ({ session, body }) => await items.changeMany(session.locationId, body.item_ids, body.action),
+  registerOperation(app, changeItems, ({ session, body }) =>
+    items.changeMany(session.locationId, body.item_ids, body.action),
   );
 }

@@ -20,9 +20,9 @@ import {
 export interface ItemService {
   find(locationId: number, id: number): Promise<Item>;
   /** Throws conflict when the name is taken in any case; so do `change` and `clone`. */
-  create(locationId: number, values: ItemValues, links: ItemLinks): Promise<Item>;
+  create(locationId: number, item: ItemValues & ItemLinks): Promise<Item>;
   /** Throws changed_meanwhile when the item was changed after `updatedAt`. */
-  change(locationId: number, id: number, values: ItemValues, links: ItemLinks, updatedAt?: string): Promise<Item>;
+  change(locationId: number, id: number, item: ItemValues & ItemLinks, updatedAt?: string): Promise<Item>;
   setHideStatus(locationId: number, id: number, status: HideStatus): Promise<Item>;
   clone(locationId: number, id: number): Promise<Item>;
   remove(locationId: number, id: number): Promise<void>;
@@ -36,16 +36,16 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => requireItem(scope, locationId, id)),
 
-    create: (locationId, values, links) =>
+    create: (locationId, { category_ids, tax_ids, modifier_group_ids, ...values }) =>
       withLock(locationId, async (scope) => {
         const id = await insertItem(scope, locationId, values);
-        return await replaceLinks(scope, locationId, id, links);
+        return await replaceLinks(scope, locationId, id, { category_ids, tax_ids, modifier_group_ids });
       }),
 
-    change: (locationId, id, values, links, updatedAt) =>
+    change: (locationId, id, { category_ids, tax_ids, modifier_group_ids, ...values }, updatedAt) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'items', id, values, updatedAt);
-        return await replaceLinks(scope, locationId, id, links);
+        return await replaceLinks(scope, locationId, id, { category_ids, tax_ids, modifier_group_ids });
       }),
 
     setHideStatus: (locationId, id, hide_status) =>

@@ -18,11 +18,8 @@ import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocat
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }: Services): void {
-  registerOperation(
-    app,
-    getBusinessDetails,
-    async ({ session: { locationId }, params }) =>
-      await withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id)),
+  registerOperation(app, getBusinessDetails, ({ session: { locationId }, params }) =>
+    withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id)),
   );
 
   registerOperation(
@@ -46,8 +43,8 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
   registerOperation(
     app,
     updateLockScreen,
-    async ({ session, params: { id }, query: { lock_screen_after_each_transaction, updated_at } }) =>
-      await withLocation(db, session.locationId, async (scope) => {
+    ({ session, params: { id }, query: { lock_screen_after_each_transaction, updated_at } }) =>
+      withLocation(db, session.locationId, async (scope) => {
         if (!(await changeLockScreen(scope, id, lock_screen_after_each_transaction, updated_at))) {
           await requireLocation(scope, id);
           throw changedMeanwhile('setting');

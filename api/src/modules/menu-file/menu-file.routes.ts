@@ -16,7 +16,7 @@ const MAX_VALUES = 100;
 export function registerMenuFileRoutes(app: FastifyInstance, services: Services): void {
   const menuFile = createMenuFileService(services);
 
-  registerOperation(app, exportMenu, async ({ session }) => await menuFile.exportMenu(session.locationId));
+  registerOperation(app, exportMenu, ({ session }) => menuFile.exportMenu(session.locationId));
 
   // A separate Fastify scope: only this route accepts a body of this size.
   void app.register(async (scope) => registerImport(scope, menuFile));
@@ -41,7 +41,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
   registerOperation(
     scope,
     importMenu,
-    async ({ session, body }) => await menuFile.importMenu(session.locationId, body.csv, body.apply),
+    ({ session, body }) => menuFile.importMenu(session.locationId, body.csv, body.apply),
     // The service reports the errors of a file by row, so the body is not validated here.
     { checksBody: true },
   );

@@ -21,17 +21,9 @@ export function registerModifierGroupRoutes(app: FastifyInstance, services: Serv
     return { data: await withLocation(db, locationId, (scope) => findModifierGroups(scope, locationId, query)) };
   });
 
-  registerOperation(
-    app,
-    getModifierGroup,
-    async ({ session, params }) => await groups.find(session.locationId, params.id),
-  );
+  registerOperation(app, getModifierGroup, ({ session, params }) => groups.find(session.locationId, params.id));
 
-  registerOperation(
-    app,
-    createModifierGroup,
-    async ({ session, body }) => await groups.create(session.locationId, body),
-  );
+  registerOperation(app, createModifierGroup, ({ session, body }) => groups.create(session.locationId, body));
 
   registerOperation(app, updateModifierGroup, async ({ session, params, body: { id, updated_at, ...group } }) => {
     requireSameId(params.id, id);

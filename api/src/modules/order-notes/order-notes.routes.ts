@@ -16,41 +16,32 @@ import type { Services } from '../../services';
 import { findOrderNote, findOrderNotes, removeOrderNote } from './order-notes.repository';
 
 export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(
-    app,
-    listOrderNotes,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findOrderNotes(scope, locationId, query)),
+  registerOperation(app, listOrderNotes, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findOrderNotes(scope, locationId, query)),
   );
 
-  registerOperation(
-    app,
-    createOrderNote,
-    async ({ session: { locationId }, body }) =>
-      await withLocation(db, locationId, async (scope) => {
-        return await requireNote(scope, locationId, await insertRecord(scope, locationId, 'order_notes', body));
-      }),
+  registerOperation(app, createOrderNote, ({ session: { locationId }, body }) =>
+    withLocation(db, locationId, async (scope) => {
+      return await requireNote(scope, locationId, await insertRecord(scope, locationId, 'order_notes', body));
+    }),
   );
 
   registerOperation(
     app,
     updateOrderNote,
-    async ({ session: { locationId }, params: { id }, body: { id: bodyId, updated_at, ...values } }) =>
-      await withLocation(db, locationId, async (scope) => {
+    ({ session: { locationId }, params: { id }, body: { id: bodyId, updated_at, ...values } }) =>
+      withLocation(db, locationId, async (scope) => {
         requireSameId(id, bodyId);
         await updateRecord(scope, locationId, 'order_notes', id, values, updated_at);
         return await requireNote(scope, locationId, id);
       }),
   );
 
-  registerOperation(
-    app,
-    setOrderNoteActive,
-    async ({ session: { locationId }, params: { id }, query }) =>
-      await withLocation(db, locationId, async (scope) => {
-        await updateRecord(scope, locationId, 'order_notes', id, query);
-        return await requireNote(scope, locationId, id);
-      }),
+  registerOperation(app, setOrderNoteActive, ({ session: { locationId }, params: { id }, query }) =>
+    withLocation(db, locationId, async (scope) => {
+      await updateRecord(scope, locationId, 'order_notes', id, query);
+      return await requireNote(scope, locationId, id);
+    }),
   );
 
   registerOperation(app, deleteOrderNote, async ({ session: { locationId }, params }) => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder, countOrderRows, createPairedClient, fetchOrder } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
-import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,43 +15,8 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await terminalOf(location);
+  terminal = await createPairedClient(suite, location);
 });
-
-async function terminalOf(locationId: number) {
-  return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
-}
-
-async function fetchOrder(id: number | undefined) {
-  const response = await suite.app.inject({
-    url: `/api/orders/${id}`,
-    headers: authorizationHeaders(suite.config, location),
-  });
-  return response.json();
-}
-
-/** Returns the number of the location's rows in each table. */
-async function rowCounts() {
-  const tables = [
-    'orders',
-    'order_items',
-    'order_item_modifiers',
-    'order_taxes',
-    'order_item_taxes',
-    'payments',
-  ] as const;
-  return await withLocation(suite.db, location, async (scope) => {
-    const counts: Record<string, number> = {};
-    for (const table of tables) {
-      const { rows } = await scope
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow();
-      counts[table] = rows;
-    }
-    return counts;
-  });
-}
 
 test('an order that is sent twenty times at once is stored once', async () => {
   const uuid = randomUUID();
@@ -60,7 +24,7 @@ test('an order that is sent twenty times at once is stored once', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
   expect(results.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
-  expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
+  expect(await countOrderRows(suite, location)).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
 });
 
 test('concurrent batches with the same orders in opposite order store each order once', async () => {
@@ -69,20 +33,20 @@ test('concurrent batches with the same orders in opposite order store each order
   const batches = await Promise.all([orders, reversed, orders, reversed].map((batch) => terminal.sync(...batch)));
   expect(batches.flat().filter(({ status }) => status === 'created')).toHaveLength(30);
   expect(batches.flat().filter(({ status }) => status === 'duplicate')).toHaveLength(90);
-  expect(await rowCounts()).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
+  expect(await countOrderRows(suite, location)).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
 });
 
 test('one of two concurrent amendments of an order is stored completely and the other is refused', async () => {
   const uuid = randomUUID();
   const { id } = await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [] }));
-  const other = await terminalOf(location);
+  const other = await createPairedClient(suite, location);
   const amendments = [
     buildPosOrder({ revision: 2, items: [{}, {}], total_amount: 20 }),
     buildPosOrder({ revision: 2, items: [{}, {}, {}], total_amount: 30 }),
   ];
   const results = await Promise.all([terminal.put(uuid, amendments[0]), other.put(uuid, amendments[1])]);
   expect(results.map(({ http }) => http).sort()).toEqual([200, 409]);
-  const order = await fetchOrder(id);
+  const order = await fetchOrder(suite, location, id);
   expect(order.order_items).toHaveLength(order.total_amount / 10);
   expect(order.paid_amount).toBe(order.total_amount);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosOrder, createPairedClient, createPosOrderClient } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
@@ -31,7 +31,7 @@ async function waitForResponses(requests: Array<PromiseLike<unknown>>, count: nu
 test('a location that sends too many requests gets 429 with Retry-After while other locations are served', async () => {
   const [flooding, quiet] = [await createLocation(suite.db), await createLocation(suite.db)];
   const { headers } = await createPairedTerminal(suite.db, flooding);
-  const other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, quiet)).headers);
+  const other = await createPairedClient(suite, quiet);
   const lockHolder = new Client({ connectionString: suite.ownerUrl });
   await lockHolder.connect();
   // Locking the location's row blocks the storing of its operations.

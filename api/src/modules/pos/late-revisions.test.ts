@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SyncResult } from '@backoffice/contract/pos';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
@@ -12,8 +12,8 @@ import { storeOrders } from './store-orders';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
-let other: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
+let other: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
-  other = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  terminal = await createPairedClient(suite, location);
+  other = await createPairedClient(suite, location);
 });
 
 /** Builds revisions of one order: opened, paid, tipped, voided without its payment, and paid on another terminal. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { createEmployee, createLocation, insertRow } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,7 +15,7 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  terminal = await createPairedClient(suite, location);
 });
 afterAll(() => suite.close());
 

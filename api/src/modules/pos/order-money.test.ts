@@ -3,18 +3,18 @@ import type { PosOrder } from '@backoffice/contract/pos';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  terminal = await createPairedClient(suite, location);
 });
 afterAll(() => suite.close());
 

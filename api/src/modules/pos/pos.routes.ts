@@ -66,13 +66,11 @@ function createIngest(db: Db): Ingest {
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const ingest = createIngest(db);
-  registerOperation(app, pairTerminal, async ({ body }) => await pairDevice(db, body), {
+  registerOperation(app, pairTerminal, ({ body }) => pairDevice(db, body), {
     perMinute: PAIRINGS_PER_MINUTE,
   });
-  registerOperation(
-    app,
-    createEmployeeSession,
-    async ({ terminal, body }) => await identifyEmployee(services, terminal, body.passcode),
+  registerOperation(app, createEmployeeSession, ({ terminal, body }) =>
+    identifyEmployee(services, terminal, body.passcode),
   );
   registerOperation(app, getBootstrap, async ({ terminal, request, reply }) => {
     const bootstrap = await withLocation(db, terminal.locationId, (scope) => findBootstrap(scope, terminal));

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createOrder, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { withLocation } from '../../database/location-scope';
+import { buildPosOrder, countOrderRows, createPairedClient, fetchOrder } from '../../../test/pos-orders';
 import { contentHash } from './content-hash';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -15,12 +14,8 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await terminalOf(location);
+  terminal = await createPairedClient(suite, location);
 });
-
-async function terminalOf(locationId: number) {
-  return createPosOrderClient(suite, (await createPairedTerminal(suite.db, locationId)).headers);
-}
 
 /** Returns the location's orders from the orders report. */
 async function reportedOrders() {
@@ -29,49 +24,18 @@ async function reportedOrders() {
   return response.json().data.orders;
 }
 
-async function fetchOrder(id: number | undefined) {
-  const response = await suite.app.inject({
-    url: `/api/orders/${id}`,
-    headers: authorizationHeaders(suite.config, location),
-  });
-  return response.json();
-}
-
-/** Returns the number of the location's rows in each table. */
-async function rowCounts() {
-  const tables = [
-    'orders',
-    'order_items',
-    'order_item_modifiers',
-    'order_taxes',
-    'order_item_taxes',
-    'payments',
-  ] as const;
-  return await withLocation(suite.db, location, async (scope) => {
-    const counts: Record<string, number> = {};
-    for (const table of tables) {
-      const { rows } = await scope
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow();
-      counts[table] = rows;
-    }
-    return counts;
-  });
-}
-
 describe('an order that is sent again', () => {
   test('returns the first result and changes nothing', async () => {
     const uuid = randomUUID();
     const body = buildPosOrder({ items: [{ modifiers: [{ modifier_id: null, name: 'Rare', price: 0 }] }] });
     const first = await terminal.put(uuid, body);
-    const rows = await rowCounts();
+    const rows = await countOrderRows(suite, location);
     expect(first).toMatchObject({ http: 200, status: 'created', offline_id: uuid, revision: 1, total_amount: 10 });
     expect(await terminal.put(uuid, body)).toEqual({ ...first, status: 'duplicate' });
     expect(await terminal.sync([uuid, { ...body, sent_at: new Date(Date.now() + 5000).toISOString() }])).toEqual([
       expect.objectContaining({ status: 'duplicate', id: first.id }),
     ]);
-    expect(await rowCounts()).toEqual(rows);
+    expect(await countOrderRows(suite, location)).toEqual(rows);
   });
 
   test('is a duplicate in whichever case its UUID is written', async () => {
@@ -96,12 +60,12 @@ describe('an order that is sent again', () => {
     expect(await terminal.sync([uuid, other])).toEqual([
       expect.objectContaining({ status: 'conflict', code: 'conflict', id, revision: 1, total_amount: 10 }),
     ]);
-    expect(await fetchOrder(id)).toMatchObject({ total_amount: 10 });
+    expect(await fetchOrder(suite, location, id)).toMatchObject({ total_amount: 10 });
   });
 
   test('by another location under the same UUID is a separate order', async () => {
     const uuid = randomUUID();
-    const elsewhere = await terminalOf(await createLocation(suite.db));
+    const elsewhere = await createPairedClient(suite, await createLocation(suite.db));
     const body = buildPosOrder();
     const [here, there] = [await terminal.put(uuid, body), await elsewhere.put(uuid, body)];
     expect([here.status, there.status]).toEqual(['created', 'created']);
@@ -123,15 +87,17 @@ describe('a higher revision of an order', () => {
     const { id } = await terminal.put(uuid, opened);
     const closed = buildPosOrder({ revision: 2, items: [{ item_name: 'Steak', price: 40 }], total_amount: 40 });
     expect(await terminal.put(uuid, closed)).toMatchObject({ status: 'updated', id, revision: 2, total_amount: 40 });
-    expect(await fetchOrder(id)).toMatchObject({
+    expect(await fetchOrder(suite, location, id)).toMatchObject({
       id,
       created_at,
       status: 'Completed',
       payment_type: 'Cash',
       paid_amount: 40,
     });
-    expect((await fetchOrder(id)).order_items).toEqual([expect.objectContaining({ item_name: 'Steak' })]);
-    expect(await rowCounts()).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
+    expect((await fetchOrder(suite, location, id)).order_items).toEqual([
+      expect.objectContaining({ item_name: 'Steak' }),
+    ]);
+    expect(await countOrderRows(suite, location)).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
   });
 
   test('keeps the id of an uncaptured payment that a revision names again, and deletes one that it omits', async () => {
@@ -141,9 +107,9 @@ describe('a higher revision of an order', () => {
       { offline_id: randomUUID(), amount: 6, captured: false },
     ];
     const { id } = await terminal.put(uuid, buildPosOrder({ payments }));
-    const [firstPayment] = (await fetchOrder(id)).payments;
+    const [firstPayment] = (await fetchOrder(suite, location, id)).payments;
     await terminal.put(uuid, buildPosOrder({ revision: 2, payments: [{ ...payments[0], amount: 10 }] }));
-    expect((await fetchOrder(id)).payments).toEqual([{ ...firstPayment, amount: 10 }]);
+    expect((await fetchOrder(suite, location, id)).payments).toEqual([{ ...firstPayment, amount: 10 }]);
   });
 
   test('makes earlier revisions stale, unless their body was stored before', async () => {
@@ -202,7 +168,7 @@ describe('a batch', () => {
       ['rejected', 'conflict'],
       ['created', undefined],
     ]);
-    expect(await rowCounts()).toMatchObject({ orders: 3, order_items: 3, payments: 3 });
+    expect(await countOrderRows(suite, location)).toMatchObject({ orders: 3, order_items: 3, payments: 3 });
   });
 
   test('assigns ascending ids to its orders', async () => {
@@ -229,6 +195,6 @@ describe('a batch', () => {
     }));
     const [result] = await terminal.sync([randomUUID(), buildPosOrder({ items, total_amount: 5100 })]);
     expect(result).toMatchObject({ status: 'created', total_amount: 5100, flags: [] });
-    expect(await rowCounts()).toMatchObject({ order_items: 500, order_item_modifiers: 10_000 });
+    expect(await countOrderRows(suite, location)).toMatchObject({ order_items: 500, order_item_modifiers: 10_000 });
   });
 });

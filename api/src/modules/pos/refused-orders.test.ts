@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient>;
+let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
   suite = await buildTestApp();
   location = await createLocation(suite.db);
-  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  terminal = await createPairedClient(suite, location);
 });
 afterAll(() => suite.close());
 

@@ -10,18 +10,13 @@ export function registerPrinterRoutes(app: FastifyInstance, services: Services):
   const { db } = services;
   const printers = createPrinterService(services);
 
-  registerOperation(
-    app,
-    listPrinters,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findPrinters(scope, locationId, query)),
+  registerOperation(app, listPrinters, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findPrinters(scope, locationId, query)),
   );
 
-  registerOperation(app, getPrinter, async ({ session, params }) => await printers.find(session.locationId, params.id));
+  registerOperation(app, getPrinter, ({ session, params }) => printers.find(session.locationId, params.id));
 
-  registerOperation(
-    app,
-    updatePrinter,
-    async ({ session, params, body }) => await printers.change(session.locationId, params.id, body),
+  registerOperation(app, updatePrinter, ({ session, params, body }) =>
+    printers.change(session.locationId, params.id, body),
   );
 }

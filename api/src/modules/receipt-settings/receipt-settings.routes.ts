@@ -12,38 +12,30 @@ import type { Services } from '../../services';
 import { changeReceiptSettings, findReceiptSettings } from './receipt-settings.repository';
 
 export function registerReceiptSettingRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(
-    app,
-    getKitchenReceiptSettings,
-    async ({ session: { locationId } }) =>
-      await withLocation(db, locationId, (scope) => findReceiptSettings(scope, 'kitchen_receipt_settings', locationId)),
+  registerOperation(app, getKitchenReceiptSettings, ({ session: { locationId } }) =>
+    withLocation(db, locationId, (scope) => findReceiptSettings(scope, 'kitchen_receipt_settings', locationId)),
   );
 
   registerOperation(
     app,
     updateKitchenReceiptSettings,
-    async ({ session: { locationId }, body: { updated_at, ...options } }) =>
-      await withLocation(db, locationId, async (scope) => {
+    ({ session: { locationId }, body: { updated_at, ...options } }) =>
+      withLocation(db, locationId, async (scope) => {
         const of = { table: 'kitchen_receipt_settings', locationId } as const;
         if (!(await changeReceiptSettings(scope, of, options, updated_at))) throw changedMeanwhile('receipt');
         return await findReceiptSettings(scope, of.table, locationId);
       }),
   );
 
-  registerOperation(
-    app,
-    getCustomerReceiptSettings,
-    async ({ session: { locationId } }) =>
-      await withLocation(db, locationId, (scope) =>
-        findReceiptSettings(scope, 'customer_receipt_settings', locationId),
-      ),
+  registerOperation(app, getCustomerReceiptSettings, ({ session: { locationId } }) =>
+    withLocation(db, locationId, (scope) => findReceiptSettings(scope, 'customer_receipt_settings', locationId)),
   );
 
   registerOperation(
     app,
     updateCustomerReceiptSettings,
-    async ({ session: { locationId }, body: { updated_at, ...options } }) =>
-      await withLocation(db, locationId, async (scope) => {
+    ({ session: { locationId }, body: { updated_at, ...options } }) =>
+      withLocation(db, locationId, async (scope) => {
         const of = { table: 'customer_receipt_settings', locationId } as const;
         if (!(await changeReceiptSettings(scope, of, options, updated_at))) throw changedMeanwhile('receipt');
         return await findReceiptSettings(scope, of.table, locationId);

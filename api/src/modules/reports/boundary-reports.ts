@@ -3,8 +3,8 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { CashTotals, Chart, SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import type { TestApp } from '../../../test/build-test-app';
-import { createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { createReportFixtures } from './report-fixtures';
 
@@ -68,7 +68,7 @@ export function createReportsClient(suite: TestApp) {
     /** Creates a location whose terminal sends all of `sales`, the latest first. */
     async createSales(zone: string, sales: readonly RecordedSale[]): Promise<void> {
       location = await createLocation(suite.db, { timezone: zone });
-      const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+      const terminal = await createPairedClient(suite, location);
       const earlierPaymentId = randomUUID();
       const payments = [{ offline_id: earlierPaymentId, amount: 9_000, created_at: EARLIER }];
       const times = { created_at: EARLIER, sent_at: EARLIER };

@@ -103,15 +103,12 @@ function registerDrawers(app: FastifyInstance, { db }: Services): void {
     const page = await withLocation(db, locationId, (scope) => cash.findReconciliations(scope, locationId, query));
     return { data: { reconciliations: page.data }, paging_metadata: page.paging_metadata };
   });
-  registerOperation(
-    app,
-    summarizeCashReconciliations,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, async (scope) => {
-        const bounds = () => cash.findFirstAndLastReconciliation(scope, locationId, query);
-        const range = await findChartRange(query, await findTimeZone(scope, locationId), bounds);
-        return await cash.summarizeReconciliations(scope, locationId, query, range);
-      }),
+  registerOperation(app, summarizeCashReconciliations, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, async (scope) => {
+      const bounds = () => cash.findFirstAndLastReconciliation(scope, locationId, query);
+      const range = await findChartRange(query, await findTimeZone(scope, locationId), bounds);
+      return await cash.summarizeReconciliations(scope, locationId, query, range);
+    }),
   );
 }
 

@@ -6,8 +6,8 @@ import type { SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { computeOrderTotals } from '../pos/parse-order';
 
 const ORDERS_A_DAY = 150;
@@ -82,7 +82,7 @@ const sumDollars = (amounts: readonly number[]) => sum(amounts.map(toCents));
 /** Sends the sales of a day from the terminal of a new location. */
 async function sendDay(day: readonly SentSale[]) {
   const location = await createLocation(suite.db);
-  const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+  const terminal = await createPairedClient(suite, location);
   const ids = [];
   for (let from = 0; from < day.length; from += BATCH) {
     const part = day.slice(from, from + BATCH);

@@ -11,26 +11,21 @@ export function registerTaxRoutes(app: FastifyInstance, services: Services): voi
   const { db } = services;
   const taxes = createTaxService(services);
 
-  registerOperation(
-    app,
-    listTaxes,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findTaxes(scope, locationId, query)),
+  registerOperation(app, listTaxes, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findTaxes(scope, locationId, query)),
   );
 
-  registerOperation(app, getTax, async ({ session, params }) => await taxes.find(session.locationId, params.id));
+  registerOperation(app, getTax, ({ session, params }) => taxes.find(session.locationId, params.id));
 
-  registerOperation(app, createTax, async ({ session, body }) => await taxes.create(session.locationId, body));
+  registerOperation(app, createTax, ({ session, body }) => taxes.create(session.locationId, body));
 
   registerOperation(app, updateTax, async ({ session, params, body: { id, updated_at, ...values } }) => {
     requireSameId(params.id, id);
     return await taxes.change(session.locationId, params.id, values, updated_at);
   });
 
-  registerOperation(
-    app,
-    setTaxActive,
-    async ({ session, params, query }) => await taxes.setActive(session.locationId, params.id, query.is_active),
+  registerOperation(app, setTaxActive, ({ session, params, query }) =>
+    taxes.setActive(session.locationId, params.id, query.is_active),
   );
 
   registerOperation(app, deleteTax, async ({ session, params }) => {

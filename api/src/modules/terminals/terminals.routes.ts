@@ -18,44 +18,30 @@ import { findTerminal, findTerminals } from './terminals.repository';
 
 /** Registers the terminal routes of the back office. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
-  registerOperation(
-    app,
-    listTerminals,
-    async ({ session: { locationId }, query }) =>
-      await withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query)),
+  registerOperation(app, listTerminals, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query)),
   );
 
-  registerOperation(
-    app,
-    getTerminal,
-    async ({ session: { locationId }, params }) =>
-      await withLocation(db, locationId, (scope) => requireTerminal(scope, locationId, params.id)),
+  registerOperation(app, getTerminal, ({ session: { locationId }, params }) =>
+    withLocation(db, locationId, (scope) => requireTerminal(scope, locationId, params.id)),
   );
 
-  registerOperation(
-    app,
-    createTerminal,
-    async ({ session: { locationId }, body }) =>
-      await withLocation(db, locationId, async (scope) => {
-        return await requireTerminal(scope, locationId, await insertRecord(scope, locationId, 'terminals', body));
-      }),
+  registerOperation(app, createTerminal, ({ session: { locationId }, body }) =>
+    withLocation(db, locationId, async (scope) => {
+      return await requireTerminal(scope, locationId, await insertRecord(scope, locationId, 'terminals', body));
+    }),
   );
 
-  registerOperation(
-    app,
-    updateTerminal,
-    async ({ session: { locationId }, params: { id }, body }) =>
-      await withLocation(db, locationId, async (scope) => {
-        requireSameId(id, body.id);
-        await updateRecord(scope, locationId, 'terminals', id, { name: body.name }, body.updated_at);
-        return await requireTerminal(scope, locationId, id);
-      }),
+  registerOperation(app, updateTerminal, ({ session: { locationId }, params: { id }, body }) =>
+    withLocation(db, locationId, async (scope) => {
+      requireSameId(id, body.id);
+      await updateRecord(scope, locationId, 'terminals', id, { name: body.name }, body.updated_at);
+      return await requireTerminal(scope, locationId, id);
+    }),
   );
 
-  registerOperation(
-    app,
-    createPairingCode,
-    async ({ session, params }) => await createTerminalPairingCode(db, session.locationId, params.id),
+  registerOperation(app, createPairingCode, ({ session, params }) =>
+    createTerminalPairingCode(db, session.locationId, params.id),
   );
 
   registerOperation(app, revokeTerminal, async ({ session, params }) => {
