@@ -9,7 +9,7 @@ afterAll(() => suite.close());
 test('the OpenAPI document contains the parameters, responses and security of operations', async () => {
   const { paths } = (await suite.app.inject('/api/docs/json')).json();
   const report = paths['/api/reports/orders'].get;
-  expect(report.summary).toBe('Orders of a range of time, newest first');
+  expect(report.summary).toBe('Orders of a time range, newest first');
   expect(report.security).toEqual([{ user: [] }]);
   expect(report.parameters.map(({ name }: { name: string }) => name)).toContain('start_date');
   expect(Object.keys(report.responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']));

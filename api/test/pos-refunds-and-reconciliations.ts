@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/contract/pos';
 import type { TestApp } from './build-test-app';
+import { createPairedTerminal } from './factories';
+import { createPosOrderClient } from './pos-orders';
 
 /** Builds a refund as a terminal sends it: by default of the full ten dollars of `buildPosOrder`. */
 export function buildPosRefund(values: Partial<PosRefund> & Pick<PosRefund, 'payment_offline_id'>): PosRefund {
@@ -32,7 +34,7 @@ interface PutResult extends SyncResult {
 }
 
 /** Creates a client that sends refunds and cash reconciliations with the credentials of a paired terminal. */
-export function createPosMoneyClient({ app }: TestApp, headers: { authorization: string }) {
+function createPosMoneyClient({ app }: TestApp, headers: { authorization: string }) {
   const createPut = (collection: string) => {
     return async (body: unknown, uuid: string = randomUUID()): Promise<PutResult> => {
       const response = await app.inject({
@@ -46,3 +48,11 @@ export function createPosMoneyClient({ app }: TestApp, headers: { authorization:
   };
   return { putRefund: createPut('refunds'), putReconciliation: createPut('cash_reconciliations') };
 }
+
+/** Pairs a new terminal of a location and creates a client with all operations of the terminal. */
+export async function createTerminalClient(suite: TestApp, locationId: number) {
+  const { id, headers } = await createPairedTerminal(suite.db, locationId);
+  return { id, ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+}
+
+export type TerminalClient = Awaited<ReturnType<typeof createTerminalClient>>;

@@ -3,12 +3,12 @@ import type { PosOrder } from '@backoffice/contract/pos';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
+import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
+let terminal: TerminalClient;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await createPairedTerminal(suite.db, location);
-  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+  terminal = await createTerminalClient(suite, location);
 });
 
 type Payment = Partial<PosOrder['payments'][number]>;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
   buildPosRefund,
-  createPosMoneyClient,
+  createTerminalClient,
+  type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
@@ -16,7 +17,7 @@ const FORMER_DAY_LIMIT = 1_000_000_000_000;
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
+let terminal: TerminalClient;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -24,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await createPairedTerminal(suite.db, location);
-  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+  terminal = await createTerminalClient(suite, location);
 });
 
 async function summary(report: string, query: Record<string, string> = {}) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
 import type { AmendedOrder, StoredPayment } from './captured-payments';
@@ -89,7 +90,7 @@ export async function haveLinesChanged(
   rows: LineRows,
 ): Promise<boolean> {
   for (const table of LINE_TABLES) {
-    const columns = sql.join(Object.keys(rows[table][0] ?? { order_id: orderId }).map((column) => sql.ref(column)));
+    const columns = columnList(Object.keys(rows[table][0] ?? { order_id: orderId }));
     const { rows: different } = await sql`
       with sent as materialized (select ${columns} from ${jsonRecordset(table, rows[table])}),
         stored as materialized (
@@ -191,7 +192,7 @@ export async function amendOrders(
     update orders set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = revision.${sql.ref(column)}`))}
     from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json) revision
     where orders.location_id = revision.location_id and orders.id = revision.id
-    returning ${sql.join(RESULT_COLUMNS.map((column) => sql`orders.${sql.ref(column)}`))}`.execute(scope);
+    returning ${columnList(RESULT_COLUMNS, 'orders')}`.execute(scope);
   return amended;
 }
 
@@ -242,10 +243,8 @@ async function insertInBatches(scope: LocationDb, table: keyof Database, rows: o
  * than the 65,535 parameters of a statement. The rows keep their order, so that ids ascend in it.
  */
 function columnsAndValues(table: keyof Database, rows: object[]) {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  const columns = columnList(Object.keys(rows[0] ?? {}));
   return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)}`;
 }
-
-function jsonRecordset(table: keyof Database, rows: object[]) {
-  return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
-}
+const jsonRecordset = (table: keyof Database, rows: object[]) =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;

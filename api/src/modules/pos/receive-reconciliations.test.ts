@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
-import { createPosOrderClient } from '../../../test/pos-orders';
-import { buildPosReconciliation, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
+import { createEmployee, createLocation } from '../../../test/factories';
+import {
+  buildPosReconciliation,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
+let terminal: TerminalClient;
 
 const DAY = 24 * 3_600_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -18,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await createPairedTerminal(suite.db, location);
-  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+  terminal = await createTerminalClient(suite, location);
 });
 
 async function storedReconciliations() {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { fromCents } from '@backoffice/contract/money';
-import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
+import { createEmployee, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
-import { allocateByWeight } from '../orders/cents';
-import { computeOrderTotals } from './parse-order';
 
 let suite: TestApp;
 let location: number;
-let terminal: Awaited<ReturnType<typeof terminalOf>>;
+let terminal: TerminalClient;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -19,13 +19,8 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  terminal = await terminalOf(location);
+  terminal = await createTerminalClient(suite, location);
 });
-
-async function terminalOf(locationId: number) {
-  const { id, headers } = await createPairedTerminal(suite.db, locationId);
-  return { id, ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
-}
 
 async function payments() {
   return await withLocation(suite.db, location, (scope) =>
@@ -64,7 +59,7 @@ test('a refund is a separate negative row with its share of tax and discount, an
   const uuid = randomUUID();
   const payment_offline_id = await paidOrder({ payment_type: 'Card', tips: 2 }, uuid);
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada' });
-  const other = await terminalOf(location);
+  const other = await createTerminalClient(suite, location);
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
   const answer = await other.putRefund(
     buildPosRefund({ payment_offline_id, amount: 4, tips: 1.5, employee_id, reason: 'Cold', created_at }),
@@ -147,7 +142,7 @@ test('a refund of an unknown payment is rejected, and stored when it is sent aga
 
 test('a refund of a payment of another location or of a refund is rejected', async () => {
   const payment_offline_id = await paidOrder();
-  const elsewhere = await terminalOf(await createLocation(suite.db));
+  const elsewhere = await createTerminalClient(suite, await createLocation(suite.db));
   expect(await elsewhere.putRefund(buildPosRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });
   const uuid = randomUUID();
   await terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 1 }), uuid);
@@ -220,42 +215,3 @@ test('a refund that is sent twenty times at once is stored once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);
   expect((await payments())[0]?.refunded_amount).toBe(10);
 });
-
-test('the partial refunds of a payment, in one batch with its order, add up to the payment', async () => {
-  const cents = (max: number) => fc.integer({ min: 1, max });
-  const weights = fc.array(cents(100), { minLength: 1, maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(weights, cents(20_000), cents(5000), async (parts, price, discount) => {
-      location = await createLocation(suite.db);
-      terminal = await terminalOf(location);
-      const payment_offline_id = randomUUID();
-      const order = buildPosOrder({
-        taxes: [{ tax_id: null, name: 'Sales tax', rate: 8.875 }],
-        items: [{ price: fromCents(price + discount), tax_positions: [0] }],
-        discount_amount: fromCents(discount),
-        payments: [],
-      });
-      const { total } = computeOrderTotals(order);
-      const payments = [{ ...buildPosOrder().payments[0], offline_id: payment_offline_id, amount: fromCents(total) }];
-      const refunded = allocateByWeight(total, parts).filter((amount) => amount > 0);
-      const refundOperations = refunded.map((amount): [string, unknown, string] => {
-        return [randomUUID(), buildPosRefund({ payment_offline_id, amount: fromCents(amount) }), 'refund'];
-      });
-      const results = await terminal.sync([randomUUID(), { ...order, payments }], ...refundOperations);
-      expect(results.slice(1).filter(({ status, flags }) => status !== 'created' || flags?.length !== 0)).toEqual([]);
-      expect(await paymentSums()).toEqual({ amount: 0, tax: 0, discount: 0 });
-    }),
-    { numRuns: 15, endOnFailure: true },
-  );
-});
-
-/** Returns the sums over all payments and refunds of the location. */
-async function paymentSums() {
-  return await withLocation(suite.db, location, (scope) =>
-    scope
-      .selectFrom('payments')
-      .select(({ fn }) => [fn.sum<number>('amount').as('amount'), fn.sum<number>('tax_amount').as('tax')])
-      .select(({ fn }) => fn.sum<number>('total_discount').as('discount'))
-      .executeTakeFirstOrThrow(),
-  );
-}

@@ -134,30 +134,35 @@ function changedLinesResult({ offlineId }: IncomingOperation, stored: AmendedOrd
   return { ...rejectedResult(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
 }
 
+function toOrderToStore(
+  { operation: { offlineId, hash }, parsed, stored }: PendingWrite,
+  { terminal, receivedAt }: IngestContext,
+): OrderToStore {
+  const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
+  return {
+    ...parsed,
+    ...terminal,
+    // Keep the higher revision number when a late revision replaces a later one: the next revision must follow both.
+    order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
+    receivedAt,
+    offlineId,
+    contentHash: hash,
+    refundedPayments: refunded.map(({ offline_id }) => offline_id),
+  };
+}
+
 async function writeOrders(
   scope: LocationDb,
   pending: PendingWrite[],
-  { terminal, receivedAt }: IngestContext,
+  context: IngestContext,
 ): Promise<Map<IncomingOperation, SyncResult>> {
+  const { locationId } = context.terminal;
   const results = new Map<IncomingOperation, SyncResult>();
   if (pending.length === 0) return results;
-  const referenced = await findReferencedRecords(scope, terminal.locationId, collectReferencedIds(pending));
-  const toOrderToStore = ({ operation: { offlineId, hash }, parsed, stored }: PendingWrite): OrderToStore => {
-    const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
-    return {
-      ...parsed,
-      ...terminal,
-      // Keep the higher revision number when a late revision replaces a later one: the next revision must follow both.
-      order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
-      receivedAt,
-      offlineId,
-      contentHash: hash,
-      refundedPayments: refunded.map(({ offline_id }) => offline_id),
-    };
-  };
+  const referenced = await findReferencedRecords(scope, locationId, collectReferencedIds(pending));
   const rows = pending.map((order) => ({
     ...(order.stored && { id: order.stored.id }),
-    ...buildOrderRow(toOrderToStore(order), referenced),
+    ...buildOrderRow(toOrderToStore(order, context), referenced),
   }));
   const amendments = rows.flatMap((row) => ('id' in row && row.id !== undefined ? [{ ...row, id: row.id }] : []));
   const inserted = await insertOrders(
@@ -167,10 +172,10 @@ async function writeOrders(
   const payments = pending.flatMap(({ parsed }) => parsed.order.payments.map(({ offline_id }) => offline_id));
   const before = await partsOfOrders(
     scope,
-    terminal.locationId,
+    locationId,
     amendments.map(({ id }) => id),
   );
-  const amended = await amendOrders(scope, terminal.locationId, amendments, payments);
+  const amended = await amendOrders(scope, locationId, amendments, payments);
 
   const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
   const children: ChildRows[] = [];
@@ -179,12 +184,12 @@ async function writeOrders(
     await pause();
     const order = written.get(pendingWrite.operation.offlineId);
     if (!order) continue;
-    children.push(buildChildRows(toOrderToStore(pendingWrite), order.id, referenced));
+    children.push(buildChildRows(toOrderToStore(pendingWrite, context), order.id, referenced));
     results.set(pendingWrite.operation, buildResult(pendingWrite.stored ? 'updated' : 'created', order));
   }
   await insertChildRows(scope, mergeChildRows(children));
   const orderIds = [...written.values()].map(({ id }) => id);
-  await countOrders(scope, terminal.locationId, orderIds, before);
+  await countOrders(scope, locationId, orderIds, before);
   return results;
 }
 

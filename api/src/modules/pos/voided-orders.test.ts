@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/contract/pos';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { buildPosRefund, createPosMoneyClient } from '../../../test/pos-refunds-and-reconciliations';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;
 let location: number;
-let terminal: ReturnType<typeof createPosOrderClient> & ReturnType<typeof createPosMoneyClient>;
+let terminal: TerminalClient;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { headers } = await createPairedTerminal(suite.db, location);
-  terminal = { ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+  terminal = await createTerminalClient(suite, location);
 });
 
 /** Stores a completed order of $10 with a $2 tip and returns functions that void and refund it. */

@@ -33,6 +33,27 @@ interface LineValues {
 
 const AT = '2026-03-05T14:30:00.000Z';
 
+type InsertRow = (table: Parameters<typeof insertRow>[2], row: Record<string, unknown>) => Promise<unknown>;
+
+/** Adds a line to an order, with its category, modifier and tax. */
+async function addLine(insert: InsertRow, order_id: number, values: LineValues): Promise<void> {
+  const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
+  const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
+  await insert('order_items', { ...line, item_id, category_id, category_name: null });
+  if (modifier_id !== undefined) {
+    const modifier = { order_item_position: 0, position: 0, modifier_id, name: 'Large', price: 0 };
+    await insert('order_item_modifiers', { order_id, ...modifier });
+  }
+  if (tax_id !== undefined) {
+    const tax = { position: 0, tax_id, name: 'Tax', rate: 8, amount: 1 };
+    await insert('order_taxes', { order_id, ...tax });
+  }
+  if (tax_id !== undefined && taxed) {
+    const share = { order_item_position: 0, tax_position: 0, amount: 1 };
+    await insert('order_item_taxes', { order_id, ...share });
+  }
+}
+
 /** Returns functions for tests that add sales to a location and read its reports as a signed-in user. */
 export function createReportFixtures(suite: TestApp, location: () => number) {
   let packedLocation: number | undefined;
@@ -67,24 +88,8 @@ export function createReportFixtures(suite: TestApp, location: () => number) {
         ...{ card_type: null, employee_id: null, refunded_payment_id: null },
         ...values,
       }),
-    /** Adds a line to an order, with its category, modifier and tax. */
-    line: async (order_id: number, values: LineValues) => {
-      const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
-      const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
-      await add(suite.db, location(), 'order_items', { ...line, item_id, category_id, category_name: null });
-      if (modifier_id !== undefined) {
-        const modifier = { order_item_position: 0, position: 0, modifier_id, name: 'Large', price: 0 };
-        await add(suite.db, location(), 'order_item_modifiers', { order_id, ...modifier });
-      }
-      if (tax_id !== undefined) {
-        const tax = { position: 0, tax_id, name: 'Tax', rate: 8, amount: 1 };
-        await add(suite.db, location(), 'order_taxes', { order_id, ...tax });
-      }
-      if (tax_id !== undefined && taxed) {
-        const share = { order_item_position: 0, tax_position: 0, amount: 1 };
-        await add(suite.db, location(), 'order_item_taxes', { order_id, ...share });
-      }
-    },
+    line: (order_id: number, values: LineValues) =>
+      addLine((table, row) => add(suite.db, location(), table, row), order_id, values),
     /** Returns the ids of a report, newest first. */
     async ids(report: 'orders' | 'transactions', query: Record<string, string | number> = {}): Promise<number[]> {
       const { data } = (await ask(report, query)).json();
