@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { StartError } from '../errors';
 
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 const MIGRATION_LOCK = 7_203_114;
@@ -64,7 +65,7 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of history.keys()) {
     if (!known.has(name)) {
-      throw new Error(
+      throw new StartError(
         `The database has run the migration ${name}, which this version of the program does not have: ` +
           'start the version that created it, or use another DATA_DIR or DATABASE_URL',
       );
@@ -72,7 +73,7 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   }
   return migrations.filter(({ name, checksum }) => {
     const ran = history.get(name);
-    if (ran !== undefined && ran !== checksum) throw new Error(`Migration ${name} was edited after it had run`);
+    if (ran !== undefined && ran !== checksum) throw new StartError(`Migration ${name} was edited after it had run`);
     return ran === undefined;
   });
 }

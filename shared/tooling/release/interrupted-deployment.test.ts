@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PublishedSite, publishedSite, remote, shell } from '../test/fixtures/published-site';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../test/fixtures/published-site';
 import { ROOT, scriptArguments } from '../test/fixtures/run-script';
 import type { Release } from './registry';
 import { changeSite, readSite } from './site';
@@ -15,7 +20,7 @@ let site: string;
 beforeEach(async () => {
   published = publishedSite();
   site = published.folder;
-  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') });
+  await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
 });
 
 afterEach(() => published.remove());
@@ -52,20 +57,20 @@ function readFoodVersions() {
 }
 
 test('a deployment that is interrupted before the switch has not happened', () => {
-  publishAndDie(remote('mf-food', '2'), BEFORE);
+  publishAndDie(createRemoteRelease('mf-food', '2'), BEFORE);
   expect(pageVersions()).toEqual(['1']);
   expect(readFoodVersions()).toEqual(['1', undefined]);
 });
 
 test('an interrupted deployment leaves its files in the hidden staging folder', () => {
   const before = readdirSync(site);
-  publishAndDie(remote('mf-food', '2'), BEFORE);
+  publishAndDie(createRemoteRelease('mf-food', '2'), BEFORE);
   expect(readdirSync(site)).toEqual(before);
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([expect.stringMatching(/^index\.html-/)]);
 });
 
 test('a deployment that is interrupted after the switch has happened', () => {
-  publishAndDie(remote('mf-food', '2'), AFTER);
+  publishAndDie(createRemoteRelease('mf-food', '2'), AFTER);
   expect(pageVersions()).toEqual(['2']);
   expect(readFoodVersions()).toEqual(['2', '1']);
 });
@@ -76,8 +81,8 @@ test.each([
 ] as const)(
   'the next deployment keeps the live version when the one before it is interrupted %s',
   async (instant, live) => {
-    publishAndDie(remote('mf-food', '2'), instant);
-    await published.publish({ 'mf-staff': remote('mf-staff', '1') });
+    publishAndDie(createRemoteRelease('mf-food', '2'), instant);
+    await published.publish({ 'mf-staff': createRemoteRelease('mf-staff', '1') });
     expect(pageVersions()).toEqual([live, '1']);
     expect(published.registry().remotes[0]?.current.version).toBe(live);
     expect(published.registry()).not.toHaveProperty('change');
@@ -88,7 +93,7 @@ describe.each([
   [BEFORE, '1'],
   [AFTER, '2'],
 ] as const)('the registry of a deployment that is interrupted %s', (instant, version) => {
-  beforeEach(() => publishAndDie(remote('mf-food', '2'), instant));
+  beforeEach(() => publishAndDie(createRemoteRelease('mf-food', '2'), instant));
 
   afterEach(() => {
     expect(published.registry()).not.toHaveProperty('change');

@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { hash, type PublishedSite, publishedSite, remote, shell } from '../test/fixtures/published-site';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  hash,
+  type PublishedSite,
+  publishedSite,
+} from '../test/fixtures/published-site';
 import { withPreview } from './registry';
 import { changeSite, publish } from './site';
 
@@ -15,7 +21,7 @@ beforeEach(() => {
 afterEach(() => published.remove());
 
 test('the page loads the shell’s files with their integrity', async () => {
-  await published.publish({ shell: shell('1') });
+  await published.publish({ shell: createShellRelease('1') });
   expect(published.page()).toContain(
     `<script defer src="/shell/1/main.1.js" crossorigin="anonymous" integrity="${hash('main.1.js')}">`,
   );
@@ -24,9 +30,9 @@ test('the page loads the shell’s files with their integrity', async () => {
 
 test('the page’s registry preloads a remote’s files and the shell’s lazy files that it uses', async () => {
   await published.publish({
-    shell: shell('1'),
-    'mf-food': remote('mf-food', '1'),
-    'mf-staff': remote('mf-staff', '1'),
+    shell: createShellRelease('1'),
+    'mf-food': createRemoteRelease('mf-food', '1'),
+    'mf-staff': createRemoteRelease('mf-staff', '1'),
   });
   const [food, staff] = published.pageRegistry().remotes;
   expect(food?.current.preload).toEqual(['/mf-food/1/entry.1.js', '/shell/1/forms.1.js']);
@@ -39,11 +45,11 @@ test('the page’s registry preloads a remote’s files and the shell’s lazy f
 
 test('a deployment of one remote changes neither the others nor the shell', async () => {
   await published.publish({
-    shell: shell('1'),
-    'mf-food': remote('mf-food', '1'),
-    'mf-staff': remote('mf-staff', '1'),
+    shell: createShellRelease('1'),
+    'mf-food': createRemoteRelease('mf-food', '1'),
+    'mf-staff': createRemoteRelease('mf-staff', '1'),
   });
-  await published.publish({ 'mf-food': remote('mf-food', '2') });
+  await published.publish({ 'mf-food': createRemoteRelease('mf-food', '2') });
   const [food, staff] = ['mf-food', 'mf-staff'].map(published.liveRemote);
   expect(food?.current.version).toBe('2');
   expect(food?.previous?.version).toBe('1');
@@ -52,7 +58,10 @@ test('a deployment of one remote changes neither the others nor the shell', asyn
 });
 
 test('remotes preload the lazy files of a new shell instead of the old ones', async () => {
-  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') }, { shell: shell('2') });
+  await published.publish(
+    { shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') },
+    { shell: createShellRelease('2') },
+  );
   expect(published.pageRegistry().remotes[0]?.current.preload).toEqual([
     '/mf-food/1/entry.1.js',
     '/shell/2/forms.2.js',
@@ -60,21 +69,21 @@ test('remotes preload the lazy files of a new shell instead of the old ones', as
 });
 
 test('a new remote is added to a running site', async () => {
-  await published.publish({ shell: shell('1') }, { 'mf-food': remote('mf-food', '1') });
+  await published.publish({ shell: createShellRelease('1') }, { 'mf-food': createRemoteRelease('mf-food', '1') });
   expect(published.pageRegistry().remotes).toHaveLength(1);
 });
 
 test('the newest five versions stay for open tabs', async () => {
   await published.publish(
-    { shell: shell('1') },
-    ...['1', '2', '3', '4', '5', '6', '7'].map((v) => ({ 'mf-food': remote('mf-food', v) })),
+    { shell: createShellRelease('1') },
+    ...['1', '2', '3', '4', '5', '6', '7'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
   );
   expect(readdirSync(path.join(site, 'mf-food')).sort()).toEqual(['3', '4', '5', '6', '7']);
 });
 
 test('a version that is deployed again is the newest kept one', async () => {
-  const versions = ['1', '2', '3', '1'].map((v) => ({ 'mf-food': remote('mf-food', v) }));
-  await published.publish({ shell: shell('1') }, ...versions);
+  const versions = ['1', '2', '3', '1'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) }));
+  await published.publish({ shell: createShellRelease('1') }, ...versions);
   const food = published.liveRemote('mf-food');
   expect(food.kept.map(({ version }) => version)).toEqual(['1', '3', '2']);
   expect([food.current.version, food.previous?.version]).toEqual(['1', '3']);
@@ -82,11 +91,11 @@ test('a version that is deployed again is the newest kept one', async () => {
 
 test('the previous version is kept beyond the newest five', async () => {
   await published.publish(
-    { shell: shell('1') },
-    ...['1', '2', '3', '4', '5'].map((v) => ({ 'mf-food': remote('mf-food', v) })),
+    { shell: createShellRelease('1') },
+    ...['1', '2', '3', '4', '5'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
   );
-  await publish(site, { 'mf-food': remote('mf-food', '1') }, 'rollback');
-  await published.publish({ 'mf-food': remote('mf-food', '6') });
+  await publish(site, { 'mf-food': createRemoteRelease('mf-food', '1') }, 'rollback');
+  await published.publish({ 'mf-food': createRemoteRelease('mf-food', '6') });
   const { previous, kept } = published.liveRemote('mf-food');
   expect(previous?.version).toBe('1');
   expect(kept.map(({ version }) => version)).toEqual(['6', '5', '4', '3', '2', '1']);
@@ -95,7 +104,7 @@ test('the previous version is kept beyond the newest five', async () => {
 
 test('the registry records since when and by which command each release is live', async () => {
   const before = new Date().toISOString();
-  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') });
+  await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   const { shell: host, remotes } = published.registry();
   for (const { since = '', by, kept } of [host, ...remotes]) {
     expect([by, kept]).toEqual(['deploy', [{ version: '1', deployedAt: since }]]);
@@ -104,12 +113,12 @@ test('the registry records since when and by which command each release is live'
 });
 
 test('the page contains the shell’s version', async () => {
-  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') });
+  await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   expect(published.pageRegistry()).toEqual({ shell: { version: '1' }, remotes: [expect.anything()] });
 });
 
 test('the newest five previews stay, and the page does not change', async () => {
-  await published.publish({ shell: shell('1'), 'mf-food': remote('mf-food', '1') });
+  await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   const before = published.page();
   for (const label of [1, 2, 3, 4, 5, 6]) {
     mkdirSync(path.join(site, 'mf-food', `1-pr.${label}`), { recursive: true });
@@ -124,16 +133,16 @@ test('the newest five previews stay, and the page does not change', async () => 
 });
 
 test('unlisted files are removed after a day, and files of a running deployment stay', async () => {
-  await published.publish({ shell: shell('1') });
+  await published.publish({ shell: createShellRelease('1') });
   for (const version of ['under-way', 'left-behind']) mkdirSync(path.join(site, 'shell', version));
   const longAgo = Date.now() / 1000 - 25 * 60 * 60;
   utimesSync(path.join(site, 'shell', 'left-behind'), longAgo, longAgo);
-  await published.publish({ shell: shell('2') });
+  await published.publish({ shell: createShellRelease('2') });
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
 test('publishing leaves registry and page, and an empty staging folder', async () => {
-  await published.publish({ shell: shell('1') });
+  await published.publish({ shell: createShellRelease('1') });
   expect(readdirSync(site).sort()).toEqual(['.drafts', '.publishing', 'index.html', 'registry.json', 'shell']);
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([]);
   expect(Object.keys(published.registry())).toEqual(['remotes', 'shell']);
@@ -141,13 +150,13 @@ test('publishing leaves registry and page, and an empty staging folder', async (
 
 test('a remote’s title cannot end the script element of the registry', async () => {
   await published.publish({
-    shell: shell('1'),
-    'mf-food': remote('mf-food', '1', '</script><script>alert(1)</script>'),
+    shell: createShellRelease('1'),
+    'mf-food': createRemoteRelease('mf-food', '1', '</script><script>alert(1)</script>'),
   });
   expect(published.pageRegistry().remotes[0]?.description.title).toBe('</script><script>alert(1)</script>');
 });
 
 test('publishing fails while the site has no shell', async () => {
-  await expect(published.publish({ 'mf-food': remote('mf-food', '1') })).rejects.toThrow(/no shell yet/);
+  await expect(published.publish({ 'mf-food': createRemoteRelease('mf-food', '1') })).rejects.toThrow(/no shell yet/);
   expect(existsSync(path.join(site, 'index.html'))).toBe(false);
 });

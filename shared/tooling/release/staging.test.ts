@@ -1,6 +1,6 @@
 import fs, { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PublishedSite, publishedSite, shell } from '../test/fixtures/published-site';
+import { createShellRelease, type PublishedSite, publishedSite } from '../test/fixtures/published-site';
 import { changeSite, publish } from './site';
 import { explainWriteError } from './staging';
 
@@ -9,7 +9,7 @@ let staging: string;
 
 beforeEach(async () => {
   published = publishedSite();
-  await published.publish({ shell: shell('1') });
+  await published.publish({ shell: createShellRelease('1') });
   staging = path.join(published.folder, '.drafts');
 });
 
@@ -43,7 +43,7 @@ async function publishOnFullDisk(part: string): Promise<string> {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   });
   try {
-    await publish(published.folder, { shell: shell('2') }, 'deploy');
+    await publish(published.folder, { shell: createShellRelease('2') }, 'deploy');
     return 'published';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -35,7 +35,7 @@ const anyLine = fc.record({
   discount_amount: fc.oneof(fc.constant(0), cents(0, 500)),
   tax_positions: fc.constantFrom<number[]>([], [0], [0, 1]),
 });
-/** An order, the shares of it that are paid by card and refunded from the first payment, and the tips. */
+/** A sale: `card` is the share paid by card, `refunded` the share of the first payment that is refunded. */
 const anySale = fc.record({
   items: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
   discount_amount: fc.oneof(fc.constant(0), cents(0, 1_000)),

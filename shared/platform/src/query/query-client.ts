@@ -16,8 +16,8 @@ const STALE_AFTER_MS = 30_000;
 const MOST_RETRIES = 2;
 const ONE_EVENT_MS = 1_000;
 
-/** A refusal stays a refusal; no answer and a failure of the server may pass. */
-function mayPass(error: Error): boolean {
+/** Whether a retry can succeed: after a network error or a server error, not after a 4xx response. */
+function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'no_answer' || error.status >= 500);
 }
 
@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
         // The API may run beside the browser: being offline does not mean that it is out of reach.
         networkMode: 'always',
         staleTime: STALE_AFTER_MS,
-        retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+        retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { remote } from '../../test/fixtures/published-site';
+import { createRemoteRelease } from '../../test/fixtures/published-site';
 import { checkSize } from './size';
 
 const WITHIN = { 'entry.js': 15_000, 'page.js': 39_000, 'page.css': 1_000, 'later.js': 40_000, 'later.css': 40_000 };
@@ -20,7 +20,7 @@ function findSizeProblem(sizes: Record<string, number>, uncompressed: string[] =
   for (const file of uncompressed) renameSync(path.join(folder, `${file}.br`), path.join(folder, file));
   const integrity = Object.fromEntries(Object.keys(sizes).map((file) => [file, '']));
   const preload = ['entry.js', 'page.js', 'page.css'];
-  const release = { ...remote('mf-food', '1'), entry: 'entry.js', preload, integrity };
+  const release = { ...createRemoteRelease('mf-food', '1'), entry: 'entry.js', preload, integrity };
   return checkSize({ name: 'mf-food', site, release });
 }
 
