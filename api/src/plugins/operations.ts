@@ -66,6 +66,21 @@ type Handler<Params extends Schema, Query extends Schema, Body extends Schema, R
   context: OperationContext<Params, Query, Body>,
 ) => Promise<z.input<Response> | FastifyReply>;
 
+const successStatus = ({ response }: Operation) => (Object.is(response, noContent) ? 204 : 200);
+
+function routeSchema(operation: Operation): FastifySchema {
+  const { path, summary, access = 'user', params, query, body, response } = operation;
+  return {
+    summary,
+    tags: [path.split('/')[1] ?? 'api'],
+    security: access === 'public' ? [] : [{ [access]: [] }],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { [successStatus(operation)]: response, '4xx': errorBody, '5xx': errorBody },
+  };
+}
+
 /**
  * Registers an operation of the contract as a route below `/api`. The operation defines its access, request schemas,
  * response schema and documentation. A handler that sends the response itself, such as a 304, returns `reply`.
@@ -81,17 +96,8 @@ export function registerOperation<
   handler: Handler<Params, Query, Body, Response>,
   options: OperationOptions = {},
 ): void {
-  const { method, path, summary, access = 'user', params, query, body, response } = operation;
-  const status = Object.is(response, noContent) ? 204 : 200;
-  const schema: FastifySchema = {
-    summary,
-    tags: [path.split('/')[1] ?? 'api'],
-    security: access === 'public' ? [] : [{ [access]: [] }],
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    response: { [status]: response, '4xx': errorBody, '5xx': errorBody },
-  };
+  const { method, path, access = 'user' } = operation;
+  const status = successStatus(operation);
   app.route({
     method,
     url: `/api${path}`,
@@ -103,7 +109,7 @@ export function registerOperation<
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     ...(options.rawBody && { validatorCompiler: validateAllButBody }),
     serializerCompiler,
-    schema,
+    schema: routeSchema(operation),
     handler: async (request, reply) => {
       reply.code(status);
       return await handler({

@@ -35,13 +35,7 @@ export async function planRows<Values extends { name: string }>(
 ): Promise<PlannedRows<Values>> {
   const pause = createEventLoopYield();
   const plans: PlannedRows<Values> = { planned: [], writes: [] };
-  const recordsByName = new Map<string, StoredRecord<Values>[]>();
-  for (const record of stored) {
-    const key = nameKey(record.values.name);
-    const sameName = recordsByName.get(key);
-    if (sameName) sameName.push(record);
-    else recordsByName.set(key, [record]);
-  }
+  const recordsByName = groupByName(stored);
   const seenRows = new Map<string, { first: number; count: number }>();
   for (const { row, cells } of rows) {
     const name = cells.Name ?? '';
@@ -70,6 +64,17 @@ export async function planRows<Values extends { name: string }>(
     await pause();
   }
   return plans;
+}
+
+function groupByName<Values extends { name: string }>(stored: readonly StoredRecord<Values>[]) {
+  const recordsByName = new Map<string, StoredRecord<Values>[]>();
+  for (const record of stored) {
+    const key = nameKey(record.values.name);
+    const sameName = recordsByName.get(key);
+    if (sameName) sameName.push(record);
+    else recordsByName.set(key, [record]);
+  }
+  return recordsByName;
 }
 
 function classifyWrite({ before }: Write<unknown>, changes: readonly string[]) {
