@@ -1,0 +1,149 @@
+import { updateOrderNote } from '@backoffice/contract/order-notes';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, within } from '@testing-library/react';
+import module from '../module';
+import { stubOrderNotes } from './testing/order-notes-stub';
+
+const api = stubApi();
+signInBeforeEach({ locationId: 7 });
+
+const ORDER_NOTES_PATH = '/business/order_notes';
+let server: ReturnType<typeof stubOrderNotes>;
+const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
+
+beforeEach(() => {
+  server = stubOrderNotes(api);
+});
+
+const findNameField = (name: string) => screen.findByRole('textbox', { name: `Name of ${name}` });
+const getButton = (name: string) => screen.getByRole('button', { name });
+
+async function open(search = '') {
+  const view = renderRemote(module, `${ORDER_NOTES_PATH}${search}`);
+  await screen.findAllByRole('textbox', { name: /^Name of/ });
+  return view;
+}
+
+/** Replaces the text in the name field of a note. */
+async function renameNote(user: Awaited<ReturnType<typeof open>>['user'], from: string, to: string) {
+  await user.clear(await findNameField(from));
+  if (to !== '') await user.type(await findNameField(from), to);
+}
+
+describe('the name fields of the order notes list', () => {
+  test('save only the changed notes', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic ');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.requests).toEqual([{ id: 1, name: 'No garlic', is_active: true }]);
+    expect(await findNameField('No garlic')).toHaveValue('No garlic');
+    expect(getButton('Save')).toBeDisabled();
+  });
+
+  test('have nothing to save when the original name is typed again', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No');
+    expect(getButton('Save')).toBeEnabled();
+    await user.type(await findNameField('No onions'), ' onions');
+    expect(getButton('Save')).toBeDisabled();
+  });
+
+  test('save no note when one of the names is invalid', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    await renameNote(user, 'Well done', '');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Please fix validation errors before saving notes.')).toBeInTheDocument();
+    expect(await screen.findByText('Please enter Order note name')).toBeInTheDocument();
+    expect(server.requests).toEqual([]);
+    expect(await findNameField('No onions')).toHaveValue('No garlic');
+  });
+
+  test('save the other notes and keep the changed name when saving one note fails', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    await renameNote(user, 'Well done', 'Rare');
+    api.respond(updateOrderNote, ({ params, body }) =>
+      params.id === 1 ? serverError() : server.change(params.id, body),
+    );
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Notes wasn`t updated, something went wrong: Down')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to update note')).toBeInTheDocument();
+    expect(await findNameField('No onions')).toHaveValue('No garlic');
+    expect(await findNameField('Rare')).toHaveValue('Rare');
+    expect(getButton('Save')).toBeEnabled();
+  });
+
+  test('show a name that another user has saved meanwhile, and overwrite it only on the next save', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    server.change(1, { name: 'No peanuts' });
+    await user.click(getButton('Save'));
+    const reason = 'Somebody else has changed this order note meanwhile';
+    expect(await screen.findByText(`Notes wasn\`t updated, something went wrong: ${reason}`)).toBeInTheDocument();
+    expect(await findNameField('No peanuts')).toHaveValue('No garlic');
+    expect(screen.getByText('Somebody else renamed it to “No peanuts”. Save again to keep yours.')).toBeInTheDocument();
+    expect(server.notes[0]?.name).toBe('No peanuts');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes[0]?.name).toBe('No garlic');
+  });
+
+  test('offer to use a name that another user has saved meanwhile', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    server.change(1, { name: 'No peanuts' });
+    await user.click(getButton('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Use “No peanuts”' }));
+    expect(await findNameField('No peanuts')).toHaveValue('No peanuts');
+    expect(getButton('Save')).toBeDisabled();
+  });
+
+  test('keep a status that another user has changed meanwhile', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    server.change(1, { is_active: false });
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes[0]).toMatchObject({ name: 'No garlic', is_active: false });
+  });
+
+  test('keep changes that are typed while a save is pending', async () => {
+    const response = deferred();
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    api.respond(updateOrderNote, async ({ params, body }) => {
+      await response.promise;
+      return server.change(params.id, { name: body.name });
+    });
+    await user.click(getButton('Save'));
+    await user.type(await findNameField('No onions'), ' at all');
+    response.resolve();
+    await screen.findByText('Note was updated successfully');
+    expect(await findNameField('No garlic')).toHaveValue('No garlic at all');
+    expect(getButton('Save')).toBeEnabled();
+  });
+
+  test('save without a conflict after the same user has changed the status', async () => {
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    await user.click(screen.getByRole('switch', { name: 'No onions is active' }));
+    await screen.findByText('Note status was updated successfully');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes[0]).toMatchObject({ name: 'No garlic', is_active: false });
+  });
+
+  test('ask before changed names are discarded', async () => {
+    const { user, navigate } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    await navigate('/elsewhere');
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+    await user.click(confirmation.getByRole('button', { name: 'Keep editing' }));
+    expect(await findNameField('No onions')).toHaveValue('No garlic');
+  });
+});
