@@ -12,6 +12,20 @@ function findInitialFocus(frame: HTMLElement): HTMLElement {
   return preferred ?? frame.querySelector<HTMLElement>('input, select, textarea') ?? frame;
 }
 
+/**
+ * Moves the focus to the initial element, and later to the first field when a form loads its record first, unless the
+ * user has moved the focus by then. Returns a function that stops waiting for the field.
+ */
+function focusFirstField(frame: HTMLElement): () => void {
+  findInitialFocus(frame).focus();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== frame) observer.disconnect();
+    else findInitialFocus(frame).focus();
+  });
+  observer.observe(frame, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 function trapTabKey(frame: HTMLElement, event: KeyboardEvent): void {
   const { activeElement, body } = document;
   // The options of a select field are rendered outside of the modal and manage their own focus.
@@ -40,8 +54,9 @@ export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | nu
 
   useEffect(() => {
     const previousFocus = document.activeElement;
-    if (frame.current) findInitialFocus(frame.current).focus();
+    const stopWaiting = frame.current ? focusFirstField(frame.current) : undefined;
     return () => {
+      stopWaiting?.();
       // The code that closed the modal may have moved the focus already.
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
       if (isFocusLost) findReturnTarget(previousFocus)?.focus();

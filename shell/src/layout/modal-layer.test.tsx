@@ -1,56 +1,7 @@
-import {
-  closeAllModals,
-  closeModal,
-  dismissModal,
-  type ModalData,
-  openModal,
-  useModals,
-} from '@backoffice/platform/feedback';
-import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform/router';
+import { closeModal } from '@backoffice/platform/feedback';
 import { deferred } from '@backoffice/testing/deferred';
-import { ThemeRoot } from '@backoffice/ui';
-import { act, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
-import { ModalLayer } from './modal-layer';
-
-function Screen() {
-  return (
-    <>
-      <button type="button">Page</button>
-      <Outlet />
-      <ModalLayer modals={useModals()} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
-    </>
-  );
-}
-
-/** A page that opens a modal when it mounts. */
-function OpeningPage() {
-  useEffect(() => openModal('form', { title: 'Edit Employee' }), []);
-  return null;
-}
-
-async function renderScreen() {
-  const children = [
-    { path: '/opening', element: <OpeningPage /> },
-    { path: '*', element: null },
-  ];
-  const router = createMemoryRouter([{ element: <Screen />, children }]);
-  const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Page' }));
-  return { ...view, router, user };
-}
-
-afterEach(() => act(closeAllModals));
-
-const open = (id: string, data: ModalData) => act(() => openModal(id, data));
-const confirmation: ModalData = {
-  title: 'Delete Confirmation',
-  message: 'Are you sure?',
-  actions: [{ label: 'Delete', variant: 'danger' }, { label: 'Cancel' }],
-};
-const dialog = (name = 'Delete Confirmation') => screen.queryByRole('dialog', { name });
+import { act, screen, within } from '@testing-library/react';
+import { confirmation, dialog, open, renderScreen } from './render-modals';
 
 /** Returns the backdrop around the modal. */
 function findBackdrop(): Element {
@@ -136,61 +87,6 @@ test('a pending action shows as busy and disables the other actions', async () =
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await act(async () => work.resolve());
   expect(dialog()).not.toBeInTheDocument();
-});
-
-test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
-  const { user } = await renderScreen();
-  open('delete', confirmation);
-  expect(dialog()).toHaveFocus();
-  const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
-  for (const name of buttons) {
-    await user.tab();
-    expect(screen.getByRole('button', { name })).toHaveFocus();
-  }
-  await user.tab({ shift: true });
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
-});
-
-test('the focus starts on the button of a modal that has only one', async () => {
-  await renderScreen();
-  open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
-  expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();
-});
-
-test('the focus starts in the first field of a modal with a form', async () => {
-  await renderScreen();
-  open('form', {
-    title: 'New Employee',
-    content: <input aria-label="First Name" />,
-    actions: [{ label: 'Add' }, { label: 'Cancel' }],
-  });
-  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
-});
-
-test('the focus stays where the modal’s onClose callback moves it', async () => {
-  const { user } = await renderScreen();
-  const page = screen.getByRole('button', { name: 'Page' });
-  const field = document.body.appendChild(document.createElement('input'));
-  open('delete', { ...confirmation, onClose: () => field.focus() });
-  await user.keyboard('{Escape}');
-  expect(field).toHaveFocus();
-  expect(page).not.toHaveFocus();
-  field.remove();
-});
-
-test('the focus moves to the content when the element that had it is gone', async () => {
-  const { user } = await renderScreen();
-  const content = document.body.appendChild(document.createElement('main'));
-  content.tabIndex = -1;
-  const row = content.appendChild(document.createElement('button'));
-  row.focus();
-  open('delete', confirmation);
-  row.remove();
-  await user.keyboard('{Escape}');
-  expect(content).toHaveFocus();
-  content.remove();
 });
 
 test('only the topmost of two modals can be used, and Escape closes only that one', async () => {

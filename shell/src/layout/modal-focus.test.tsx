@@ -1,0 +1,94 @@
+import { deferred } from '@backoffice/testing/deferred';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { confirmation, dialog, open, renderScreen } from './render-modals';
+
+test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
+  const { user } = await renderScreen();
+  open('delete', confirmation);
+  expect(dialog()).toHaveFocus();
+  const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
+  for (const name of buttons) {
+    await user.tab();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
+});
+
+test('the focus starts on the button of a modal that has only one', async () => {
+  await renderScreen();
+  open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
+  expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();
+});
+
+test('the focus starts in the first field of a modal with a form', async () => {
+  await renderScreen();
+  open('form', {
+    title: 'New Employee',
+    content: <input aria-label="First Name" />,
+    actions: [{ label: 'Add' }, { label: 'Cancel' }],
+  });
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
+});
+
+describe('a form that loads its record first', () => {
+  async function openLoadingForm() {
+    const { user } = await renderScreen();
+    const record = deferred<string>();
+    function RecordForm() {
+      const [name, setName] = useState<string>();
+      useEffect(() => void record.promise.then(setName), []);
+      return name === undefined ? 'Loading' : <input aria-label="First Name" defaultValue={name} />;
+    }
+    open('form', {
+      title: 'Edit Employee',
+      content: <RecordForm />,
+      actions: [{ label: 'Save' }, { label: 'Cancel' }],
+    });
+    expect(dialog('Edit Employee')).toHaveFocus();
+    const load = async () => {
+      await act(async () => record.resolve('Ada'));
+      return screen.getByRole('textbox', { name: 'First Name' });
+    };
+    return { user, load };
+  }
+
+  test('gets the focus in its first field when the record has loaded', async () => {
+    const { load } = await openLoadingForm();
+    expect(await load()).toHaveFocus();
+  });
+
+  test('leaves the focus where the user has moved it while the record was loading', async () => {
+    const { user, load } = await openLoadingForm();
+    await user.tab();
+    await load();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+  });
+});
+
+test('the focus stays where the modal’s onClose callback moves it', async () => {
+  const { user } = await renderScreen();
+  const page = screen.getByRole('button', { name: 'Page' });
+  const field = document.body.appendChild(document.createElement('input'));
+  open('delete', { ...confirmation, onClose: () => field.focus() });
+  await user.keyboard('{Escape}');
+  expect(field).toHaveFocus();
+  expect(page).not.toHaveFocus();
+  field.remove();
+});
+
+test('the focus moves to the content when the element that had it is gone', async () => {
+  const { user } = await renderScreen();
+  const content = document.body.appendChild(document.createElement('main'));
+  content.tabIndex = -1;
+  const row = content.appendChild(document.createElement('button'));
+  row.focus();
+  open('delete', confirmation);
+  row.remove();
+  await user.keyboard('{Escape}');
+  expect(content).toHaveFocus();
+  content.remove();
+});
