@@ -59,13 +59,13 @@ function readOutcomes(): Outcome[] {
 }
 
 /**
- * Runs lint, types, jest and the matrix, two at a time. Suites whose inputs have not changed since they passed are
+ * Runs lint, types and jest, two workspaces at a time. Suites whose inputs have not changed since they passed are
  * skipped unless `isForced`.
  */
 async function runSuites(isForced: boolean): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
   const options = ['--filter=!e2e', '--concurrency=2', '--continue=always', '--env-mode=loose', '--summarize'];
-  const parameters = ['run', 'lint', 'types', 'test', 'matrix', ...options, '--output-logs=hash-only'];
+  const parameters = ['run', 'lint', 'types', 'test', ...options, '--output-logs=hash-only'];
   const cache = [`--cache-dir=${path.join(TURBO_FOLDER, 'cache')}`, ...(isForced ? ['--force'] : [])];
   await execa(path.join(ROOT, 'node_modules/.bin/turbo'), [...parameters, ...cache], {
     cwd: ROOT,
@@ -76,12 +76,12 @@ async function runSuites(isForced: boolean): Promise<Outcome[]> {
   return readOutcomes();
 }
 
-/** Runs the browser tests alone: other load would make them slow. */
-async function runEndToEnd(): Promise<Outcome> {
+/** Runs a suite alone and shows its output. */
+async function runAlone(name: string, script: string[], cwd = ROOT): Promise<Outcome> {
+  console.log(`\n── ${name}`);
   const started = performance.now();
-  const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const { failed, all } = await execa(process.execPath, [cli, 'test'], {
-    cwd: path.join(ROOT, 'e2e'),
+  const { failed, all } = await execa(process.execPath, script, {
+    cwd,
     env: SETTINGS,
     all: true,
     stdout: ['inherit', 'pipe'],
@@ -89,17 +89,33 @@ async function runEndToEnd(): Promise<Outcome> {
     reject: false,
   });
   const seconds = Math.round((performance.now() - started) / 1000);
-  return { name: 'end-to-end', status: failed ? 'FAILED' : 'passed', seconds, output: all };
+  return { name, status: failed ? 'FAILED' : 'passed', seconds, output: all };
+}
+
+/** Returns the line in which a runner counts what has passed or failed, or else the last line of its output. */
+function findClosingLine(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.findLast((line) => /^Tests:|^\d+ (passed|failed)/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+function formatOutcome({ name, status, seconds, output }: Outcome): string {
+  return `${status.padEnd(9)}  ${name}, ${seconds} s: ${findClosingLine(output)}`;
 }
 
 export async function run(_names: string[], { force = false }: { force?: boolean }): Promise<string> {
   await installBrowser();
-  const outcomes = [...(await runSuites(force)), await runEndToEnd()];
+  const outcomes = await runSuites(force);
+  outcomes.push(await runAlone('matrix', [path.join(ROOT, 'shared/tooling/run.mjs'), 'matrix']));
+  const playwright = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'];
+  outcomes.push(await runAlone('end-to-end', playwright, path.join(ROOT, 'e2e')));
   const failures = outcomes.filter(({ status }) => status === 'FAILED');
   if (failures.length > 0) process.exitCode = 1;
   return [
     '\n══ How each suite ended',
-    ...outcomes.map(({ name, status, seconds }) => `${status.padEnd(9)}  ${name}, ${seconds} s`),
+    ...outcomes.map(formatOutcome),
     ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
   ].join('\n');
 }
