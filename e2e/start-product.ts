@@ -30,7 +30,7 @@ async function waitUntilReady(product: ChildProcess, worker: number): Promise<vo
   }
 }
 
-/** Starts a worker's product with the program of `npm start` and waits until it is ready. */
+/** Starts the product for a Playwright worker, as `npm start` does, and waits until it is ready. */
 async function startProduct(worker: number): Promise<ChildProcess> {
   const product = spawn(process.execPath, [path.join(ROOT, 'shared/tooling/run.mjs'), 'start'], {
     cwd: ROOT,

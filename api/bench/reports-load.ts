@@ -91,7 +91,7 @@ const PARTS = [
     from payments where location_id = $1 and order_id in (select order_id from sums) and kind = 'Sale' and id % 100 = 0`,
 ];
 
-/** Writes orders past the API, through a connection of the database's owner; it would take them hours to be sent. */
+/** Inserts orders directly into the database as its owner; sending them to the API would take hours. */
 export async function loadOrders(
   client: Client,
   { locationId, first, orders, days, since }: Load,

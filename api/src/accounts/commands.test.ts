@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Environment variables with which another process uses the suite's installation. */
+/** Returns the environment variables with which a child process uses the suite's database and data folder. */
 function settings() {
   const { databaseUrl = '', dataDir, dataKey } = suite.config;
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATA_KEY: dataKey };

@@ -13,9 +13,9 @@ import path from 'node:path';
 import { StartError } from '../errors';
 import { readOrCreateSecret } from '../secret-file';
 
-/** File with the path of a database outside DATA_DIR. Written once the database exists. */
+/** Name of the file that contains the path of a database outside DATA_DIR. Written once the database exists. */
 const POINTER = 'postgres-folder';
-/** File with the name of the folder in which such a database is being created. */
+/** Name of the file that contains the folder name of a database outside DATA_DIR while it is being created. */
 const PENDING = 'postgres-folder.new';
 /** Folders for the state of system services: they survive a reboot, and every user can enter them. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];

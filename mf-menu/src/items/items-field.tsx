@@ -1,7 +1,7 @@
 import type { CategoryForm } from '@backoffice/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { UseFormReturn } from '@backoffice/ui/forms';
-import { SearchedRecordsField } from '@backoffice/ui/record-form';
+import { RecordSearchField } from '@backoffice/ui/record-form';
 import { useState } from 'react';
 import { useItemOptions } from './items.queries';
 
@@ -22,7 +22,7 @@ export function ItemsField({ control, categoryId }: ItemsFieldProps) {
     { enabled: categoryId !== undefined },
   );
   return (
-    <SearchedRecordsField
+    <RecordSearchField
       control={control}
       name="item_ids"
       label="Items"

@@ -116,7 +116,7 @@ describe('the back link of the cash reconciliation details page', () => {
     api.respond(listCashReconciliations, ({ query }) => buildReconciliationsPage(60, query.page, query.per_page));
   });
 
-  test('opens the list with the filters of the visit', async () => {
+  test('opens the list with the filters and the page that it had before', async () => {
     const list = `${LIST_PATH}?date_filter=last_month&page=2&per_page=10`;
     const { user, currentAddress } = renderRemote(module, list);
     await user.click(await screen.findByRole('link', { name: 'Details of cash reconciliation 12' }));

@@ -121,7 +121,7 @@ export const listCashReconciliations = operation({
 export const salesTotals = z.object({
   /** Rows of the report. */
   count: z.int(),
-  /** Rows without amounts, included in `count`. */
+  /** Open rows; like voided rows, they are included in `count` but not in the amounts. */
   open: z.int(),
   voided: z.int(),
   /** Before discounts and taxes. */

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Files of libraries that no screen uses and that a bundler cannot remove; the replacement says why. */
+/**
+ * Library files that no screen uses and that tree shaking cannot remove. The reasons are in `idle-library-parts.ts`,
+ * which replaces them.
+ */
 const IDLE_FILES = {
   axios: ['lib/adapters/fetch.js', 'lib/helpers/HttpStatusCode.js'],
   '@mantine/core': [

@@ -5,7 +5,7 @@ export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;
-    // Files are named by their content after this stage.
+    // Runs before rspack computes the content hashes of the file names.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
     compiler.hooks.thisCompilation.tap('SortedHashesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'SortedHashesPlugin', stage }, (assets) => {

@@ -15,7 +15,7 @@ const moveInto = (name: string, ...others: string[]) => ({
   enforce: true,
 });
 
-// Lazy chunks are requested together: splitting what only one of them uses would add files for nothing.
+// Lazy chunks are requested together: a separate file for code that only one of them uses would just add a request.
 const splitChunks = {
   cacheGroups: {
     // Libraries change less often than the shell: their file survives most releases in the browser's cache.

@@ -14,14 +14,14 @@ export interface DeployedVersion {
   deployedAt: string;
 }
 
-interface Addressed {
+interface ResolvedRelease {
   version: string;
-  /** Subresource integrity by address. */
+  /** Subresource integrity by URL. */
   integrity: Record<string, string>;
 }
 
-/** A remote's release with addresses instead of file names. */
-export interface AddressedRemote extends Addressed {
+/** A remote's release with URLs instead of file names. */
+export interface ResolvedRemote extends ResolvedRelease {
   manifest: string;
   entry: string;
   preload: string[];
@@ -29,14 +29,14 @@ export interface AddressedRemote extends Addressed {
   needs?: string[];
 }
 
-/** The shell's release with addresses instead of file names. */
-export interface AddressedShell extends Addressed {
+/** The shell's release with URLs instead of file names. */
+export interface ResolvedShell extends ResolvedRelease {
   takesFirstCalls?: boolean;
   first: string[];
   lazy: Record<string, string[]>;
 }
 
-interface Live<Current extends Addressed> {
+interface Live<Current extends ResolvedRelease> {
   current: Current;
   previous?: Current;
   /** ISO instant; the oldest registries lack it and the fields that follow. */
@@ -46,11 +46,11 @@ interface Live<Current extends Addressed> {
   kept?: DeployedVersion[];
 }
 
-export type LiveRemote = Live<AddressedRemote> & { description: RemoteDescription };
+export type LiveRemote = Live<ResolvedRemote> & { description: RemoteDescription };
 
 /** The document that says which release of each workspace is live. */
 export interface Registry {
-  shell?: Live<AddressedShell>;
+  shell?: Live<ResolvedShell>;
   remotes: LiveRemote[];
   previews?: Record<string, DeployedVersion[]>;
 }
@@ -78,7 +78,7 @@ function toAddresses<Value>(record: Record<string, Value>, address: (file: strin
   return Object.fromEntries(Object.entries(record).map(([file, value]) => [address(file), value]));
 }
 
-export function addressShell({ version, takesFirstCalls, first, lazy, integrity }: ShellRelease): AddressedShell {
+export function resolveShell({ version, takesFirstCalls, first, lazy, integrity }: ShellRelease): ResolvedShell {
   const address = toAddress('shell', version);
   const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
   return {
@@ -90,7 +90,7 @@ export function addressShell({ version, takesFirstCalls, first, lazy, integrity 
   };
 }
 
-export function addressRemote(release: RemoteRelease): AddressedRemote {
+export function resolveRemote(release: RemoteRelease): ResolvedRemote {
   const { version, needs } = release;
   const address = toAddress(release.description.name, version);
   return {
@@ -111,7 +111,7 @@ export interface Publication {
 }
 
 /** Returns the record after `current` becomes live; the live release before it becomes the previous one. */
-function succeed<Current extends Addressed>(
+function succeed<Current extends ResolvedRelease>(
   record: Live<Current> | undefined,
   current: Current,
   { at, by }: Publication,
@@ -134,7 +134,7 @@ function succeed<Current extends Addressed>(
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
   const { description } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
-  const next = { description, ...succeed(remotes[index], addressRemote(release), publication) };
+  const next = { description, ...succeed(remotes[index], resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }
 
@@ -147,12 +147,12 @@ export function withReleases(
   const next = { ...registry };
   for (const release of Object.values(releases)) {
     if ('description' in release) next.remotes = withRemote(next.remotes, release, publication);
-    else next.shell = succeed(registry.shell, addressShell(release), publication);
+    else next.shell = succeed(registry.shell, resolveShell(release), publication);
   }
   return next;
 }
 
-/** Returns the registry after `version` of `name` became one of its previews, of which the newest five stay. */
+/** Returns the registry with `version` added to the previews of the remote `name`. Only the newest five are kept. */
 export function withPreview(registry: Registry, name: string, version: string, at: string): Registry {
   const others = (registry.previews?.[name] ?? []).filter((preview) => preview.version !== version);
   const previews = [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);

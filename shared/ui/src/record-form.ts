@@ -5,8 +5,8 @@ export {
   CheckboxField,
   ChecklistField,
   RecordField,
+  RecordSearchField,
   RecordsField,
-  SearchedRecordsField,
   SelectField,
   SwitchField,
 } from './fields/choice-fields';

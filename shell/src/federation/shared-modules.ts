@@ -11,9 +11,9 @@ import * as reactDom from 'react-dom';
 
 export interface ProvidedModule {
   version: string;
-  /** Set for a module in the shell's first chunk. */
+  /** The module itself when it is in the shell's initial chunk. */
   module?: unknown;
-  /** Set for a module in a chunk of its own, which this function loads. */
+  /** Loads the module when it is in a chunk of its own. */
   load?: () => Promise<unknown>;
 }
 

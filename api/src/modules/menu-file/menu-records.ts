@@ -34,7 +34,7 @@ export interface GroupValues {
   modifiers: ModifierValues[];
 }
 
-/** A record of the menu, with the ids of the records whose names its values list. */
+/** A stored record of the menu. `values` refers to other records by name, `links` to the same records by id. */
 export interface StoredRecord<Values> {
   id: number;
   values: Values;

@@ -16,7 +16,7 @@ const DELIMITERS = [',', ';', '\t'];
 const MAX_ROWS = 10_000;
 /** The cell length allows a list of 1,000 modifier groups with the longest names. */
 const LIMITS = { columns: 100, cellLength: 60_000 };
-/** Includes empty rows, so that reading a file of line breaks ends. */
+/** Limit that also counts empty rows, so that a file of millions of line breaks is refused early. */
 const MAX_RECORDS = 100_000;
 /** Number of characters from which the separator is detected. */
 const HEADER_SAMPLE_LENGTH = 10_000;

@@ -113,7 +113,7 @@ async function addMarks({ scope, locationId, report, query }: ReportContext, sli
   });
 }
 
-/** Merges adjacent slices of the same kind into one source. */
+/** Returns the sources of the page's rows: adjacent slices that are read the same way share one source. */
 async function findRowSources({ scope, locationId, report }: ReportContext, slices: Slice[]): Promise<RowSource[]> {
   const places: RowSource[] = [];
   for (let start = 0; start < slices.length; ) {

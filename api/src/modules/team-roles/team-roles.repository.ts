@@ -34,7 +34,8 @@ export async function lockTeamRole(scope: LocationDb, locationId: number, id: nu
     .forUpdate()
     .executeTakeFirst();
   if (!role) return undefined;
-  // Read after locking the role, to see employees who just got it; locked, to wait for those who are losing it.
+  // The employees are read after the role is locked, so that employees who have just got the role are included. They
+  // are locked, so that the query waits for transactions that take the role away from an employee.
   const holders = await scope
     .selectFrom('employees')
     .select('id')

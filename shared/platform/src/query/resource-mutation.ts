@@ -29,7 +29,7 @@ export interface Change<Variables, Response> {
   isApplied?: (response: Response) => boolean;
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
-  /** Key of the query whose data the response is; nothing else of the resource is refetched. */
+  /** Key of the query whose cached data the response replaces; other queries of the resource are not refetched. */
   replaces?: QueryKey | ((response: Response) => QueryKey);
   /** Puts the record of the response into the cached lists instead of refetching them. */
   replacesRow?: boolean;

@@ -29,7 +29,7 @@ test.each([
   expect(await triesOf(error)).toBe(tries);
 });
 
-test('a browser that says it is offline still asks', async () => {
+test('a query is sent although the browser reports that it is offline', async () => {
   const queries = createQueryClient();
   queries.mount();
   window.dispatchEvent(new Event('offline'));

@@ -23,7 +23,7 @@ async function expectRefused(name: string, reason: string | RegExp): Promise<voi
   expect(site.files()).toEqual(before);
 }
 
-/** Writes the module of mf-drinks with `routes` and, above them, `head`. */
+/** Writes the source of the remote mf-drinks, which exports `routes`; `head` is the code above the export. */
 function routesOfDrinks(routes: string, head = ''): void {
   const imports = "import { Page } from '@backoffice/ui';\nimport { useEffect, useState } from 'react';\n";
   const start = 'const Start = () => <Page title="Drinks">None yet</Page>;\n';

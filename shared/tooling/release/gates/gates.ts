@@ -54,7 +54,7 @@ export function findPairProblem(releases: Releases): Promise<Problem> {
   return findProblem([...COMPATIBILITY, checkStart], createPair(releases));
 }
 
-/** Returns why a release of the shell may not become live: the first of the live remotes that cannot work with it. */
+/** Returns why a release of the shell may not become live: the problem of the first live remote that fails with it. */
 export async function findShellProblem({
   site,
   shell,

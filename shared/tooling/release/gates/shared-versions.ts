@@ -6,7 +6,7 @@ export function checkSharedVersions({ name, release, shell }: Pair): Problem {
   const { provides } = shell;
   if (provides === undefined) return undefined;
   for (const [module, range] of Object.entries(release.requires ?? {})) {
-    // A name with a slash at its end stands for all below the package.
+    // A name that ends with a slash stands for every subpath of the package.
     const version = provides[module] ?? provides[module.replace(/[^/]+$/, '')];
     if (version !== undefined && satisfies(version, range)) continue;
     const offer = version === undefined ? 'does not provide it' : `provides ${version}`;

@@ -1,6 +1,6 @@
 import { findLeak } from './styles';
 
-/** What a style sheet leaks in an area whose classes begin with `mf-food_`. */
+/** Returns what in `sheet` also applies outside the remote whose class names begin with `mf-food_`. */
 const findFoodLeak = (sheet: string) => findLeak(sheet, 'mf-food_');
 
 const harmless = [

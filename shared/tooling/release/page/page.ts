@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '../../build/workspaces';
-import type { AddressedRemote, AddressedShell, Registry } from '../registry';
+import type { Registry, ResolvedRemote, ResolvedShell } from '../registry';
 import { bundleScripts } from './bundle-scripts';
 import type { PageRegistry, PageRemote } from './page-document';
 
@@ -52,11 +52,11 @@ ${shellFiles.map(shellElement).join('\n')}
 `;
 }
 
-/** A remote with addresses, without its history. */
-export type PublishedRemote = Pick<PageRemote, 'description'> & { current: AddressedRemote };
+/** A remote with URLs instead of file names, without its history. */
+export type PublishedRemote = Pick<PageRemote, 'description'> & { current: ResolvedRemote };
 
 /** Returns a remote for the page's registry: the lazy files of the shell that it uses are among the preloaded ones. */
-function toPageRemote(shell: AddressedShell, { description, current }: PublishedRemote): PageRemote {
+function toPageRemote(shell: ResolvedShell, { description, current }: PublishedRemote): PageRemote {
   const { needs = [], ...published } = current;
   const lazy = [...new Set(needs.flatMap((shared) => shell.lazy[shared] ?? []))];
   const lazyIntegrity = lazy.map((address) => [address, shell.integrity[address] ?? ''] as const);
@@ -65,7 +65,7 @@ function toPageRemote(shell: AddressedShell, { description, current }: Published
 }
 
 /** Returns the page that starts `shell` with `remotes`. */
-export function renderPageOf(shell: AddressedShell, remotes: PublishedRemote[]): string {
+export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[]): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
     shell: { version: shell.version },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteRelease, ShellRelease } from '../../build/release-files';
 import { firstPage } from '../first-page';
 import { renderPageOf } from '../page/page';
-import { addressRemote, addressShell } from '../registry';
+import { resolveRemote, resolveShell } from '../registry';
 import { launchBrowser } from './browser';
 import { type VisitResult, visit } from './visit';
 
@@ -38,7 +38,7 @@ export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartReq
   const start = async ({ shell, release }: StartRequest['pairs'][number]): Promise<StartResult> => {
     const { version, description } = release;
     const address = firstPage(description);
-    const html = renderPageOf(addressShell(shell), [{ description, current: addressRemote(release) }]);
+    const html = renderPageOf(resolveShell(shell), [{ description, current: resolveRemote(release) }]);
     const timeout = delay(timeoutMs, { problem: `shows nothing within ${timeoutMs / 1000} seconds` }, { ref: false });
     const result: StartResult = await Promise.race([visit(browser, { site, html, address, description }), timeout]);
     if (result.problem === undefined) return result;

@@ -89,7 +89,7 @@ export function RecordsField<Values extends FieldValues>({
   );
 }
 
-export type SearchedRecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
+export type RecordSearchFieldProps<Values extends FieldValues> = IdsProps<Values> & {
   /** Names a record whose name is not known: "Item 7". */
   noun: string;
   placeholder: string;
@@ -100,8 +100,8 @@ export type SearchedRecordsFieldProps<Values extends FieldValues> = IdsProps<Val
   onSearch: (text: string) => void;
 };
 
-/** Any number of records that the server searches, for more than a page can hold. */
-export function SearchedRecordsField<Values extends FieldValues>(props: SearchedRecordsFieldProps<Values>) {
+/** A multi-select of records that searches on the server, for more records than one page of a response holds. */
+export function RecordSearchField<Values extends FieldValues>(props: RecordSearchFieldProps<Values>) {
   const { noun, placeholder, results = [], known = [], onSearch, ...bound } = props;
   const { ref, value, onChange, ...field } = useField(bound, idChanges(new Map()));
   const ids: readonly number[] = value;

@@ -14,9 +14,9 @@ interface ChecklistBoxesProps {
   onToggle: (value: number, include: boolean) => void;
 }
 
-/** Up to here all boxes are in the page; of more, those in view. */
+/** Largest number of options that are all rendered; of more options, only the visible ones are. */
 const MOST_AT_ONCE = 100;
-/** In pixels, as the style sheet has it. */
+/** In pixels; equal to the height of a row in the style sheet. */
 const ROW_HEIGHT = 40;
 
 /** A box for each option, in a place that scrolls. */

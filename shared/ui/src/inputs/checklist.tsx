@@ -15,7 +15,7 @@ export interface ChecklistProps {
   error?: string;
 }
 
-/** More than are seen at once can be searched. */
+/** A list with more options than this has a search field. */
 const SEARCHED_FROM = 12;
 
 /** Any number of many, each with a box of its own, and one box for all that are shown. */

@@ -17,7 +17,7 @@ interface NamedRow {
   name?: string;
 }
 
-/** The part of a query that a list shows; its rows are a page, or all of them. */
+/** The query result that a list uses. `data` is one page of rows, or an array of all rows. */
 interface RowsQuery<Row> extends Omit<PagedTableProps<Row>['query'], 'data'> {
   data: Row[] | PagedTableProps<Row>['query']['data'];
 }

@@ -1,7 +1,7 @@
 /** A page number, or a gap of omitted numbers. */
 export type PageSlot = { page: number } | { gapAfter: number };
 
-// First and last page, the current one with its neighbours, and two gaps.
+// Slots of the first and the last page, the current page with its two neighbours, and two gaps.
 const MOST_SLOTS = 7;
 
 function pages(first: number, last: number): PageSlot[] {
