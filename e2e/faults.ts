@@ -5,7 +5,7 @@ type Kind = 'entry' | 'chunk' | 'styles';
 
 /** A fault that keeps the broken release of an area from loading or starting. */
 export interface LoadFault {
-  /** Predicate of the test title, after "the broken release". */
+  /** Continues the test title "<remote> that …". */
   name: string;
   apply?: (page: Page, remote: string) => Promise<void>;
   /** Rewrites the responses for HTML pages and for the registry. */

@@ -18,7 +18,7 @@ export default defineConfig({
     locale: 'en-US',
     // Without animations, clicks need not wait for elements to stop moving.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes more processor time than the tests; look at one with `npx playwright test --trace on`.
+    // Recording traces takes more processor time than the tests. To record them: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: getLaunchOptions(),

@@ -215,7 +215,7 @@ test.describe('the shell', () => {
     await expect(heading(page, 'Items')).toBeVisible();
   });
 
-  test('loads pages without fetching the registry or a manifest, and React only from its own files', async ({
+  test('loads pages without fetching the registry or a manifest, and loads React only from its own files', async ({
     page,
   }) => {
     const seen: string[] = [];

@@ -100,7 +100,7 @@ test('a report can be filtered, opened and left with the keyboard only', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/date_filter=yesterday/);
   await expect(page.getByRole('button', { name: /Date range/ })).toBeFocused();
-  // The search, its button and the employee filter are in between.
+  // Four Tab stops: the search, its button, the employee filter and the payment type.
   for (let stop = 1; stop <= 4; stop += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -142,7 +142,7 @@ test('amounts of nine digits are not cut off at any screen width', async ({ page
       all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
     );
     expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
-    // All rows of the summary have the same number of figures.
+    // All rows of the summary must have the same number of figures.
     expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
   }
 });
@@ -200,7 +200,7 @@ test('a printed report shows its row range and active filters, without line brea
   const [name, state] = [row.getByRole('cell').nth(2), row.getByText('Completed')];
   const getFontSize = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
   expect(await getFontSize(state)).toBe(await getFontSize(name));
-  // The columns Employee and Order Type.
+  // Columns 3 and 5 are Employee and Order Type.
   const wrappedTexts = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
     cells
       .filter((cell) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DocumentedOperation, type JsonSchema, readOperations } from './fuzz-schema';
 import { deepList, generateJson, generateUrlValue } from './fuzz-values';
 
-/** Who sends a request; `nobody` has no token. */
+/** Sender of a request, by its credentials; `nobody` sends no token. */
 export type Caller = 'user' | 'terminal' | 'nobody';
 
 export interface FuzzRequest {

@@ -54,7 +54,7 @@ export function authorization(caller: Caller, tokens: Tokens): Record<string, st
 const loopDelay = z.object({ maxMs: z.number(), p99Ms: z.number(), rssMb: z.number() });
 export type LoopDelay = z.infer<typeof loopDelay>;
 
-/** Requests the server's event-loop delays since the request before, and its memory. */
+/** Requests the server's event-loop delays since the previous call of this function, and its memory use. */
 export async function readLoopDelay(server: ChildProcess): Promise<LoopDelay> {
   server.send('loop delay');
   for (;;) {
@@ -65,7 +65,7 @@ export async function readLoopDelay(server: ChildProcess): Promise<LoopDelay> {
   }
 }
 
-/** Whether the server failed: status 5xx or no response. A connection closed because of a too large request is no failure. */
+/** Whether the server failed: status 5xx or no response. Closing the connection of an oversized request is correct. */
 export function isFailure({ status, text }: FuzzAnswer): boolean {
   return status >= 500 || (status === 0 && !/ECONNRESET|EPIPE|socket hang up/.test(text));
 }

@@ -79,7 +79,7 @@ function generateText({ pattern, format, minLength = 0, maxLength = 40 }: JsonSc
     const min = new Date('2021-01-01');
     return fc.date({ min, max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
   }
-  // fast-check cannot generate texts for patterns with assertions, which those of e-mail addresses and web sites have.
+  // fast-check does not support patterns with assertions, such as the patterns of e-mail addresses and web sites.
   if (pattern?.includes('@')) return fc.constantFrom('storm-1@example.com', 'ann@example.com', 'a~b@example.org');
   if (pattern?.includes('(?=')) return fc.constantFrom('example.com', 'example.com/menu', 'a.b.example.org:8080');
   if (pattern && pattern !== '^[ -~]*$') return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 40));

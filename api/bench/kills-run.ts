@@ -20,7 +20,7 @@ const DYING_MS = 100;
 
 interface Settings {
   dataDir: string;
-  /** Kills of each victim. */
+  /** Number of times that each process, API and PostgreSQL, is killed. */
   kills: number;
   /** Milliseconds within which the server must acknowledge orders again. */
   limitMs: number;

@@ -5,7 +5,7 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
 process.on('message', () => {
-  // Each report covers the time since the report before.
+  // Each report covers the time since the previous report.
   process.send?.({ maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, rssMb: process.memoryUsage.rss() / 1e6 });
   delay.reset();
 });

@@ -26,7 +26,7 @@ export const DAYS = 1_826;
 export const FIRST_DAY = '2021-11-01';
 const OTHER_LOCATIONS = { orders: 200, days: 20, since: '2026-06-01' };
 
-/** Selects the indexes that are dropped while rows are loaded: all that no constraint needs. */
+/** Selects the indexes that are dropped while rows are loaded: all except those of unique constraints. */
 const INDEXES = `
   select indexdef as definition, indexrelid::regclass::text as name from pg_indexes
   join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass

@@ -69,7 +69,7 @@ function readSettings(): Settings {
 }
 
 async function runStorm(settings: Settings): Promise<void> {
-  // Stays 1 unless all checks succeed.
+  // The exit code stays 1 unless all checks succeed.
   process.exitCode = 1;
   const abortController = new AbortController();
   const { signal } = abortController;

@@ -49,7 +49,7 @@ import type { Services } from './services';
 const BODY_BYTES = 1_048_576;
 /** Time limit for receiving a whole request: a client that sends it byte by byte must not hold a connection open. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Default of `spreadMs`. A mail may leave some seconds later; a response may not. */
+/** Default of `spreadMs`: mails may be delayed by a few seconds, because no response waits for them. */
 const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db'> {

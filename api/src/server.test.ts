@@ -101,7 +101,7 @@ test('the server prints one line when the database cannot be reached', async () 
   expect(failed.output).toMatch(/^DATABASE_URL cannot be reached: .+\n$/);
 });
 
-test('the server prints one line and does not start when DATA_KEY does not fit the database', async () => {
+test('the server prints one line and does not start when DATA_KEY is not the key of the database', async () => {
   const first = run({});
   await waitForUrl(first);
   first.server.kill('SIGTERM');

@@ -93,9 +93,9 @@ const contract = [
   terminals,
 ];
 const operations = contract.flatMap((module) => Object.values<unknown>(module)).filter(isOperation);
-const forUsers = operations.filter(({ access = 'user' }) => access === 'user');
-const ofOneRecord = forUsers.filter(({ path }) => path.includes(':id'));
-const lists = forUsers.filter(
+const userOperations = operations.filter(({ access = 'user' }) => access === 'user');
+const singleRecordOperations = userOperations.filter(({ path }) => path.includes(':id'));
+const lists = userOperations.filter(
   ({ path, method }) =>
     !path.includes(':') && method === 'GET' && ![...locationIndependentPaths, ...singletonPaths].includes(path),
 );
@@ -125,10 +125,10 @@ async function list({ path }: Operation, location: number) {
 }
 
 test('the contract has operations on one record and list operations', () => {
-  expect([ofOneRecord.length >= 4, lists.length >= 4]).toEqual([true, true]);
+  expect([singleRecordOperations.length >= 4, lists.length >= 4]).toEqual([true, true]);
 });
 
-test.each(ofOneRecord.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+test.each(singleRecordOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   '%s finds a record of the user’s location and not one of another location',
   async (_, operation) => {
     const { foreign, own } = await callAsBoth(operation);
@@ -157,7 +157,7 @@ test.each(singletonPaths)('GET %s returns each location its own record', async (
   expect([own, await answer(second)]).toEqual([expect.not.objectContaining(before), before]);
 });
 
-test.each(forUsers.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+test.each(userOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   '%s rejects requests without a token or with a device token',
   async (_, { method, path }) => {
     const url = `/api${path.replace(':id', '1')}`;

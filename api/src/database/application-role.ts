@@ -46,7 +46,7 @@ async function canLogIn(address: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // No such role, or another password.
+    // The role does not exist, or its password differs.
     if (error instanceof DatabaseError && (error.code === '28P01' || error.code === '28000')) return false;
     throw error;
   } finally {

@@ -34,7 +34,7 @@ const failure = z.object({
   errors: z.optional(z.array(z.unknown())),
 });
 
-/** Whether a statement or a connection failed because the database server is away, starting, ending or full. */
+/** Whether a statement or a connection failed because the database server is unreachable, starting, ending or full. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const parsed = failure.safeParse(error);
   if (!parsed.success) return false;

@@ -22,7 +22,7 @@ export function readPostmasterFile({ data }: Pick<Cluster, 'data'>): PostmasterF
 
 /**
  * Removes lock files without a process id, which a power failure leaves behind and which keep PostgreSQL from starting.
- * If a server runs all the same, PostgreSQL detects it by the shared memory of its data folder.
+ * If a server does run, PostgreSQL detects it by the shared memory of its data folder.
  */
 export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: string): void {
   for (const file of [path.join(data, 'postmaster.pid'), socketLockFile]) {

@@ -11,7 +11,7 @@ const FLOAT_CENTS = 200_00;
 
 /**
  * Cents paid into a drawer and paid out of it. `in` is cash payments with their tips, which stay in the drawer until it
- * is closed; `out` is cash refunds with their tips. Change is in neither.
+ * is closed; `out` is cash refunds with their tips. Neither includes change.
  */
 export interface CashFlow {
   in: number;
@@ -32,7 +32,7 @@ interface Drawer {
   terminal: number;
 }
 
-/** A drawer to be closed, its cash, and the employees of whom one closes it. */
+/** A drawer to be closed, its cash, and the employees who may close it. */
 interface DrawerClosing extends Drawer {
   employees: Bootstrap['employees'];
   cash: CashFlow;

@@ -177,7 +177,7 @@ test('each cash reconciliation matches its cash payments and refunds when the ne
   expect(closed.some(({ back }) => back > 0)).toBe(true);
 }, 120_000);
 
-/** Counts flagged refunds, and tells whether there are full, partial and later ones. */
+/** Returns the number of flagged refunds, and whether there are full refunds, partial ones and ones on later days. */
 async function refunds({ locationId }: Simulation, before: Date) {
   return await withLocation(suite.db, locationId, async (scope) => {
     const { rows } = await sql`

@@ -43,7 +43,7 @@ async function findOwnerLocation(db: Db, email: string): Promise<number | undefi
   return found?.location_id;
 }
 
-/** Pairs the restaurant's terminals and signs in its active employees, as people would. */
+/** Pairs the restaurant's terminals and signs in its active employees, with the functions that serve real terminals. */
 async function pairTerminalsAndSignIn(
   options: DemonstrationOptions,
   plan: RestaurantPlan,

@@ -38,7 +38,7 @@ export interface CategoryPlan {
   color_code: string;
   /** Names of the modifier groups that the category's items inherit. */
   modifierGroups: string[];
-  /** Course as which the simulated guests order the items. */
+  /** Course of a meal for which simulated guests order the items. */
   course: 'starter' | 'main' | 'side' | 'dessert' | 'drink';
   items: ItemPlan[];
 }

@@ -46,7 +46,7 @@ function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, no
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
-/** Finds the day's orders of which the server does not have the latest revision. */
+/** Finds the day's orders whose latest revision the server does not have. */
 async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, plan, locationId, terminals } = simulation;
   const menu = buildSimulatedMenu(bootstrap, plan);

@@ -11,7 +11,7 @@ const salesPattern = { ordersPerDay: 60, opens: 0, closes: 24 };
 const menu = buildSimulatedMenu(bootstrapFixture);
 const timezone = 'America/New_York';
 
-function play(seed: string, last: string, count: number) {
+function generateDays(seed: string, last: string, count: number) {
   return [...generateTerminalDays({ menu, salesPattern, seed, days: listDaysBackwards(last, count).reverse() })];
 }
 
@@ -46,7 +46,7 @@ test('each reconciliation matches the cash of its events, and has a reason only 
   fc.assert(
     fc.property(fc.string(), last, (seed, day) => {
       const tenders = new Map<string, string>();
-      for (const { events } of play(seed, day, 4)) {
+      for (const { events } of generateDays(seed, day, 4)) {
         const cash = sumCash(events, tenders);
         const drawer = findReconciliation(events);
         expect([drawer.cash_in, drawer.cash_out]).toEqual([cash.in / 100, cash.out / 100]);
@@ -62,7 +62,7 @@ test('each reconciliation matches the cash of its events, and has a reason only 
 });
 
 test('the events of a day are sorted by time and end with its closing', () => {
-  for (const { day, events } of play('a seed', '2026-11-02', 5)) {
+  for (const { day, events } of generateDays('a seed', '2026-11-02', 5)) {
     const at = events.map((event) => event.at.getTime());
     expect(at).toEqual([...at].sort((a, b) => a - b));
     expect(at.at(-1)).toBe(drawerClosingTime({ day, timezone }).getTime());
@@ -71,7 +71,7 @@ test('the events of a day are sorted by time and end with its closing', () => {
 });
 
 test('some reconciliations have a mismatch, with every reason occurring and a comment for the reason Other', () => {
-  const drawers = play('a seed', '2026-11-02', 200).map(({ events }) => findReconciliation(events));
+  const drawers = generateDays('a seed', '2026-11-02', 200).map(({ events }) => findReconciliation(events));
   const mismatched = drawers.filter(({ mismatch_reason }) => mismatch_reason !== null);
   expect(mismatched.length).toBeLessThan(drawers.length / 5);
   expect([...new Set(mismatched.map(({ mismatch_reason }) => mismatch_reason))].sort()).toEqual(
@@ -82,7 +82,7 @@ test('some reconciliations have a mismatch, with every reason occurring and a co
 });
 
 test('about two percent of the payments are refunded, some on a later day', () => {
-  const days = play('a seed', '2026-11-02', 60);
+  const days = generateDays('a seed', '2026-11-02', 60);
   const events = days.flatMap((day) => day.events.map((event) => ({ ...event, day: day.day })));
   const paidOn = new Map<string, string>();
   for (const { operation, day } of events) {

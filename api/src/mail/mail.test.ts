@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the mailer gives up a mail that the server rejects with code 550, and logs the recipient without the link', async () => {
+  test('the mailer discards a mail rejected with code 550, and logs the recipient but not the link', async () => {
     const server = await startMailServer({ refusals: [550] });
     const lines = captureLog();
     const { suite, user } = await requestMail(server.url, { lines });
@@ -106,7 +106,7 @@ describe('with a mail server', () => {
     expect(server.waiting).toBe(0);
   });
 
-  test('the mailer tries a waiting mail once more and then gives it up when the application shuts down', async () => {
+  test('the mailer retries a waiting mail once and then discards it when the application shuts down', async () => {
     const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${await findClosedPort()}`, { lines });
     await lines.line(NOT_YET);

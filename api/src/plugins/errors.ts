@@ -63,7 +63,7 @@ function toClientError(error: FastifyError): AppError | undefined {
   if (frameworkError) return frameworkError;
   const status = error.statusCode ?? 500;
   if (status === 413) return FRAMEWORK_ERRORS.FST_ERR_CTP_BODY_TOO_LARGE;
-  // @fastify/static responds so to the path of a folder, or to a path outside the site.
+  // @fastify/static responds with these statuses to the path of a folder, or to a path outside the site.
   if (status === 403 || status === 404) return notFound('File');
   return status >= 400 && status < 500 ? new AppError('invalid_request', error.message) : undefined;
 }

@@ -13,7 +13,7 @@ export type CashDiscount = z.infer<typeof cashDiscount>;
 const RATE_REQUIRED = 'Cash discount rate should not be empty';
 const NOT_A_NUMBER = 'Cash discount rate should be a number';
 
-/** A rate in percent as text that a person typed; a comma is the decimal point too. */
+/** A rate in percent as text that a person typed; a comma is accepted as the decimal point. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),

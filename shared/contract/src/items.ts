@@ -51,7 +51,7 @@ export const price = z
     z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-/** A price as text that a person typed; a comma is the decimal point too. */
+/** A price as text that a person typed; a comma is accepted as the decimal point. */
 export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: PRICE_REQUIRED, abort: true }),

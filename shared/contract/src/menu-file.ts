@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 
-/** Characters: enough for 5,000 items with descriptions of 500, 500 categories and 1,000 modifier groups. */
+/** In characters: fits 5,000 items with descriptions of 500 characters, 500 categories and 1,000 modifier groups. */
 export const MAX_MENU_FILE_LENGTH = 4_000_000;
 
 /**

@@ -20,7 +20,7 @@ export interface Operation<
   summary: string;
   /** Allowed callers: signed-in users (the default), paired terminals, or everybody. */
   access?: 'user' | 'terminal' | 'public';
-  /** The duration depends on a file: the client sets no time limit and shows no notice. */
+  /** Transfers a file of any size: the client sets no time limit and shows no notice for a slow response. */
   isFileTransfer?: true;
   params?: Params;
   query?: Query;

@@ -8,7 +8,7 @@ import { printPage } from '../../tooling/test/fixtures/print-page';
 import { renderRemote } from './render';
 import { CLAIMS, sessionTokens } from './session';
 
-/** Puts the registry of `remotes` into the document and sets its URL to `address`. */
+/** Puts the registry of `remotes` into the document and sets the document's URL to `address`. */
 function createPage(address: string, remotes: object[]): void {
   window.history.replaceState(null, '', address);
   const registry = document.createElement('script');

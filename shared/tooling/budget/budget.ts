@@ -17,7 +17,7 @@ import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions
 const RUNS = 5;
 const KB = 1000;
 
-/** The built product and a browser that measures it. */
+/** The deployed product, and the browser in which it is measured. */
 interface Subject {
   browser: Browser;
   address: string;
@@ -43,7 +43,7 @@ function reportSizes({ site, remotes }: Subject): void {
 const isFile = ({ type }: PageRequest) => type === 'Script' || type === 'Stylesheet';
 const isCode = (request: PageRequest) => request.type === 'Document' || isFile(request);
 const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
-/** Whether a call is the page's own and not one of the layout. */
+/** Whether a call is made by the page itself and not by the layout around it. */
 const isPageCall = ({ url }: PageRequest) =>
   !SHELL_CALLS.some((call) => url.pathname.endsWith(path.posix.basename(call)));
 
@@ -51,7 +51,7 @@ function reportData(page: string, code: PageRequest[], calls: PageRequest[]): vo
   const first = Math.min(...calls.filter(isPageCall).map(({ start }) => start));
   const firstCalls = calls.filter((call) => isPageCall(call) && call.start === first);
   report('toData', page, countRoundTrips([...code, ...firstCalls]));
-  // A page of dates needs the location's time zone before its rows.
+  // Pages with a date range request the location's time zone before their rows.
   report('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
@@ -82,7 +82,7 @@ async function reportMoves({ browser, address, remotes }: Subject): Promise<void
 
 async function measureContent(browser: Browser, addresses: string[], options: VisitOptions): Promise<number[]> {
   const times = addresses.map((): number[] => []);
-  // Alternating, so that other load on the machine affects both alike.
+  // Visits alternate between the addresses, so that other load on the machine affects both alike.
   for (let round = 0; round < RUNS; round += 1) {
     for (const [index, address] of addresses.entries()) {
       times[index]?.push((await visit(browser, address, options)).contentAt);
@@ -102,7 +102,7 @@ async function reportRatio(browser: Browser, addresses: string[], remote: LiveRe
   }
 }
 
-/** Compares the pages on which visitors arrive, sign-in and start, with a single bundle. */
+/** Compares the two landing pages (sign-in and start page) with the same product built as a single bundle. */
 async function reportRatios({ browser, address, remotes }: Subject): Promise<void> {
   const site = mkdtempSync(path.join(tmpdir(), 'single-bundle-'));
   await buildSingleBundle(

@@ -5,7 +5,7 @@ interface Budget {
   digits?: number;
 }
 
-/** The budgets of the browser's side, in the order in which they are printed. */
+/** Budgets that are measured in a browser, in the order in which they are printed. */
 const BUDGETS = {
   signIn: { title: 'JavaScript and CSS to a usable sign-in screen, compressed', limit: 220, unit: 'kB' },
   ownCode: { title: 'First visit to a remote: its own code, compressed', limit: 40, unit: 'kB' },

@@ -45,7 +45,7 @@ function recordRequests(cdp: CDPSession): Requests {
     const request = requests.get(requestId);
     if (request) request.end ??= timestamp;
   };
-  // The browser requests what the page names while the page still arrives: those requests waited for its first bytes.
+  // A document ends with its first bytes: the browser requests the files that it names while the rest is still loading.
   cdp.on('Network.responseReceived', (response) => {
     if (response.type === 'Document') end(response);
   });
@@ -103,7 +103,7 @@ async function waitUntilQuiet(page: Page, requests: Requests): Promise<void> {
   } while (requests.size > known || [...requests.values()].some(({ end }) => end === undefined));
 }
 
-/** A screen by its link in the sidebar. */
+/** A screen, identified by its link in the sidebar. */
 export interface Screen {
   group: string;
   path: string;
@@ -129,7 +129,10 @@ export async function revisit(browser: Browser, address: string, screens: Screen
   return [...opened.requests].filter(([id]) => !before.has(id)).map(([, request]) => request);
 }
 
-/** Counts sequential round trips: a request is one deeper than the deepest that had ended when it started. */
+/**
+ * Counts sequential round trips: the depth of a request is one more than the greatest depth of the requests that had
+ * ended when it started.
+ */
 export function countRoundTrips(requests: PageRequest[]): number {
   const depths = new Map<PageRequest, number>();
   for (const request of [...requests].sort((one, other) => one.start - other.start)) {

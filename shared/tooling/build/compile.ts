@@ -4,7 +4,7 @@ import type { Configuration, Stats } from '@rspack/core';
 import { ROOT } from './workspaces';
 
 export type Mode = 'production' | 'development';
-/** What rspack.config.mjs of a workspace exports. */
+/** Type of the default export of a workspace's rspack.config.mjs. */
 export type ConfigFunction = (environment: object, options: { mode: Mode }) => Configuration;
 
 /** Reads the build configuration of a workspace for `mode`. */
@@ -14,7 +14,10 @@ export async function loadConfig(name: string, mode: Mode, root = ROOT): Promise
   return createConfig({}, { mode });
 }
 
-/** Runs one build. Rejects with its errors. Imports the bundler here: commands that build nothing do not load it. */
+/**
+ * Runs one build; rejects with its errors. The bundler is imported here, so that commands without a build do not load
+ * it.
+ */
 export async function compile(config: Configuration): Promise<Stats> {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);

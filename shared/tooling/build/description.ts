@@ -8,7 +8,10 @@ export type { RemoteDescription };
 /** The module that defines the contract between the shell and the remotes. */
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
-/** Returns the default export of a CommonJS package's file, or its exports, which tsx wraps in default exports. */
+/**
+ * Imports a TypeScript file of a CommonJS package. Returns its default export or, without one, its exports; tsx wraps
+ * both in a default export.
+ */
 async function importCommonJs(file: string) {
   const module = await tsImport(pathToFileURL(file).href, import.meta.url);
   return module.default?.default ?? module.default ?? module;

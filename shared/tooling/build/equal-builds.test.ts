@@ -21,7 +21,7 @@ async function buildFood(): Promise<Record<string, string>> {
   for (const part of PARTS) root.write(`mf-food/src/${part}.ts`, `export const title = '${part}';`);
   const imports = PARTS.map((part) => `import('./${part}');`).join('\n');
   root.write('mf-food/src/module.tsx', `${imports}\n${root.read('mf-food/src/module.tsx')}`);
-  // A copy instead of the link, because the build must not depend on the path of the runtime.
+  // Copied instead of linked: the build must not depend on the path of the federation runtime.
   const federation = path.join(root.folder, 'node_modules/@module-federation');
   rmSync(federation, { recursive: true });
   cpSync(path.join(INSTALLED, '@module-federation'), federation, { recursive: true });
@@ -39,7 +39,7 @@ async function buildFood(): Promise<Record<string, string>> {
   return { version, ...Object.fromEntries(files) };
 }
 
-test('equal sources in different folders are built into equal files, in any order of the build', async () => {
+test('builds of equal sources in different folders produce equal files with sorted chunk hashes', async () => {
   const files = await buildFood();
   const [entry = ''] = Object.keys(files).filter((file) => /^remoteEntry.*\.js$/.test(file));
   const hashed = [...(files[entry] ?? '').matchAll(/\b\d+:"sha384-/g)].map(([chunk]) => chunk);

@@ -1,20 +1,20 @@
 // Replacements, in the shell's bundle, for parts of libraries that never run there.
 
-/** Axios: every browser has the XMLHttpRequest that it tries before `fetch`. */
+/** Axios: the fetch adapter never runs, because axios prefers XMLHttpRequest, which every browser has. */
 export const getFetch = () => undefined;
 
-/** Axios: the names of the HTTP status codes. */
+/** Axios: the names of the HTTP status codes, which the product does not use. */
 // biome-ignore lint/style/noDefaultExport: the library imports the default export
 export default {};
 
-/** Mantine: the theme's root needs neither variables nor global classes; both come from style sheets. */
+/** Mantine: style sheets define the CSS variables and the global classes that these components would insert. */
 export const MantineCssVariables = () => null;
 export const MantineClasses = () => null;
 
-/** Mantine: the theme has a resolver of its own. */
+/** Mantine: the product's theme has its own function for variant colors. */
 export const defaultVariantColorsResolver = () => ({});
 
-/** Module Federation: snapshots describe remotes that have manifests; ours are registered by their entries. */
+/** Module Federation: snapshots are made from manifests, and the product registers remotes without manifests. */
 export class SnapshotHandler {
   manifestCache = new Map();
   hooks = { lifecycle: {}, applyPlugin() {} };

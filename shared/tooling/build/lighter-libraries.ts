@@ -27,7 +27,7 @@ export function findLibraryAliases(root: string): Record<string, string> {
   const idle = Object.entries(IDLE_FILES).flatMap(([name, files]) =>
     files.map((file) => [path.join(findFolder(name), file), replacement]),
   );
-  // The router's package names the build that warns developers, whatever the mode.
+  // The exports of the router's package select its development build, which contains warnings, in every mode.
   const router = path.join(findFolder('react-router'), 'dist/production');
   return {
     ...Object.fromEntries(idle),

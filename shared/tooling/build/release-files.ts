@@ -10,7 +10,7 @@ import { readJson } from './workspaces';
 
 interface BuiltFiles {
   version: string;
-  /** The version that the sources have; another one than `version` for a preview. */
+  /** Version computed from the sources; `version` differs from it for a preview. */
   sources: string;
   /** Subresource integrity of each script and style sheet, by file name. */
   integrity: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RemoteRelease extends BuiltFiles {
   preload: string[];
   /** Lazy shared modules that the remote uses. */
   needs: string[];
-  /** Ranges of the shared modules by name. Earlier releases lack the two fields that follow. */
+  /** Required version ranges of shared modules, by module name. Earlier releases lack `requires` and `imports`. */
   requires?: Record<string, string>;
   imports?: NamesByModule;
 }
@@ -37,7 +37,7 @@ export interface ShellRelease extends BuiltFiles {
   /** Versions of the shared modules by name. */
   provides?: Record<string, string>;
   exports?: NamesByModule;
-  /** Whether the shell uses prefetched responses; an earlier shell would repeat the calls. */
+  /** Whether the shell consumes prefetched responses; earlier shells would send the requests again. */
   takesFirstCalls?: boolean;
   /** First files of the page. */
   first: string[];

@@ -5,7 +5,9 @@ import type { Mode } from './compile';
 import { RetryAddressPlugin, SortedHashesPlugin } from './rspack-plugins';
 
 const CHUNK_LOAD_TIMEOUT_MS = 10_000;
-/** The oldest browsers that know everything our style sheets use; older targets would rewrite them. */
+/**
+ * The oldest browsers that support all CSS features in use: for older ones the build would rewrite the style sheets.
+ */
 const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5'];
 
 const scripts = (isDevelopment: boolean): RuleSetRule => ({
@@ -22,7 +24,7 @@ const scripts = (isDevelopment: boolean): RuleSetRule => ({
 });
 
 const styles: RuleSetRule[] = [
-  // Tokens (`--border`) and grid areas mean the same in every style sheet: only class names are local.
+  // Only class names are local to a style sheet; custom properties (`--border`) and grid areas are global.
   { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false, dashedIdents: false, grid: false } },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
 ];
@@ -39,7 +41,7 @@ function createOutput(root: string, isDevelopment: boolean): Configuration['outp
     assetModuleFilename: '[name].[contenthash:10][ext]',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-    // Without it a module that threw is an empty module at the next import.
+    // Without this option, a module that threw is an empty module when it is imported again.
     strictModuleErrorHandling: true,
     clean: true,
   };

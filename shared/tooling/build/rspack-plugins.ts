@@ -1,6 +1,8 @@
 import type { Compiler } from '@rspack/core';
 
-/** Sorts the chunk hashes of a build by name, because rspack writes them in any order: equal sources make equal files. */
+/**
+ * Sorts the chunk hashes of a build by name: rspack writes them in any order, and equal sources must build equal files.
+ */
 export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
@@ -21,8 +23,8 @@ export class SortedHashesPlugin {
 }
 
 /**
- * Adds a parameter to the addresses of scripts and style sheets after a failure: a browser that still waits for the
- * first response does not request the same address again. The shell counts attempts in `globalThis.loadAttempts`.
+ * Adds a query parameter to the URLs of scripts and style sheets on a retry: for the same URL, a browser would keep
+ * waiting for the first response. The shell counts the attempts in `globalThis.loadAttempts`.
  */
 export class RetryAddressPlugin {
   apply(compiler: Compiler): void {

@@ -47,7 +47,7 @@ export function remoteConfig(root: string): ConfigFunction {
       ...config,
       entry: {},
       resolve: { ...config.resolve, alias: runtimeAliases },
-      // Two versions of one remote with the same chunk registry would load each other's code.
+      // Each version has its own chunk registry: two versions that share one would load each other's code.
       output: { ...config.output, uniqueName: `${name}@${buildVersion(name, path.dirname(root))}` },
       // All of a remote's code is needed at once: one file is one request.
       optimization: { ...config.optimization, splitChunks: false },

@@ -4,10 +4,11 @@ import type { ConfigFunction } from './compile';
 import { findLibraryAliases } from './lighter-libraries';
 import { baseConfig } from './rspack-base';
 
-// The federation plugin would define these for the runtime: no Node.js, and no manifests to fetch.
+// Build flags that the federation plugin would set for its runtime: the target is a browser, and there are no
+// manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
-/** Moves modules that the chunk `name` and the chunks `others` have in common into the former. */
+/** Returns a cache group for the chunk `name`, which receives the modules that it has in common with `others`. */
 const moveInto = (name: string, ...others: string[]) => ({
   name,
   chunks: (chunk: { name?: string }) => chunk.name === name || others.includes(chunk.name ?? ''),
@@ -20,14 +21,14 @@ const splitChunks = {
   cacheGroups: {
     // Libraries change less often than the shell: their file survives most releases in the browser's cache.
     libraries: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true },
-    // One style sheet: small ones would take connections, of which a browser has six, from the code.
+    // All styles are in one file: several small ones would occupy connections (a browser has six) that the code needs.
     stylesheet: { type: /^css/, name: 'main', chunks: 'all', priority: 1, enforce: true },
     formLibrary: {
       ...moveInto('shared-forms', 'shared-record-forms'),
       test: /[\\/]node_modules[\\/]/,
       priority: 1,
     },
-    // The shell's own page of tables and the forms share parts with the areas' lists.
+    // The shell's system page and the form modules share code with the lists of remotes.
     lists: moveInto('shared-lists', 'system', 'shared-record-forms'),
     default: false,
     defaultVendors: false,
@@ -35,8 +36,9 @@ const splitChunks = {
 } satisfies NonNullable<Configuration['optimization']>['splitChunks'];
 
 /**
- * Returns the build configuration of the shell. It uses the federation runtime without the plugin, which would need an
- * async boundary in front of the shell's own code, and a dead remote could blank it.
+ * Returns the build configuration of the shell. The shell uses the federation runtime without the build plugin: the
+ * plugin would need an async boundary in front of the shell's own code, and a remote that fails to load could leave the
+ * page blank.
  */
 export function shellConfig(root: string): ConfigFunction {
   return (_environment, { mode }) => {

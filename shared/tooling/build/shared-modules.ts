@@ -6,13 +6,13 @@ const tooling = createRequire(path.join(ROOT, 'shared/tooling/package.json'));
 const packageVersion = (file: string) => readJson<{ version: string }>(file).version;
 const libraryVersion = (name: string) => packageVersion(tooling.resolve(`${name}/package.json`));
 
-/** Version of every entry of our own packages that the shell provides; equal to SHELL_CONTRACT_VERSION. */
+/** Version of the product's own shared modules; equal to SHELL_CONTRACT_VERSION. */
 const FACADE_VERSION = packageVersion(path.join(ROOT, 'shared/platform/package.json'));
 
 export interface SharedModule {
-  /** A name with a slash at its end stands for everything below the package. */
+  /** Module name; a trailing slash matches every subpath of the package. */
   name: string;
-  /** Name that remotes request which were built before `shared` was divided into packages. */
+  /** Module name that remotes request when they were built before `shared` was divided into packages. */
   formerName?: string;
   version: string;
   /** Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it. */
@@ -34,7 +34,7 @@ const facade = (entry: string, former: string | undefined, chunk?: string): Shar
   ...(chunk === undefined ? {} : { chunk }),
 });
 
-/** The one list of modules that exist once in the browser: the shell provides them, remotes only consume them. */
+/** Modules that are loaded once: the shell provides them, and remotes consume them without bundling them. */
 export const SHARED_MODULES: SharedModule[] = [
   library('react', 'react'),
   library('react/', 'react'),
@@ -42,16 +42,16 @@ export const SHARED_MODULES: SharedModule[] = [
   library('react-dom/', 'react-dom'),
   ...['client', 'session', 'feedback', 'query', 'router'].map((entry) => facade(`platform/${entry}`, entry)),
   facade('ui', 'ui'),
-  // Nearly every list has both a table and filters: one file for the two is one request less.
+  // Nearly every list has a table and filters: one file for both saves a request.
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),
   facade('ui/filters', 'ui/filters', 'shared-lists'),
   facade('ui/list', undefined, 'shared-lists'),
-  // Only the areas with forms load it; the reports have none.
+  // Loaded only by areas with forms; the reports area has none.
   facade('ui/record-form', undefined, 'shared-record-forms'),
   facade('platform/query/mutations', 'query/mutations', 'shared-record-forms'),
   // Deprecated, for releases of areas that were built before `ui/list` and `ui/record-form`.
   facade('ui/form', 'ui/form', 'shared-former'),
-  // It holds no state, but brings date-fns, which the filters contain already.
+  // Shared although it holds no state: it needs date-fns, which the filters contain already.
   facade('platform/dates', 'format/dates', 'shared-lists'),
   facade('ui/forms', 'forms', 'shared-forms'),
 ];
@@ -59,7 +59,8 @@ export const SHARED_MODULES: SharedModule[] = [
 const formerNames = new Map(SHARED_MODULES.map(({ name, formerName }) => [name, formerName]));
 
 /**
- * Adds to a record by module name the same values by former names. The next major version of the contract drops them.
+ * Adds each value of `record`, which is keyed by module name, under the module's former name too. The next major
+ * version of the contract drops former names.
  */
 export function withFormerNames<Value>(record: Record<string, Value>): Record<string, Value> {
   const former = Object.entries(record).flatMap(([name, value]) => {

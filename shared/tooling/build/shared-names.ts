@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Compilation, Module, ModuleGraphConnection, Stats } from '@rspack/core';
 import { SHARED_MODULES } from './shared-modules';
 
-/** Stands among names for a namespace import, of which the used names are unknown. */
+/** Entry for a namespace import (`import *`), whose used names are unknown. */
 export const EVERYTHING = '*';
 
 export type NamesByModule = Record<string, string[]>;
 
-/** The product's own shared modules; exports of libraries are covered by their version ranges. */
+/** Facades: the product's own shared modules. Exports of libraries are covered by their version ranges. */
 const facades = new Set(SHARED_MODULES.map(({ name }) => name).filter((name) => name.startsWith('@backoffice/')));
 
-/** Returns the connections of `module` to facades, with the facade's name. */
+/** Returns the connections from `module` to facades in the module graph, each with the facade's name. */
 function facadeConnections({ moduleGraph }: Compilation, module: Module) {
   const withName = (connection: ModuleGraphConnection) => ({ connection, facade: connection.dependency.request ?? '' });
   return moduleGraph
@@ -20,19 +20,21 @@ function facadeConnections({ moduleGraph }: Compilation, module: Module) {
     .filter(({ facade }) => facades.has(facade));
 }
 
-/** Sorts modules and names, which a build visits in any order: equal sources make equal files. */
+/** Sorts modules and names: a build visits them in any order, and equal sources must build equal files. */
 function sortNames(namesByModule: Iterable<[string, Iterable<string>]>): NamesByModule {
   const modules = [...namesByModule].map(([module, names]) => [module, [...names].sort()] as const);
   return Object.fromEntries(modules.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns what the bundled code of a remote imports from each facade. Types and unused imports are gone by then. */
+/**
+ * Returns the names that the bundled code of a remote imports from each facade; types and unused imports are removed.
+ */
 export function importedNames({ compilation }: Stats): NamesByModule {
   const names = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     if (compilation.chunkGraph.getModuleChunks(module).length === 0) continue;
     for (const { connection, facade } of facadeConnections(compilation, module)) {
-      // Each used name has a dependency of its own beside the one of the import statement.
+      // Skips the import statement: each used name has a dependency of its own.
       if (connection.dependency.type === 'esm import') continue;
       const [name = EVERYTHING] = connection.dependency.ids ?? [];
       names.set(facade, (names.get(facade) ?? new Set()).add(name));
@@ -41,7 +43,7 @@ export function importedNames({ compilation }: Stats): NamesByModule {
   return sortNames(names);
 }
 
-/** Returns what each facade exports that the built shell provides; types are gone by then. */
+/** Returns the names that each facade of the built shell exports; types are removed. */
 export function exportedNames({ compilation }: Stats, root: string): NamesByModule {
   const file = realpathSync(path.join(root, 'shell/src/federation/shared-modules.ts'));
   const list = [...compilation.modules].find((module) => 'resource' in module && module.resource === file);

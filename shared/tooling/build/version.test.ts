@@ -77,7 +77,7 @@ test('another workspace’s version and a new workspace do not change the versio
   expect(version('mf-food')).toBe(before);
 });
 
-test('a new name for a file makes a new version', () => {
+test('a renamed file makes a new version', () => {
   write('mf-food/src/dishes.ts', '1');
   const before = version('mf-food');
   rmSync(path.join(root, 'mf-food/src/dishes.ts'));

@@ -5,7 +5,7 @@ import { ROOT, readJson } from './workspaces';
 
 const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
 const VERSION = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i;
-/** Folders below `shared` whose code goes into the bundles or makes them. */
+/** Folders below `shared` whose code is part of the bundles or builds them. */
 const SHARED_SOURCES = ['contract/src', 'platform/src', 'ui/src', 'tooling/build'];
 
 export interface LockedPackage {

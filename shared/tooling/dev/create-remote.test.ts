@@ -98,13 +98,13 @@ test.each([
 test.each([
   ['throws', "throw new Error('No menu');", /^mf-food\/src\/remote\.ts cannot be read: No menu$/],
   ['is not TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
-])('create-remote names the file of a description that %s in one line', async (_what, content, reason) => {
+])('create-remote prints one line with the file name when a description %s', async (_what, content, reason) => {
   root.write('mf-food/src/remote.ts', content);
   const { code, output } = await create('loyalty');
   expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
 });
 
-test('create-remote accepts the name of the folder', async () => {
+test('create-remote accepts a name with the prefix mf-', async () => {
   const { output } = await create('mf-loyalty');
   expect(output).toMatch(/^mf-loyalty is there: /);
 });

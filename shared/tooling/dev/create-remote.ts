@@ -20,7 +20,7 @@ function refuseTakenName(segment: string, descriptions: RemoteDescription[]): vo
   if (isTaken) throw new Error(`There is an mf-${segment} already`);
 }
 
-/** Writes the files of a workspace into a hidden folder and renames that at the end. */
+/** Writes the files of a workspace into a hidden folder and renames the folder at the end. */
 function writeWorkspace(name: string, files: Record<string, string>): void {
   const staged = path.join(ROOT, `.${name}-${process.pid}`);
   try {
@@ -48,7 +48,7 @@ interface Lockfile {
   packages: Record<string, unknown> & { '': WorkspaceList };
 }
 
-/** Lists the workspace after the other remotes, and in the lockfile as npm would. */
+/** Adds the workspace to package.json, after the other remotes, and to the lockfile as npm would. */
 function listWorkspace(name: string, packageFile: string): void {
   const { version, dependencies, devDependencies } = JSON.parse(packageFile);
   const addWorkspace = ({ workspaces }: WorkspaceList) => {
@@ -69,7 +69,7 @@ function listWorkspace(name: string, packageFile: string): void {
 }
 
 export async function run(names: string[]): Promise<string> {
-  // The folder's name stands for the same area.
+  // The names `mf-loyalty` and `loyalty` stand for the same area.
   const segment = names.length === 1 ? names[0]?.replace(/^mf-/, '') : undefined;
   if (!isValidName(segment)) {
     const example = 'npm run create-remote -- gift-cards';

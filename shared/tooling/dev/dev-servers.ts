@@ -69,7 +69,7 @@ async function describeReloadedRemote(name: string, address: string): Promise<Pu
   return { description: await readDescription(name), current };
 }
 
-/** Lists the remotes of the page: those in hot reload by their `addresses`, the others as they were built. */
+/** Lists the remotes of the page: those in `addresses` with hot reload, the others as they were built. */
 async function listRemotes(addresses: Record<string, string>): Promise<PublishedRemote[]> {
   const { remotes } = readSite(siteFolder());
   const built = remotes.filter(({ description }) => !(description.name in addresses));

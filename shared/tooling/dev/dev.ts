@@ -8,7 +8,7 @@ import { stopWithNpm } from './stop-with-npm';
 const log = (line: string) => console.log(`▸ ${line}`);
 const toAddress = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Runs the API, which restarts when one of its files changes; `address` is where users find it. */
+/** Runs the API and restarts it when one of its files changes; `address` is the address that users open. */
 function runApi(port: number, address: string): ResultPromise {
   const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
   return execa(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server.ts'], {
@@ -40,7 +40,7 @@ export async function run(names: string[]): Promise<void> {
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
   const reloaded = names.length > 0 ? names : all;
-  // Ports after the one that people use: the API's, then one for each remote in hot reload.
+  // The ports after `port`, which people use, belong to the API and then to each remote in hot reload.
   const port = Number(process.env.PORT ?? 3000);
   log('Building what is not in hot reload');
   const built = all.filter((name) => !reloaded.includes(name));

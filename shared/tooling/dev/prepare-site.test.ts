@@ -13,7 +13,7 @@ afterEach(() => rmSync(site, { recursive: true, force: true }));
 test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
   mkdirSync(path.join(site, '.publishing/lock'), { recursive: true });
   writeFileSync(path.join(site, '.publishing/holder.json'), JSON.stringify({ host: 'another-machine', pid: 7 }));
-  // The next process that gets the lock finishes an interrupted deployment.
+  // Registry of an interrupted deployment, which the next process that gets the lock would complete.
   const registry = { remotes: [], change: { page: 'x', before: { remotes: [] } } };
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify(registry));
   const script = `

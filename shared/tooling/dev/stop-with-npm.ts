@@ -1,8 +1,8 @@
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Calls `stop` when the npm that runs this command is gone: a killed npm does not signal its script. A command that npm
- * does not run may outlive its parent.
+ * Calls `stop` when the npm process that runs this command has ended: a killed npm does not signal its script. A
+ * command that was not started by npm may outlive its parent.
  */
 export function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;

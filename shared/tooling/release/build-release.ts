@@ -10,7 +10,7 @@ import { readRelease } from './site';
 import { createStagingPath, explainWriteError } from './staging';
 import { isIntact, moveIntoSite, type SiteVersion } from './version-files';
 
-/** Builds of each workspace that stay in the cache. */
+/** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
 
 const versionFolder = ({ site, name, version }: SiteVersion) => path.join(site, name, version);
@@ -18,7 +18,7 @@ const versionFolder = ({ site, name, version }: SiteVersion) => path.join(site, 
 /** Builds a version into the folder `staged`. */
 async function build({ name, version }: SiteVersion, staged: string, root: string): Promise<void> {
   const config = await loadConfig(name, 'production', root);
-  // A preview of what is live must not share its chunk registry.
+  // The name of the chunk registry contains the version: a preview must not share the registry of the live version.
   const uniqueName = name === 'shell' ? name : `${name}@${version}`;
   const stats = await compile({ ...config, output: { ...config.output, path: staged, uniqueName } });
   const built = { name, version, folder: staged, stats, root };
@@ -33,7 +33,7 @@ function pruneCache(parent: string): void {
   for (const folder of byAge.slice(CACHED_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies a build into the cache, if that can be written. */
+/** Copies a build into the cache if the cache is writable. */
 function addToCache(staged: string, cached: SiteVersion): void {
   const folder = versionFolder(cached);
   const copy = path.join(cached.site, `${cached.name}-${process.pid}`);
@@ -44,7 +44,7 @@ function addToCache(staged: string, cached: SiteVersion): void {
     renameSync(copy, folder);
     pruneCache(path.dirname(folder));
   } catch {
-    // Another process adds or prunes the same build, or the folder belongs to another user.
+    // Not cached: another process adds or prunes the same build, or the folder belongs to another user.
     rmSync(copy, { recursive: true, force: true });
   }
 }
@@ -54,7 +54,7 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
   const { site, name } = version;
   const staged = createStagingPath(site, `${name}-${version.version}`);
   const cached = { ...version, site: path.join(root, 'node_modules/.cache/backoffice/builds') };
-  // The version of a preview does not identify its sources.
+  // The version of a preview does not identify its sources: its build cannot be cached.
   const isCacheable = version.version === buildVersion(name, root);
   try {
     if (isCacheable && isIntact(cached)) cpSync(versionFolder(cached), staged, { recursive: true });

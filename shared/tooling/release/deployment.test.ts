@@ -17,7 +17,7 @@ const rollback = (name: string, ...more: string[]) => root.run('rollback', name,
 
 const versionsOf = (name: string) => readdirSync(path.join(site.folder, name)).sort();
 
-/** Adds `text` to the page of mf-food, which makes another version of it. */
+/** Adds `text` to the page of mf-food, which changes the version of mf-food. */
 function changeFood(text: string): void {
   root.write(FOOD, root.read(FOOD).replace(/<\/Page>/, `${text}</Page>`));
 }
@@ -106,7 +106,7 @@ test('a preview adds files to the site and changes nothing that is live', async 
   }
 });
 
-test('a preview’s label is refused for other sources', async () => {
+test('a preview label in use is refused for other sources', async () => {
   await deploy('mf-food', '--preview', 'pr.12');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   const before = site.files();
@@ -202,7 +202,7 @@ describe('a start of the product', () => {
     expect(site.files()).toEqual(before);
   });
 
-  test('keeps a version that it published itself after a deployment of that version', async () => {
+  test('keeps a version that an earlier start published and a deployment confirmed', async () => {
     site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     changeFood('Older');
     await start();
@@ -227,7 +227,7 @@ describe('a start of the product', () => {
     expect(site.live()).toEqual(deployed);
   });
 
-  test('publishes the sources, also earlier ones, until the first deployment', async () => {
+  test('publishes the sources, even those of an earlier version, until the first deployment', async () => {
     site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     await start();
     const before = site.live();

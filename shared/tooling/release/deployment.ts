@@ -12,9 +12,9 @@ import { removeAtOnce } from './staging';
 import { isIntact } from './version-files';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
-/** The hash at the end of a build's version, which a label must not resemble. */
+/** The hash at the end of a build's version; a preview label of this form is refused. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
-/** Limit of a preview's address and of a failure report. */
+/** Length of the longest version that a preview's URL and a failure report accept. */
 const MAX_VERSION_LENGTH = 60;
 
 interface Target {
@@ -26,7 +26,7 @@ interface Target {
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const now = () => new Date().toISOString();
 
-/** Identifies the releases with which `name` was checked: for an area the shell, for the shell all areas. */
+/** Returns a key of the releases that `name` is checked with: the shell for an area, all areas for the shell. */
 function counterparts({ shell, remotes }: Registry, name: string): string | undefined {
   if (name !== 'shell') return shell?.current.version;
   return remotes.map(({ description, current }) => `${description.name} ${current.version}`).join();
@@ -65,8 +65,8 @@ interface CheckedChange {
 }
 
 /**
- * Checks a release, which takes seconds and blocks nobody, and then changes the registry. Checks again when the
- * releases with which it was checked have changed meanwhile.
+ * Checks a release without holding the lock, because a check takes seconds, and then changes the registry. Checks again
+ * when the releases that it was checked with have changed meanwhile.
  */
 async function checkAndChange({ site, name, release, isRollback = false, change }: CheckedChange): Promise<void> {
   for (;;) {

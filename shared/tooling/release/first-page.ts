@@ -1,6 +1,6 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 
-/** Returns `menu` of `/menu/categories`. */
+/** Returns the first path segment: `menu` for `/menu/categories`. */
 export function firstSegment(address: string): string {
   return address.split('/')[1] ?? '';
 }

@@ -50,13 +50,13 @@ function publishAndDie(release: Release, instant: typeof BEFORE | typeof AFTER):
 
 const pageVersions = () => published.pageRegistry().remotes.map(({ current }) => current.version);
 
-/** Returns the live and the previous version of mf-food by the registry. */
+/** Returns the live and the previous version of mf-food according to the registry. */
 function readFoodVersions() {
   const [food] = readSite(site).remotes;
   return [food?.current.version, food?.previous?.version];
 }
 
-test('a deployment that is interrupted before the switch has not happened', () => {
+test('a deployment that is interrupted before the switch changes nothing', () => {
   publishAndDie(createRemoteRelease('mf-food', '2'), BEFORE);
   expect(pageVersions()).toEqual(['1']);
   expect(readFoodVersions()).toEqual(['1', undefined]);
@@ -69,7 +69,7 @@ test('an interrupted deployment leaves its files in the hidden staging folder', 
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([expect.stringMatching(/^index\.html-/)]);
 });
 
-test('a deployment that is interrupted after the switch has happened', () => {
+test('a deployment that is interrupted after the switch is live', () => {
   publishAndDie(createRemoteRelease('mf-food', '2'), AFTER);
   expect(pageVersions()).toEqual(['2']);
   expect(readFoodVersions()).toEqual(['2', '1']);
@@ -116,7 +116,7 @@ function listReleases() {
 }
 
 test.each(['', '{', '[]', 'null', '{"shell":{}}'])(
-  'a registry with the content %p is refused by its name',
+  'npm run releases names the registry file when its content is %p',
   (content) => {
     writeFileSync(path.join(site, 'registry.json'), content);
     const { status, stderr } = listReleases();

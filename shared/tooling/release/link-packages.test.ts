@@ -19,7 +19,7 @@ function link(from: string, to: string): void {
   linkPackages(at(from), at(to));
 }
 
-/** An installation by npm: packages in folders, workspaces as links beside them and in a scope. */
+/** Creates an installation as npm does: packages are folders, and workspaces are links, one of them within a scope. */
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'packages-')));
   for (const name of ['react', '@dnd/core', '@backoffice/icons', '.bin', '.cache']) {
@@ -42,7 +42,7 @@ test.each([
     },
     'three',
   ],
-])('%s, a tree gets the installed packages and its own workspaces', (_what, prepare, tree) => {
+])('a tree gets the installed packages and its own workspaces %s', (_what, prepare, tree) => {
   prepare();
   const real = (...parts: string[]) => path.relative(folder, realpathSync(at(tree, 'node_modules', ...parts)));
   expect(real('react')).toBe('one/node_modules/react');
@@ -52,7 +52,7 @@ test.each([
   expect(real('mf-food')).toBe(`${tree}/mf-food`);
 });
 
-test('workspaces that the tree lacks and caches of tools are not linked', () => {
+test('a tree gets no links to tool caches and workspaces that it lacks', () => {
   link('one', 'two');
   expect(readdirSync(at('two/node_modules')).sort()).toEqual(['.bin', '@backoffice', '@dnd', 'mf-food', 'react']);
 });

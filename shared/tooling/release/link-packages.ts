@@ -34,8 +34,8 @@ function linkWorkspaces(root: string): void {
 }
 
 /**
- * Links the packages that are installed in `from` into `root`, and the workspaces of `root`, which may differ: `root`
- * can be an earlier state of the repository.
+ * Links the packages installed in `from`, and the workspaces of `root` itself, into `root`. The workspaces may differ:
+ * `root` can be an earlier state of the repository.
  */
 export function linkPackages(from: string, root: string): void {
   const source = realpathSync(from);
@@ -43,7 +43,7 @@ export function linkPackages(from: string, root: string): void {
   mkdirSync(target);
   for (const entry of listEntries(path.join(source, 'node_modules'))) {
     const name = path.basename(entry);
-    // Caches of tools are not shared.
+    // Entries that begin with a dot, except .bin, are caches of tools, which are not shared.
     if (name === '.bin' || !name.startsWith('.')) linkPackage(entry, path.join(target, name), source);
   }
   linkWorkspaces(root);

@@ -59,7 +59,10 @@ async function untilLogged(line: string): Promise<void> {
 const untilExit = (child: ChildProcess) =>
   child.exitCode === null && child.signalCode === null ? once(child, 'exit') : [];
 
-/** Adds one to the number in the file, slowly: of two processes at once one addition is lost. */
+/**
+ * Script that adds one to the number in the file, with a delay: when two processes run it at once, one addition is
+ * lost.
+ */
 const COUNT = `
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   await delay(20);
@@ -81,7 +84,7 @@ test('the lock of a killed process is taken over by one of ten waiting processes
   expect(readCount()).toBe('10');
 });
 
-test('a living process keeps the lock, however long it holds it', async () => {
+test('a running process keeps the lock, however long it holds it', async () => {
   const living = startHolder(`
     log('held');
     while (!existsSync(process.argv[1] + '/go')) await delay(10);
@@ -96,14 +99,14 @@ test('a living process keeps the lock, however long it holds it', async () => {
   expect(readLog()).toEqual(['held', 'over', 'next']);
 });
 
-/** Creates a lock with `record` as the record of its holder. */
+/** Creates a lock; `record` is the content of the file that describes its holder. */
 function createLock(record: string): void {
   mkdirSync(path.join(folder, 'lock/lock'), { recursive: true });
   writeFileSync(path.join(folder, 'lock/holder.json'), record);
 }
 
 test.each(['', '\0\0\0\0', '{"host":'])(
-  'an abandoned lock is taken over when a loss of power made its record %p',
+  'an abandoned lock is taken over when a power failure has left its record as %p',
   async (record) => {
     createLock(record);
     await untilExit(startHolder("log('next')"));
@@ -111,7 +114,7 @@ test.each(['', '\0\0\0\0', '{"host":'])(
   },
 );
 
-test('an abandoned lock is taken over when another process has its number', async () => {
+test('an abandoned lock is taken over when another process has reused its process id', async () => {
   createLock(JSON.stringify({ host: hostname(), pid: process.pid }));
   await untilExit(startHolder("log('next')"));
   expect(readLog()).toEqual(['next']);

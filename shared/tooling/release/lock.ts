@@ -8,11 +8,11 @@ import { explainWriteError } from './staging';
 
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
-/** Age at which a lock counts as abandoned: its holder renews it twice in this time, also on another machine. */
+/** Age at which a lock counts as abandoned: its holder, on this or another machine, renews it twice in this time. */
 const STALE_MS = 10_000;
-/** The same age when the holder, a process of this machine, has ended; the library's minimum. */
+/** The same age for a lock whose holder, a process of this machine, has exited; the library's minimum. */
 const STALE_AFTER_EXIT_MS = 2_000;
-/** Longer than the race of two processes that find the same abandoned lock. */
+/** Wait after getting the lock: longer than two processes can compete for the same abandoned lock. */
 const SETTLE_MS = 50;
 
 export interface LockOptions {
@@ -47,7 +47,7 @@ function readHolder(folder: string): Holder {
   }
 }
 
-/** Whether the holder was a process of this machine that has ended. Its number may be in use again. */
+/** Whether the holder was a process of this machine that has exited. Another process may have reused its id. */
 function hasHolderExited(folder: string): boolean {
   const { host, pid } = readHolder(folder);
   if (host !== hostname() || pid === undefined) return false;
@@ -77,7 +77,7 @@ async function acquire(folder: string, options: LockOptions): Promise<() => Prom
   const identity = () => statSync(lockfilePath, { throwIfNoEntry: false })?.ino;
   const own = identity();
   await delay(SETTLE_MS);
-  // Of two processes that removed the same abandoned lock, the second one has it.
+  // When two processes have removed the same abandoned lock, the second one holds the lock.
   return own === identity() ? release : acquire(folder, options);
 }
 
@@ -90,8 +90,8 @@ function recordHolder(folder: string): void {
 }
 
 /**
- * Runs `work` while no other process runs any under the same `folder`. The lock of a killed process is taken over two
- * to ten seconds later. Rejects with a `LockHeldError` when the lock is not free within `patienceMs`.
+ * Runs `work` while no other process holds the lock of `folder`. The lock of a killed process is taken over two to ten
+ * seconds later. Rejects with a `LockHeldError` when the lock is not free within `patienceMs`.
  */
 export async function withLock<Result>(
   folder: string,

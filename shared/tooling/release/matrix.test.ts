@@ -131,7 +131,7 @@ test('the matrix passes an area whose description requires a newer shell', async
   expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
 });
 
-test('the last commit is the previous release of a version that is not committed yet', async () => {
+test('the matrix takes the last commit as the previous release when the version is not committed yet', async () => {
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   expect([code, output]).toEqual([0, expect.stringMatching(/^mf-food has no earlier release\n/)]);
@@ -152,7 +152,7 @@ test('the matrix names packages whose versions have changed since the earlier re
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
-test('the matrix asks to fetch the history when it is cut off', async () => {
+test('the matrix asks to fetch the history when the clone is shallow', async () => {
   root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
 });

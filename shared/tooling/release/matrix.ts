@@ -62,13 +62,13 @@ interface TestedPair {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
-  /** Whether the remote is built from the sources, and the shell is the previous release. */
+  /** Whether the remote is built from the sources and the shell is the previous release; otherwise the reverse. */
   isRemoteNew: boolean;
 }
 
 /**
- * Tests a remote with a shell. A new remote may need a newer shell, since the gates have it deployed after the shell. A
- * new shell must not need newer remotes.
+ * Tests a remote with a shell. A new remote may need a newer shell, because the gates require that shell to be deployed
+ * first. A new shell must not need newer remotes.
  */
 async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Promise<Row> {
   const { name } = release.description;

@@ -8,10 +8,10 @@ import { changedVersions } from './locked-versions';
 import type { Release } from './registry';
 import { readRelease } from './site';
 
-/** Longest list of changed packages; the rest is counted. */
+/** Largest number of changed packages that are named; the others are only counted. */
 const MAX_LISTED_CHANGES = 3;
 
-/** The clone may belong to another user than the one who runs this. */
+/** The repository may belong to another user than the one who runs this command. */
 const gitArguments = (...parameters: string[]) => ['-c', 'safe.directory=*', ...parameters];
 
 /** Returns the output of git; undefined when it fails. */
@@ -36,8 +36,8 @@ function readVersionAt(commit: string, name: string): string | undefined {
 }
 
 /**
- * Returns the newest commit in which a workspace had another version than now; undefined when it never had. Throws when
- * the history is cut off before that.
+ * Returns the newest commit in which a workspace had another version than now; undefined when there is none. Throws
+ * when the clone is too shallow to tell.
  */
 export function findPreviousRelease(name: string): { commit: string; version: string } | undefined {
   const { version } = readJson<PackageFile>(path.join(ROOT, name, 'package.json'));
@@ -60,7 +60,10 @@ export function findPreviousRelease(name: string): { commit: string; version: st
   return undefined;
 }
 
-/** Returns one line for each workspace whose dependencies had other versions at `commit`: today's are used. */
+/**
+ * Returns one line for each workspace whose dependencies had other versions at `commit`; the build uses today's
+ * versions.
+ */
 export function listChangedPackages(commit: string, names: string[]): string[] {
   const before: Lockfile = JSON.parse(git('show', `${commit}:package-lock.json`) ?? '{}');
   const now = readJson<Lockfile>(path.join(ROOT, 'package-lock.json'));
@@ -90,7 +93,9 @@ interface EarlierBuild {
   site: string;
 }
 
-/** Builds workspaces as of `commit`, with the build command of that time, into `site`. Returns their releases by name. */
+/**
+ * Builds workspaces as of `commit`, with the build command of that commit, into `site`. Returns their releases by name.
+ */
 export async function buildAsOf({ commit, names, folder, site }: EarlierBuild): Promise<Record<string, Release>> {
   await checkOut(commit, folder);
   const data = path.join(folder, '.data');

@@ -16,13 +16,13 @@ interface SourcesToPublish {
   patienceMs?: number;
 }
 
-/** Returns the record of `name` when a deployment or rollback decided which of its versions is live. */
+/** Returns the record of `name` when its live version comes from a deployment or a rollback, not from a start. */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);
   return record?.by === undefined || record.by === 'start' ? undefined : record;
 }
 
-/** Builds the sources of `name`, unless they may not become live. */
+/** Builds the sources of `name`, unless a deployment or rollback has made another version live. */
 async function buildSources({
   name,
   site,
@@ -42,7 +42,7 @@ async function buildSources({
   return release;
 }
 
-/** Makes built sources live unless a deployment or rollback decided otherwise. Takes the lock only for a change. */
+/** Makes built sources live, except where a deployment or rollback has chosen the version. Locks only for a change. */
 async function publishBuilt(site: string, built: Array<[string, Release]>, patienceMs: number | undefined) {
   const change = (registry: Registry) => {
     const isNew = ([name, { version }]: [string, Release]) =>

@@ -5,7 +5,7 @@ const VERSIONS_KEPT = 5;
 const PREVIEWS_KEPT = 5;
 
 export type Release = RemoteRelease | ShellRelease;
-/** How a release became live. */
+/** Command that made a release live. */
 export type Publisher = 'start' | 'deploy' | 'rollback';
 
 export interface DeployedVersion {
@@ -103,7 +103,7 @@ export function resolveRemote(release: RemoteRelease): ResolvedRemote {
   };
 }
 
-/** How and when releases become live. */
+/** When and by which command releases become live. */
 export interface Publication {
   /** ISO instant. */
   at: string;

@@ -81,7 +81,7 @@ test('the newest five versions stay for open tabs', async () => {
   expect(readdirSync(path.join(site, 'mf-food')).sort()).toEqual(['3', '4', '5', '6', '7']);
 });
 
-test('a version that is deployed again is the newest kept one', async () => {
+test('a version that is deployed again becomes the newest of the kept versions', async () => {
   const versions = ['1', '2', '3', '1'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) }));
   await published.publish({ shell: createShellRelease('1') }, ...versions);
   const food = published.liveRemote('mf-food');
@@ -89,7 +89,7 @@ test('a version that is deployed again is the newest kept one', async () => {
   expect([food.current.version, food.previous?.version]).toEqual(['1', '3']);
 });
 
-test('the previous version is kept beyond the newest five', async () => {
+test('the previous version is kept even when it is not among the newest five', async () => {
   await published.publish(
     { shell: createShellRelease('1') },
     ...['1', '2', '3', '4', '5'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
@@ -141,7 +141,7 @@ test('unlisted files are removed after a day, and files of a running deployment 
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
-test('publishing leaves registry and page, and an empty staging folder', async () => {
+test('publishing leaves the registry, the page and an empty staging folder', async () => {
   await published.publish({ shell: createShellRelease('1') });
   expect(readdirSync(site).sort()).toEqual(['.drafts', '.publishing', 'index.html', 'registry.json', 'shell']);
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([]);

@@ -8,12 +8,15 @@ import { renderSitePage } from './page/page';
 import { listedVersions, liveNames, type Publisher, type Registry, type Release, withReleases } from './registry';
 import { createStagingPath, explainWriteError, removeAtOnce, sweepStaging } from './staging';
 
-/** Age at which unlisted files count as left by a killed deployment; no deployment takes a day. */
+/** Age at which unlisted files count as abandoned by a killed deployment; no deployment takes a day. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const REGISTRY = 'registry.json';
 const PAGE = 'index.html';
 
-/** registry.json while a deployment writes: the page that makes it valid, and the registry until then. */
+/**
+ * Content of registry.json. During a deployment, `change` contains the hash of the page that makes the new registry
+ * valid, and the registry that is valid before.
+ */
 interface StoredRegistry extends Registry {
   change?: { page: string; before: Registry };
 }
@@ -41,7 +44,7 @@ function readRegistry(site: string): StoredRegistry {
 /** Returns the registry of what is live in `site`; an empty one when nothing is. */
 export function readSite(site: string): Registry {
   const { change, ...registry } = readRegistry(site);
-  // After an interrupted deployment the page decides which of the two registries is live.
+  // After an interrupted deployment, the hash of the page tells which of the two registries is live.
   if (change !== undefined && change.page !== hash(readPage(site))) return change.before;
   return registry;
 }
@@ -75,8 +78,8 @@ function writeAtOnce(site: string, name: string, content: string): void {
 }
 
 /**
- * Writes registry and page. Two documents cannot change in one step, so renaming the page is the switch: the registry
- * names, before it, the page that it belongs to and the registry until then.
+ * Writes registry and page. Two files cannot change in one step, so that renaming the page is the switch: the registry
+ * is written first, with the hash of the new page and the previous registry.
  */
 function writeSite(site: string, before: Registry, registry: Registry): void {
   const page = renderSitePage(registry);
@@ -93,7 +96,9 @@ function listFolders(folder: string): string[] {
   return entries.map((entry) => path.join(folder, entry.name));
 }
 
-/** Removes versions that are no longer listed, and abandoned ones. Listed versions stay for tabs that are open. */
+/**
+ * Removes the files of abandoned builds and of versions that are no longer listed. Listed versions stay for open tabs.
+ */
 function removeUnlisted(site: string, before: Registry, registry: Registry): void {
   const isAbandoned = (folder: string) => Date.now() - statSync(folder).mtimeMs > ABANDONED_MS;
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
@@ -129,7 +134,9 @@ export async function openSite(site: string, options?: LockOptions): Promise<Reg
   return readSite(site);
 }
 
-/** Replaces the registry by what `change` returns; undefined changes nothing. Returns the registry that is live then. */
+/**
+ * Replaces the registry by the result of `change`; undefined changes nothing. Returns the registry that is live then.
+ */
 export function changeSite(
   site: string,
   change: (registry: Registry) => Registry | undefined,

@@ -34,7 +34,7 @@ test('the next change of the site removes staged files that are older than an ho
   expect(readdirSync(staging).sort()).toEqual(['in-progress', 'in-progress.html']);
 });
 
-/** Publishes on a disk that is full after a file whose path contains `part` is written. Returns the error message. */
+/** Publishes on a disk that is full once a file whose path contains `part` is written. Returns the error message. */
 async function publishOnFullDisk(part: string): Promise<string> {
   const write = fs.writeFileSync;
   jest.spyOn(fs, 'writeFileSync').mockImplementation((file, ...parameters) => {
@@ -52,7 +52,7 @@ async function publishOnFullDisk(part: string): Promise<string> {
   }
 }
 
-test('a full disk is the reason when the bundler reports it in its message only', () => {
+test('the error names a full disk when the bundler reports it in its message only', () => {
   const failure = Object.assign(new Error('Rspack FS Error: ENOSPC: no space left on device, write'), {
     code: 'Failed',
   });
@@ -61,14 +61,14 @@ test('a full disk is the reason when the bundler reports it in its message only'
   );
 });
 
-test.each(['registry.json', 'index.html'])('a full disk is the reason when %s cannot be written', async (file) => {
+test.each(['registry.json', 'index.html'])('the error names a full disk when %s cannot be written', async (file) => {
   const before = published.page();
   expect(await publishOnFullDisk(file)).toBe(`${file} could not be written into ${published.folder}: the disk is full`);
   expect(readdirSync(staging)).toEqual([]);
   expect(published.page()).toBe(before);
 });
 
-test('a full disk is the reason when the lock cannot be taken', async () => {
+test('the error names a full disk when the lock cannot be taken', async () => {
   const folder = path.join(published.folder, '.publishing');
   const files = readdirSync(folder);
   expect(await publishOnFullDisk('.publishing')).toBe(

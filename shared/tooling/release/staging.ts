@@ -13,7 +13,10 @@ const REASONS: Record<string, string> = {
   EPERM: 'it may not be written to',
 };
 
-/** The staging folder lies in the site, so that a rename moves from it, and is hidden: neither served nor copied. */
+/**
+ * The staging folder is inside the site, so that files can be renamed out of it. It is hidden: neither served nor
+ * copied.
+ */
 const stagingFolder = (site: string) => path.join(site, '.drafts');
 
 /** Returns a new path in the staging folder of `site`. */

@@ -14,7 +14,7 @@ let firstSite: string;
 let site: DeployedSite;
 let versions: { older: string; live: string };
 
-/** Runs whenever the first page of mf-food is opened, before the page gets its response. */
+/** Called on each request of mf-food's first page, before the response is sent. */
 let onVisit = async () => {};
 const server = createServer(async (_request, response) => {
   await onVisit();

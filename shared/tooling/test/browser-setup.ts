@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// What is awaited comes as soon as the machine lets it: a limit for what never comes, not for a busy machine.
+// A generous limit: tests must not fail on a busy machine, and only results that never come reach it.
 configure({ asyncUtilTimeout: 10_000 });
 
 class ResizeObserverStub {
@@ -10,7 +10,7 @@ class ResizeObserverStub {
   disconnect() {}
 }
 
-// jsdom lays nothing out, so nothing ever matches a width, resizes or scrolls.
+// jsdom has no layout: media queries never match, and nothing resizes or scrolls.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -28,7 +28,7 @@ Object.defineProperty(window, 'ResizeObserver', { writable: true, value: ResizeO
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// jsdom reads files by events alone.
+// jsdom's File has no `text()`; FileReader reports the text in an event.
 File.prototype.text ??= function text(this: File) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

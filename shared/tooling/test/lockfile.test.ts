@@ -31,7 +31,7 @@ const optionalDependencies = Object.entries(locked).flatMap(([location, entry]) 
   Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ location, name, entry: resolveFrom(location, name) })),
 );
 
-/** Platforms such as `linux x64` that the native packages of each package cover, by its location; musl left out. */
+/** Platforms, such as `linux x64`, that the native packages of each package cover, by location; without musl. */
 const coveredPlatforms = new Map<string, string[]>();
 for (const { location, entry } of optionalDependencies) {
   if (entry?.cpu === undefined || locked[location]?.cpu !== undefined || entry.libc?.includes('musl')) continue;
@@ -63,7 +63,7 @@ test('no locked package requires a newer Node than the product does', () => {
   expect(asksForNewer).toEqual([]);
 });
 
-test('package.json decides on the install script of each package that has one', () => {
+test('package.json allows or refuses the install script of each package that has one', () => {
   const { allowScripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const withScript = Object.keys(locked).filter((location) => locked[location]?.hasInstallScript);
   const names = withScript.map((location) => location.slice(location.lastIndexOf('node_modules/') + 13));

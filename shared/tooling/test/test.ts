@@ -15,7 +15,7 @@ interface Outcome {
   output: string;
 }
 
-/** The part of turbo's summary of a run that is read here. */
+/** The fields of turbo's run summary that this command reads. */
 interface Summary {
   tasks: Array<{
     taskId: string;
@@ -25,7 +25,7 @@ interface Summary {
   }>;
 }
 
-/** Installs Chromium's headless shell from Debian's packages when the machine has no browser and the user may. */
+/** Installs Chromium's headless shell from Debian's packages when the machine has no browser and the user is root. */
 async function installBrowser(): Promise<void> {
   if (findBrowser() !== undefined) return;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -39,7 +39,7 @@ async function installBrowser(): Promise<void> {
   });
 }
 
-/** Returns `lint` of `//#lint` and `mf-menu` of `mf-menu#test`. */
+/** Returns the suite of a turbo task: `lint` for `//#lint` and `mf-menu` for `mf-menu#test`. */
 const suiteName = (taskId: string) => taskId.replace('//#', '').replace('#test', '');
 
 function readOutcomes(): Outcome[] {

@@ -1,4 +1,4 @@
-// react-hook-form, once for all the remotes that have forms.
+// Re-exports react-hook-form: the shell provides one copy to all remotes that have forms.
 export { zodResolver } from '@hookform/resolvers/zod';
 export {
   Controller,

@@ -9,7 +9,7 @@ import { PROVIDED_MODULES, type ProvidedModule } from './shared-modules';
 const FILE_TIMEOUT_MS = 10_000;
 
 declare global {
-  /** Core of the federation runtime: remote entries are built with `externalRuntime` and read it from here. */
+  /** Core of the federation runtime. Remote entries, built with `externalRuntime`, read this global variable. */
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 

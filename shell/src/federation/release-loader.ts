@@ -9,8 +9,8 @@ export interface RemoteRuntime {
 }
 
 /**
- * Load timeout of a release. After it the fallback version is loaded as well, and the first to finish is used. A remote
- * without prefetched files takes 2.5 s on slow 4G (1.6 Mbit/s, 562 ms latency).
+ * Load timeout of a release, in milliseconds. After the timeout the fallback version is loaded as well, and the version
+ * that finishes first is used. A remote without prefetched files takes 2.5 s on slow 4G (1.6 Mbit/s, 562 ms latency).
  */
 export const LOAD_TIMEOUT_MS = 6000;
 

@@ -49,7 +49,7 @@ const MODULES: Record<string, ProvidedModule> = {
   '@backoffice/ui/forms': lazyFacade(() => import(/* webpackChunkName: "shared-forms" */ '@backoffice/ui/forms')),
 };
 
-/** Names of modules that changed when `shared` was divided into packages; the next major version gives them up. */
+/** Current module by its name before `shared` was divided into packages; removed in the next major version. */
 const FORMER_NAMES: Record<string, string> = {
   '@backoffice/shared/client': '@backoffice/platform/client',
   '@backoffice/shared/session': '@backoffice/platform/session',

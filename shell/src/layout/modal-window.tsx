@@ -73,7 +73,7 @@ interface ModalActionsProps {
   onClose: () => void;
 }
 
-/** Buttons of a modal. The modal closes after an action unless the action returns false; a pending action shows so. */
+/** Buttons of a modal. The modal closes after an action unless it returns false; a pending action shows as busy. */
 function ModalActions({ actions, onClose }: ModalActionsProps) {
   const [pending, setPending] = useState<string>();
   const run = async ({ label, onClick }: ModalAction) => {

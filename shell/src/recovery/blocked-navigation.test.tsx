@@ -23,7 +23,7 @@ function open() {
   );
   const go = async (address: string) => {
     await act(async () => void router.navigate(address));
-    // Fake timers: each step lets React render what became due.
+    // Advances the fake timers in steps, so that React renders after each one.
     for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
   };
   return { go, onBlocked };

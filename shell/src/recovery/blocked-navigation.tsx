@@ -1,7 +1,7 @@
 import { useEffect, useState, useTransition } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** Delay after which React has started to render the next page; what that page waits for itself does not count. */
+/** Delay after which React has started to render the next page. Earlier waiting times are not measured. */
 const START_DELAY_MS = 500;
 
 /** A page that keeps rendering for this long blocks the navigation; a normal page renders far faster. */

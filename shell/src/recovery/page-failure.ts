@@ -42,6 +42,6 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // Only sent errors are remembered, of which there are few; a remote that throws endlessly must not fill the memory.
+  // Only sent errors are remembered: their number is limited, even for a remote that throws endlessly.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }

@@ -17,8 +17,8 @@ import { findFailurePhase, formatLogMessage, formatUserMessage, isShellChunkErro
 import { recordRemoteLoaded } from './remote-health-store';
 
 /**
- * How long a slow release is waited for, from the navigation on, when no other release could be loaded. A remote takes
- * 10.5 s on a connection of 400 kbit/s with 2 s latency.
+ * Maximum wait for a slow release, in milliseconds since the navigation, when no other release could be loaded. A
+ * remote takes 10.5 s on a connection of 400 kbit/s with 2 s latency.
  */
 export const MAX_WAIT_MS = 12_000;
 
@@ -26,7 +26,7 @@ export const MAX_WAIT_MS = 12_000;
 interface Candidate {
   description: RemoteDescription;
   release: Release;
-  /** The pages then show a notice that a newer version could not be used. */
+  /** Whether the release is a fallback: its pages then show a notice that a newer version could not be used. */
   isFallback: boolean;
 }
 
@@ -79,8 +79,8 @@ async function startLoading({ remote, runtime, attempts }: FailedLoad, candidate
 const ignoreFailure = (load: Promise<LoadedCandidate>) => load.catch(() => new Promise<never>(() => {}));
 
 /**
- * Starts the candidates one after the other, each when the one before has failed or timed out, and returns the first that
- * loads; slow ones keep loading meanwhile. Rejects with the first failure.
+ * Starts the candidates one after the other, each when the previous one has failed or timed out, and returns the first
+ * that loads. Slow candidates keep loading meanwhile. Rejects with the first failure.
  */
 async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): Promise<LoadedCandidate> {
   const { remote, error, pendingModule, isRetry, startedAt } = failed;

@@ -5,7 +5,7 @@ export type Versions = Record<string, string>;
 
 const releaseSchema = z.object({ version: z.string() });
 const remoteSchema = z.object({ description: z.object({ name: z.string() }), current: releaseSchema });
-/** The registry in the HTML has only the shell's version; the published registry has its record. */
+/** In the HTML, `shell` is the shell's version only; in the published registry, it is the shell's whole record. */
 const registrySchema = z.object({
   shell: z.optional(z.union([releaseSchema, z.object({ current: releaseSchema })])),
   remotes: z.array(z.unknown()),

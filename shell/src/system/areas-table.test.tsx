@@ -31,7 +31,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the system page shows each area’s live version, since when in the location’s time zone, and that none is loaded', async () => {
+test('the system page shows each area’s live version with the time it became live, and no area as loaded', async () => {
   openSystemPage();
   expect(screen.getByRole('heading', { level: 1, name: 'System' })).toBeInTheDocument();
   await screen.findByText(/2.0.0, since/);

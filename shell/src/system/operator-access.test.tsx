@@ -18,7 +18,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the page is shown after the operator key is entered, once per tab', async () => {
+test('the system page is shown after the operator key was entered, and asks for it once per tab', async () => {
   api.respond(checkOperatorKey, ({ body }) =>
     body.operator_key === 'the key' ? null : new ErrorResponse(403, refusal),
   );
@@ -34,7 +34,7 @@ test('the page is shown after the operator key is entered, once per tab', async 
   expect(screen.getByRole('heading', { name: 'System' })).toBeInTheDocument();
 });
 
-test('the page is not shown without a key', async () => {
+test('the system page is not shown without an operator key', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText('Please enter the operator key')).toBeInTheDocument();

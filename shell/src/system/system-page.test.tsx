@@ -71,7 +71,7 @@ test('the system page lists every version on the server, with a preview link for
   ]);
 });
 
-test('the system page shows the rest and a retry when the registry cannot be fetched', async () => {
+test('the system page shows an error with a retry and the other data when the registry cannot be fetched', async () => {
   const responses: Record<string, object | number> = { ...WORKING_RESPONSES, '/registry.json': 503 };
   const { user } = openSystemPage({ responses });
   expect(await screen.findByText('The registry could not be loaded')).toBeVisible();
@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each([[{ current: 'none' }], [undefined], [{ current: { version: '2.0.0' }, kept: 'all' }]])(
-  'the system page warns about the invalid shell record %p and shows the rest',
+  'the system page warns about the invalid shell record %p and shows the areas',
   async (shell) => {
     openSystemPage({ responses: { ...WORKING_RESPONSES, '/registry.json': { ...createRegistry(), shell } } });
     expect(await screen.findByRole('alert')).toHaveTextContent("The registry's record of the shell is not valid");

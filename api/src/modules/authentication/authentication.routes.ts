@@ -9,7 +9,7 @@ import { refresh, type SessionServices, signIn, signOut } from './authentication
 import { createKnownDevices } from './known-devices';
 import { createRefreshTokens } from './refresh-token';
 
-/** Limit per client address: far above what people need, it only bounds the cost of hashing passwords. */
+/** Limit per client address. It is far above normal use and only bounds the cost of hashing passwords. */
 const SIGN_INS_PER_MINUTE = 120;
 
 export function registerAuthenticationRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {

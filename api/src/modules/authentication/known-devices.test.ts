@@ -70,7 +70,7 @@ describe('a device that signed in before', () => {
     expect((await signIn(email, { cookie })).statusCode).toBe(200);
   });
 
-  test('is locked out by ten own failures, which lock out no other device', async () => {
+  test('is locked out by ten failures of its own, which do not lock out other devices', async () => {
     const email = await createUserEmail();
     const cookie = toCookieHeader(await signIn(email));
     await lockOut(email, OFFICE, cookie);

@@ -123,7 +123,7 @@ describe('a session refresh', () => {
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
-  test('with a stolen token that the owner has used before ends the session for both', async () => {
+  test('with a stolen token that the owner has already used ends the session of the owner and the thief', async () => {
     const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     expect(await callWithSession(suite, owner)).toMatchObject({ status: 200 });
@@ -135,7 +135,7 @@ describe('a session refresh', () => {
     }
   });
 
-  test('with a stolen token at the same time as the owner is detected at the next refresh', async () => {
+  test('by the owner and a thief at the same time is detected at the next refresh', async () => {
     const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     const thief = (await refresh(suite, stolen)).json().data;

@@ -34,7 +34,7 @@ test.each([
   ['.5', 0.5],
   ['0', 0],
   ['100', 100],
-])('%j is a rate of %d', async (cash_discount_rate, rate) => {
+])('the cash discount rate %j is saved as %d', async (cash_discount_rate, rate) => {
   const saved = await user.request('PUT', path(), { ...enabled, cash_discount_rate });
   expect(saved).toMatchObject({ ...enabled, cash_discount_rate: rate });
   expect(await user.request('GET', path())).toEqual(saved);
@@ -49,7 +49,7 @@ test.each([
   ['.', 'Cash discount rate should be a number'],
   ['4.1255', 'Cash discount rate can have at most 3 decimals'],
   ['100.001', 'Cash discount rate should not exceed 100'],
-])('%j is refused, and says why', async (cash_discount_rate, message) => {
+])('the cash discount rate %j is refused with a message', async (cash_discount_rate, message) => {
   expect(await user.send('PUT', path(), { ...enabled, cash_discount_rate })).toMatchObject({
     status: 400,
     body: { fields: { cash_discount_rate: message } },

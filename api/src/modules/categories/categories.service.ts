@@ -14,7 +14,7 @@ import {
 
 export interface CategoryService {
   find(locationId: number, id: number): Promise<Category>;
-  /** Throws conflict when the name is taken in any case; so does `change`. */
+  /** Throws conflict when the name is taken, ignoring case. `change` does too. */
   create(locationId: number, category: CategoryForm): Promise<Category>;
   /** Throws changed_meanwhile when the category was changed after `updatedAt`. */
   change(locationId: number, id: number, category: CategoryForm, updatedAt?: string): Promise<Category>;

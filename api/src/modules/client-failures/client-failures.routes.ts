@@ -5,7 +5,7 @@ import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { type AccessTokens, createAccessTokens } from '../authentication/access-token';
 
-/** Limit per client address; all screens of a restaurant may share one. */
+/** Limit per client address, which all screens of a restaurant may share. */
 const REPORTS_PER_MINUTE = 60;
 const BODY_BYTES = 4096;
 

@@ -23,13 +23,13 @@ beforeEach(async () => {
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-async function manage(method: Method, path: string, payload?: object) {
+async function callAsManager(method: Method, path: string, payload?: object) {
   const headers = authorizationHeaders(suite.config, location);
   return (await suite.app.inject({ method, url: `/api${path}`, headers, payload })).json();
 }
 
 const ada = () => ({ first_name: 'Ada', last_name: 'Byron', passcode: '0042', employee_role_id: role });
-const createAda = async (values: object = {}) => await manage('POST', '/employees', { ...ada(), ...values });
+const createAda = async (values: object = {}) => await callAsManager('POST', '/employees', { ...ada(), ...values });
 
 async function identify(passcode: string) {
   const payload = { passcode };
@@ -46,28 +46,28 @@ describe('a terminal', () => {
 
   test('accepts a changed passcode immediately and refuses the previous one', async () => {
     const { id } = await createAda();
-    await manage('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
+    await callAsManager('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
     expect((await identify('0043')).status).toBe(200);
     expect((await identify('0042')).status).toBe(401);
   });
 
   test('refuses the passcode of an employee while they are inactive', async () => {
     const { id } = await createAda();
-    await manage('PUT', `/employees/${id}/active?is_active=false`);
+    await callAsManager('PUT', `/employees/${id}/active?is_active=false`);
     expect((await identify('0042')).status).toBe(401);
-    await manage('PUT', `/employees/${id}/active?is_active=true`);
+    await callAsManager('PUT', `/employees/${id}/active?is_active=true`);
     expect((await identify('0042')).status).toBe(200);
   });
 
   test('refuses the passcode of a deleted employee', async () => {
     const { id } = await createAda();
-    await manage('DELETE', `/employees/${id}`);
+    await callAsManager('DELETE', `/employees/${id}`);
     expect((await identify('0042')).status).toBe(401);
   });
 
   test('identifies the active employee when an inactive one has the same passcode', async () => {
     const former = await createAda();
-    await manage('PUT', `/employees/${former.id}/active?is_active=false`);
+    await callAsManager('PUT', `/employees/${former.id}/active?is_active=false`);
     const { id } = await createAda({ first_name: 'Grace' });
     expect((await identify('0042')).employee.id).toBe(id);
   });
@@ -76,7 +76,7 @@ describe('a terminal', () => {
 describe('the modules of an employee at a terminal', () => {
   test('change with the modules of their role', async () => {
     await createAda();
-    await manage('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_refunds', 'pos_voids'] });
+    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_refunds', 'pos_voids'] });
     expect(await identify('0042')).toMatchObject({
       role: { id: role, name: 'Shift lead' },
       modules: ['pos_refunds', 'pos_voids'],
@@ -86,7 +86,7 @@ describe('the modules of an employee at a terminal', () => {
   test('change with the role of the employee', async () => {
     const { id } = await createAda();
     const able = await createEmployeeRole(suite.db, location, { modules: ['pos_cash_drawer'] });
-    await manage('PUT', `/employees/${id}`, { ...ada(), employee_role_id: able.id });
+    await callAsManager('PUT', `/employees/${id}`, { ...ada(), employee_role_id: able.id });
     expect(await identify('0042')).toMatchObject({ role: { id: able.id }, modules: ['pos_cash_drawer'] });
   });
 });
@@ -99,9 +99,9 @@ describe('the bootstrap of a terminal', () => {
 
   const changes: [change: string, apply: (id: number) => Promise<unknown>, employees: string[]][] = [
     ['is created', () => createAda({ first_name: 'Grace', passcode: '1906' }), ['Ada', 'Grace']],
-    ['is renamed', (id) => manage('PUT', `/employees/${id}`, { ...ada(), first_name: 'Augusta' }), ['Augusta']],
-    ['is deactivated', (id) => manage('PUT', `/employees/${id}/active?is_active=false`), []],
-    ['is deleted', (id) => manage('DELETE', `/employees/${id}`), []],
+    ['is renamed', (id) => callAsManager('PUT', `/employees/${id}`, { ...ada(), first_name: 'Augusta' }), ['Augusta']],
+    ['is deactivated', (id) => callAsManager('PUT', `/employees/${id}/active?is_active=false`), []],
+    ['is deleted', (id) => callAsManager('DELETE', `/employees/${id}`), []],
   ];
 
   test.each(changes)('has a new ETag when an employee %s', async (_, apply, employees) => {
@@ -116,8 +116,8 @@ describe('the bootstrap of a terminal', () => {
   test('keeps its ETag when a passcode or a role changes', async () => {
     const { id } = await createAda();
     const before = await loadBootstrap();
-    await manage('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
-    await manage('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_voids'] });
+    await callAsManager('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
+    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_voids'] });
     expect((await loadBootstrap()).tag).toBe(before.tag);
   });
 });

@@ -20,7 +20,7 @@ type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated
 
 export interface EmployeeService {
   find(locationId: number, id: number): Promise<EmployeeDetails>;
-  /** Throws conflict when an active employee has the passcode; so do `change` and `setActive`. */
+  /** Throws conflict when an active employee has the passcode. `change` and `setActive` do too. */
   create(locationId: number, employee: NewEmployee): Promise<EmployeeDetails>;
   /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
   change(locationId: number, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;

@@ -4,7 +4,7 @@ const ALL_PASSCODES = Array.from({ length: 10_000 }, (_, number) => String(numbe
 const TRIVIAL_PASSCODES = ALL_PASSCODES.filter(isTrivial);
 const OTHER_PASSCODES = ALL_PASSCODES.filter((passcode) => !isTrivial(passcode));
 
-/** Whether a passcode is guessed first: equal, ascending or descending digits, such as 1111, 1234 or 4321. */
+/** Whether a passcode is easy to guess: equal, ascending or descending digits, such as 1111, 1234 or 4321. */
 function isTrivial(passcode: string): boolean {
   const steps = new Set([...passcode].slice(1).map((digit, index) => Number(digit) - Number(passcode[index])));
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));

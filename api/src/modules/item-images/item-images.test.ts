@@ -114,18 +114,18 @@ describe('an image of an item', () => {
   });
 });
 
-describe('an upload that is refused and not stored', () => {
+describe('an upload is refused and not stored when it', () => {
   beforeEach(async () => {
     await send(await encodeTestImage('png'));
   });
 
   test.each([
-    ['text that is named .jpg', Buffer.from('Dear guest, this is no picture.'), 'image/jpeg'],
-    ['nothing at all', Buffer.alloc(0), 'image/png'],
+    ['a text file', Buffer.from('Dear guest, this is no picture.'), 'image/jpeg'],
+    ['an empty file', Buffer.alloc(0), 'image/png'],
     ['an SVG with a script', SCRIPTED_SVG, 'image/png'],
-    ['a PNG that broke off', createBlackPng(500).subarray(0, 60), 'image/png'],
+    ['a truncated PNG', createBlackPng(500).subarray(0, 60), 'image/png'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'image/webp'],
-  ])('%s', async (_, file, type) => {
+  ])('is %s', async (_, file, type) => {
     const [{ image }, kept] = [await stored(), files()];
     expect(await send(file, { type })).toEqual(notAnImage);
     expect([await stored(), files()]).toEqual([expect.objectContaining({ image }), kept]);

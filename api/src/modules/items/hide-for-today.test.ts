@@ -7,33 +7,33 @@ import { nextBusinessDayStart, updateHiddenUntil } from './business-day';
 
 describe('nextBusinessDayStart', () => {
   test.each([
-    // A day without a clock change, a minute before and after midnight.
+    // A minute before and after midnight of a day without a clock change.
     ['America/New_York', '2026-07-15T23:59:00-04:00', '2026-07-16T00:00:00-04:00'],
     ['America/New_York', '2026-07-16T00:01:00-04:00', '2026-07-17T00:00:00-04:00'],
-    // Clocks go forward on 8 March 2026, back on 1 November 2026.
+    // Clocks go forward on 8 March 2026 and back on 1 November 2026.
     ['America/New_York', '2026-03-07T23:59:00-05:00', '2026-03-08T00:00:00-05:00'],
     ['America/New_York', '2026-03-08T00:01:00-05:00', '2026-03-09T00:00:00-04:00'],
     ['America/New_York', '2026-10-31T23:59:00-04:00', '2026-11-01T00:00:00-04:00'],
     ['America/New_York', '2026-11-01T00:01:00-04:00', '2026-11-02T00:00:00-05:00'],
-    // Forward on 29 March 2026, back on 25 October 2026.
+    // Clocks go forward on 29 March 2026 and back on 25 October 2026.
     ['Europe/London', '2026-03-28T23:59:00+00:00', '2026-03-29T00:00:00+00:00'],
     ['Europe/London', '2026-03-29T00:01:00+00:00', '2026-03-30T00:00:00+01:00'],
     ['Europe/London', '2026-10-24T23:59:00+01:00', '2026-10-25T00:00:00+01:00'],
     ['Europe/London', '2026-10-25T00:01:00+01:00', '2026-10-26T00:00:00+00:00'],
-    // Half an hour of daylight saving: back on 5 April 2026, forward on 4 October 2026.
+    // Clocks go back half an hour on 5 April 2026 and forward half an hour on 4 October 2026.
     ['Australia/Lord_Howe', '2026-04-04T23:59:00+11:00', '2026-04-05T00:00:00+11:00'],
     ['Australia/Lord_Howe', '2026-04-05T00:01:00+11:00', '2026-04-06T00:00:00+10:30'],
     ['Australia/Lord_Howe', '2026-10-03T23:59:00+10:30', '2026-10-04T00:00:00+10:30'],
     ['Australia/Lord_Howe', '2026-10-04T00:01:00+10:30', '2026-10-05T00:00:00+11:00'],
-    // Back on 5 April 2026, forward on 27 September 2026.
+    // Clocks go back on 5 April 2026 and forward on 27 September 2026.
     ['Pacific/Auckland', '2026-04-04T23:59:00+13:00', '2026-04-05T00:00:00+13:00'],
     ['Pacific/Auckland', '2026-04-05T00:01:00+13:00', '2026-04-06T00:00:00+12:00'],
     ['Pacific/Auckland', '2026-09-26T23:59:00+12:00', '2026-09-27T00:00:00+12:00'],
     ['Pacific/Auckland', '2026-09-27T00:01:00+12:00', '2026-09-28T00:00:00+13:00'],
-    // No daylight saving, and half an hour from UTC's hours.
+    // No daylight-saving time, and an offset that is not a whole number of hours.
     ['Asia/Kolkata', '2026-03-29T23:59:00+05:30', '2026-03-30T00:00:00+05:30'],
     ['Asia/Kolkata', '2026-03-30T00:01:00+05:30', '2026-03-31T00:00:00+05:30'],
-    // Clocks that skip midnight itself.
+    // Clocks go forward at midnight, so the day starts at one.
     ['Africa/Cairo', '2026-04-23T23:59:00+02:00', '2026-04-24T01:00:00+03:00'],
   ])('in %s after %s returns %s', (zone, now, expected) => {
     expect(nextBusinessDayStart(new Date(now), zone)).toEqual(new Date(expected));

@@ -19,7 +19,7 @@ import {
 
 export interface ItemService {
   find(locationId: number, id: number): Promise<Item>;
-  /** Throws conflict when the name is taken in any case; so do `change` and `clone`. */
+  /** Throws conflict when the name is taken, ignoring case. `change` and `clone` do too. */
   create(locationId: number, item: ItemValues & ItemLinks): Promise<Item>;
   /** Throws changed_meanwhile when the item was changed after `updatedAt`. */
   change(locationId: number, id: number, item: ItemValues & ItemLinks, updatedAt?: string): Promise<Item>;

@@ -235,7 +235,7 @@ test('a deleted item is not found by any request, and its name is free', async (
   expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 })).status).toBe(200);
 });
 
-test('the counts follow every change', async () => {
+test('the inventory counts change when items and their links change', async () => {
   const counts = () => menu.request('GET', '/items/inventories_count');
   const { id } = await menu.createItem();
   await menu.createItem({ name: 'Inactive', active: false });

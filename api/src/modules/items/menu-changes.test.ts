@@ -19,7 +19,7 @@ beforeEach(async () => {
 const listIds = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the menu of a terminal', () => {
-  test('has the items that the list and the counts report as visible', async () => {
+  test('has the items that the list of items and the inventory counts report as visible', async () => {
     const shown = await menu.createItem({ name: 'Shown' });
     const inactive = await menu.createItem({ name: 'Inactive', active: false });
     const hidden = await menu.createItem({ name: 'Hidden' });
@@ -43,8 +43,8 @@ describe('an update of a category based on an earlier state', () => {
       'is refused after an item was removed from it',
       (item) => menu.request('PUT', `/items/${item}`, { name: 'Soup', price: 1 }),
     ],
-    ['is refused after an item of it was cloned', (item) => menu.request('POST', `/items/${item}/clone`)],
-    ['is refused after an item of it was deleted', (item) => menu.request('DELETE', `/items/${item}`)],
+    ['is refused after one of its items was cloned', (item) => menu.request('POST', `/items/${item}/clone`)],
+    ['is refused after one of its items was deleted', (item) => menu.request('DELETE', `/items/${item}`)],
     [
       'is refused after a bulk change removed its items',
       (item) =>

@@ -58,7 +58,7 @@ test.each([
   ['address', '', 'Please enter Restaurant Address'],
   ['address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
   ['address', '1 Main St\nNew York', 'Ineligible symbol is used'],
-])('%s %j is refused, and says why', async (field, value, message) => {
+])('the business detail %s with the value %j is refused with a message', async (field, value, message) => {
   expect(await user.send('PUT', path(), { ...form, [field]: value })).toMatchObject({
     status: 400,
     body: { fields: { [field]: message } },
@@ -77,7 +77,7 @@ test.each([
   ['timezone', 'Asia/Kolkata'],
   ['address', 'a'],
   ['address', 'a'.repeat(96)],
-])('%s %j is accepted', async (field, value) => {
+])('the business detail %s with the value %j is accepted', async (field, value) => {
   expect(await user.request('PUT', path(), { ...form, [field]: value })).toMatchObject({ [field]: value });
 });
 

@@ -20,8 +20,8 @@ interface NewLocation {
 }
 
 /**
- * Creates a location with the settings that every one starts with, and runs `furnish` in the same transaction, scoped to it. The id is drawn first, because even the
- * location's own row may only be written inside its scope.
+ * Creates a location with default settings, and runs `addRecords` in the same transaction, scoped to the location. The
+ * id is generated first, because row-level security requires it to be set before the location's own row is inserted.
  */
 export async function createLocation(
   db: Db,
@@ -65,11 +65,11 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
 interface Zone {
   /** IANA name. */
   zone: string;
-  /** Whether the sales totals are by days of this zone; for a while after a change they are not. */
+  /** Whether the daily sales totals use days of this zone; after a change of the zone they are recomputed later. */
   isCounted: boolean;
 }
 
-/** SQL condition: whether the sales totals are by days of the location's current zone. */
+/** SQL condition: whether the daily sales totals use days of the location's current zone. */
 export const IS_ZONE_COUNTED = sql<boolean>`counted_zone is not distinct from timezone`;
 
 /** Returns the time zone of the scope's location. */

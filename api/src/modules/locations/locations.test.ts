@@ -35,6 +35,6 @@ test.each([
   ['1 Main St\n\n  Apt 2 \nNew York', '1 Main St, Apt 2, New York'],
   ['1 Main St', '1 Main St'],
   ['', ''],
-])('an address such as %j fits on one line', (address, line) => {
+])('formatOnOneLine joins the lines of the address %j', (address, line) => {
   expect(formatOnOneLine(address)).toBe(line);
 });

@@ -18,7 +18,7 @@ test('a time zone has its name and its current offset', async () => {
   expect(await namesAt(summer, 'America/New_York')).toEqual(['(GMT-04:00) Eastern Time (America/New York)']);
 });
 
-test('a time zone list follows clock changes', async () => {
+test('the time zone list has the new offset immediately after a clock change', async () => {
   const list = createTimeZoneList();
   const newYork = async (now: Date) =>
     (await list(now)).find(({ id }) => id === 'America/New_York')?.display_name.slice(0, 11);
@@ -35,7 +35,7 @@ test('time zones are sorted from west to east', async () => {
 });
 
 test('the first time zone list yields to other work while it is created', async () => {
-  // Every look at the clock finds a slice of work to be over, whatever the machine's speed.
+  // The fake clock advances beyond the yield interval at each reading, whatever the machine's speed.
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => {
     now += 100;

@@ -5,7 +5,7 @@ import { typedPrice } from '@backoffice/contract/items';
 import { excerpt, type ModifierValues, normalizePrice, normalizeWord, splitList, splitPrice } from './cell-text';
 import { type Cells, type MenuColumn, nameKey } from './menu-records';
 
-/** Names by key. `count` records share a name, and a list may contain the name as often. */
+/** Names by `nameKey`. `count` is the number of records with the name; a list may contain the name that many times. */
 export type NameCounts = Map<string, { name: string; count: number }>;
 
 /** The names that cells of a file may refer to. */
@@ -13,15 +13,15 @@ export interface MenuNames {
   categories: NameCounts;
   taxes: NameCounts;
   modifierGroups: NameCounts;
-  /** Categories that only items of the file name; the import creates them. */
+  /** Categories that exist neither in the menu nor as rows of the file; the import creates them. */
   newCategories: string[];
 }
 
 type ReportCell = (column: MenuColumn, message: string) => void;
 
-/** Limit of the contract for lists. */
+/** Maximum length of a list in the API contract. */
 const MAX_LIST_LENGTH = 1_000;
-/** Far more than a menu has. */
+/** Maximum number of new categories per file; real menus have far fewer. */
 const MAX_NEW_CATEGORIES = 1_000;
 
 const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];

@@ -3,12 +3,11 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { splitPrice } from './cell-text';
 
-/**
- * Expected minimum of steps at which the import may yield, and maximum of such steps within one turn of the event loop.
- * A clock that advances by more than a slice of work at each step makes both independent of the machine's speed.
- */
+/** Expected minimum number of steps at which the import may yield. */
 const MIN_STEPS = 50;
+/** Expected maximum number of such steps within one turn of the event loop. */
 const MAX_STEPS_PER_TURN = 20;
+/** Advance of the fake clock at each step; beyond the yield interval, so that the machine's speed has no effect. */
 const CLOCK_STEP_MS = 11;
 
 let suite: TestApp;
@@ -30,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Imports `csv` and counts the steps within each turn of the event loop meanwhile. */
+/** Imports `csv`, and returns the maximum number of steps within one turn of the event loop. */
 async function importAndCount(csv: string) {
   let done = false;
   let mostSteps = 0;
@@ -61,7 +60,7 @@ test.each([
   ['of backslashes', buildFile('Categories', '\\'.repeat(50_000))],
   ['of short names', buildFile('Categories', 'a;'.repeat(400))],
   ['of short rows', buildFile('Price', '1')],
-])('a file of 4 MB with cells %s lets other requests run meanwhile', async (_cells, csv) => {
+])('the import of a 4 MB file with cells %s lets other requests run meanwhile', async (_cells, csv) => {
   const { status, problems, mostSteps } = await importAndCount(csv);
   expect(status).toBe(200);
   expect(problems.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ test.each([
   ['  ', 'Please enter Order note name'],
   ['n'.repeat(31), 'Order note name cannot be longer than 30 characters'],
   ['Piqué', 'Ineligible symbol is used'],
-])('the name %j is refused, and says why', async (name, message) => {
+])('the order note name %j is refused with a message', async (name, message) => {
   expect(await user.send('POST', '/order_notes', { name })).toMatchObject({
     status: 400,
     body: { fields: { name: message } },
@@ -72,7 +72,7 @@ test.each([
   ['PUT', '/active?is_active=false', 200],
   ['DELETE', '', 200],
   ['PUT', '', 400],
-] as const)('%s of a note%s with an empty body that is named JSON answers %i', async (method, rest, status) => {
+] as const)('%s /order_notes/:id%s with an empty body of type JSON returns %i', async (method, rest, status) => {
   const { id } = await user.request('POST', '/order_notes', { name: 'Rare', is_active: true });
   const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'application/json' };
   const response = await suite.app.inject({ method, url: `/api/order_notes/${id}${rest}`, headers, payload: '' });

@@ -80,7 +80,7 @@ describe('discounts', () => {
     const totals = computeTotals(
       order({ lines: [line(1000, { discount: 100 }), line(500), line(333)], discount: 100 }),
     );
-    // Left 9.00, 5.00 and 3.33 share 1.00: 51.93, 28.85 and 19.21 cents. 8.875% of 16.33 is 1.4492875.
+    // The order discount of 1.00 on 9.00, 5.00 and 3.33 is 51.93, 28.85 and 19.21 cents. 8.875% of 16.33 is 1.4492875.
     expect(totals.lines.map(({ discount }) => discount)).toEqual([152, 29, 19]);
     expect(totals).toMatchObject({ subTotal: 1833, totalDiscount: 200, totalTax: 145, total: 1778 });
   });
@@ -106,7 +106,7 @@ describe('the cash discount', () => {
   });
 
   it('applies to the part paid in cash', () => {
-    // The card pays 54.44 of the posted 108.88, cash the other half: 4% of 50.00.
+    // The card pays 54.44, half of the posted 108.88. Cash pays the other half: the discount is 4% of 50.00.
     const payments = [payment('Card', 5444), payment('Cash', 5226)];
     const totals = computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments }));
     expect(totals).toMatchObject({ cashDiscount: 200, totalTax: 870, total: 10_670 });
@@ -125,7 +125,7 @@ describe('the cash discount', () => {
   });
 
   it('is exact to the cent although the tax of the cash part is rounded', () => {
-    // 3% of 1.50 is 0.045; 1.58 in cash are a little less than 97% of the posted 1.63.
+    // 3% of 1.50 is 0.045. The cash payment of 1.58 is slightly less than 97% of the posted 1.63.
     const payments = [payment('Cash', 158)];
     const totals = computeTotals(order({ lines: [line(150)], cashDiscountRate: 3_000, payments }));
     expect(totals).toMatchObject({ cashDiscount: 5, total: 158 });

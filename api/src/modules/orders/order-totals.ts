@@ -43,16 +43,16 @@ interface LineTotals {
   /** The line's own discount and its shares of the order's and of the cash discount. */
   discount: number;
   taxes: Array<{ position: number; amount: number }>;
-  /** Sum of its taxes. */
+  /** Sum of the line's taxes. */
   tax: number;
   /** Quantity times price less discount; tax is added to it. */
   total: number;
 }
 
 interface PaymentTotals {
-  /** Its share of the order's taxes. */
+  /** The payment's share of the order's taxes. */
   tax: number;
-  /** Its share of the order's discounts; cash alone shares in the cash discount. */
+  /** The payment's share of the order's discounts; only cash payments have a share of the cash discount. */
   discount: number;
   change: number;
 }

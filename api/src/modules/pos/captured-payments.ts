@@ -3,7 +3,7 @@ import type { PosOrder } from '@backoffice/contract/pos';
 import type { OrderTotals } from '../orders/order-totals';
 import type { ParsedOrder } from './parse-order';
 
-/** A payment of a stored order and what has been refunded of it, in dollars. */
+/** A payment of a stored order and its refunded amounts, in dollars. */
 export interface StoredPayment {
   offline_id: string;
   payment_type: 'Cash' | 'Card';
@@ -30,7 +30,7 @@ export interface AmendedOrder {
 /** Reason to reject a revision: it loses or changes a captured payment, or changes a paid order. */
 export interface RevisionRefusal {
   code: 'payment_captured' | 'order_paid';
-  /** Path of the field to message. */
+  /** Error messages by the path of the field. */
   fields: Record<string, string>;
 }
 

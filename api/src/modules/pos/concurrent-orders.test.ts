@@ -63,7 +63,7 @@ test('a batch that the database aborts because of a deadlock is retried and stor
       values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
       [location, uuid],
     );
-  // PostgreSQL aborts the transaction that detects the deadlock first: a long timeout here makes that the batch.
+  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long here, so the batch's ends first.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   await insertOrder(second);
   const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);

@@ -98,7 +98,7 @@ test('a location queue refuses only tasks of a location that has used its share'
   expect(() => queue.checkCapacity(1)).not.toThrow();
 });
 
-test('a location queue refuses a task with a Retry-After', async () => {
+test('a location queue refuses a task with an error that has a Retry-After time', async () => {
   const queue = createLocationQueue({ concurrency: 1, concurrencyPerLocation: 1, maxWaiting: 0 });
   const refusal = await queue.run(1, async () => 'a').catch((error) => error);
   expect(refusal).toMatchObject({

@@ -32,8 +32,9 @@ const salad = { item_name: 'Salad by weight', quantity: 0.435, price: 12.99, tax
 const giftCard = { item_name: 'Gift card', price: 25 };
 
 test('an order has the amounts, taxes and discounts computed to the cent', async () => {
-  // Lines of 93.00, 5.65 and 25.00 less 10.00 are 113.65, with tax on 90.67 of them 121.70 as posted. The card pays
-  // 60.00 of that, cash the other 61.70: 3% of the 57.62 that it pays for before tax is 1.73, and tax is left on 89.29.
+  // The lines of 93.00, 5.65 and 25.00 minus the discount of 10.00 are 113.65. With tax on 90.67, the posted total is
+  // 121.70. The card pays 60.00. Cash pays the other 61.70, which is 57.62 before tax: the cash discount is 3% of that,
+  // 1.73, and reduces the taxed amount to 89.29.
   const { id, flags } = await terminal.put(
     randomUUID(),
     buildPosOrder({
@@ -60,7 +61,7 @@ test('an order has the amounts, taxes and discounts computed to the cent', async
     total_tax_amount: 7.92,
     total_tips: 12,
     total_amount: 119.84,
-    // 72.00 by card, tip included, and 60.00 in cash.
+    // 72.00 by card, including the tip, and 60.00 in cash.
     paid_amount: 132,
     change_amount: 0.16,
     payments: [

@@ -169,7 +169,7 @@ function summarizePaymentTypes(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card'
   return tenders.every((tender) => tender === first) ? first : 'Mixed';
 }
 
-/** Returns the flags of an order. A flagged order is stored all the same; flags only point a person to it. */
+/** Returns the flags of an order. A flagged order is stored nevertheless: flags mark it for review by a person. */
 function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedRecords): string[] {
   const { order, totals, receivedAt } = newOrder;
   const sold = order.items.flatMap(({ item_id, price }) =>

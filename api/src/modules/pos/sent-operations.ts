@@ -34,7 +34,7 @@ export type StoreOperation = (
   context: IngestContext,
 ) => Promise<SyncResult>;
 
-/** Validation errors of a body: path of the field, such as `items.0.price`, to message. */
+/** Validation errors of a body: messages by the path of the field, such as `items.0.price`. */
 export interface InvalidFields {
   fields: Record<string, string>;
 }

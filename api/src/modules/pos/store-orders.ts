@@ -142,7 +142,7 @@ function toOrderToStore(
   return {
     ...parsed,
     ...terminal,
-    // Keep the higher revision number when a late revision replaces a later one: the next revision must follow both.
+    // Keep the higher revision number when a late revision replaces a higher one: the next revision must follow both.
     order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
     receivedAt,
     offlineId,

@@ -117,7 +117,7 @@ function filledBuckets({ unit, buckets }: Chart, range: Range, dayAt: Calendar) 
 /** Returns the expected starts of the buckets: every hour, or where a day, week or month of the zone starts. */
 function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): number[] {
   const starts = [from];
-  // In every zone, days start at a quarter of an hour.
+  // Days of every zone start at a whole quarter of an hour in UTC.
   const step = unit === 'hour' ? HOUR_MS : HOUR_MS / 4;
   for (let ms = from + step; ms <= to; ms += step) {
     const isStart = unit === 'hour' || startOfUnit(dayAt(ms), unit) !== startOfUnit(dayAt(ms - 1), unit);

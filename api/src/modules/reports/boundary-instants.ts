@@ -24,7 +24,7 @@ export const ZONES: ZoneInstants[] = [
       // An ordinary midnight, between two months.
       '2025-06-30T23:59:59.999-04:00',
       '2025-07-01T00:00:00.000-04:00',
-      // Clocks count the hour from one to two twice.
+      // Clocks repeat the hour from one to two.
       '2025-11-01T23:59:59.999-04:00',
       '2025-11-02T00:00:00.000-04:00',
       '2025-11-02T01:30:00.000-04:00',
@@ -53,7 +53,7 @@ export const ZONES: ZoneInstants[] = [
     instants: [
       '2024-12-31T23:59:59.999+11:00',
       '2025-01-01T00:00:00.000+11:00',
-      // From two back to half past one.
+      // Clocks go back from two to half past one.
       '2025-04-05T23:59:59.999+11:00',
       '2025-04-06T00:00:00.000+11:00',
       '2025-04-06T01:45:00.000+11:00',
@@ -62,7 +62,7 @@ export const ZONES: ZoneInstants[] = [
       '2025-04-06T01:45:00.000+10:30',
       '2025-04-06T23:59:59.999+10:30',
       '2025-04-07T00:00:00.000+10:30',
-      // From two to half past two.
+      // Clocks go forward from two to half past two.
       '2025-10-04T23:59:59.999+10:30',
       '2025-10-05T00:00:00.000+10:30',
       '2025-10-05T01:59:59.999+10:30',
@@ -80,7 +80,7 @@ export const ZONES: ZoneInstants[] = [
     },
   },
   {
-    // A day ahead of most of the world, and its summer is at New Year.
+    // Up to 13 hours ahead of UTC; daylight-saving time includes New Year.
     zone: 'Pacific/Auckland',
     instants: [
       '2024-12-31T23:59:59.999+13:00',
@@ -109,7 +109,7 @@ export const ZONES: ZoneInstants[] = [
     },
   },
   {
-    // Clocks change at midnight itself: one day begins at one, another has the hour before midnight twice.
+    // Clocks change at midnight: one day starts at one, and another repeats the hour before midnight.
     zone: 'Africa/Cairo',
     instants: [
       '2024-12-31T23:59:59.999+02:00',

@@ -74,7 +74,7 @@ export async function buildChart(scope: LocationDb, range: ChartRange, counted: 
     const sum = byBucket.get(bucket) ?? { count: 0, cents: 0 };
     byBucket.set(bucket, { count: sum.count + count, cents: sum.cents + toCents(amount) });
   }
-  const starts = range.unit === 'hour' ? listHours(range) : await findStarts(scope, range);
+  const starts = range.unit === 'hour' ? listHours(range) : await findBucketStarts(scope, range);
   const buckets = starts.map(({ bucket, start }) => {
     const { count = 0, cents = 0 } = byBucket.get(bucket) ?? {};
     return { start, count, amount: fromCents(cents) };
@@ -96,7 +96,7 @@ function listHours({ start, end }: ChartRange): BucketStart[] {
 }
 
 /** Returns days, weeks or months of the zone; the first one starts at the start of the range. */
-async function findStarts(scope: LocationDb, { unit, zone, start, end }: ChartRange): Promise<BucketStart[]> {
+async function findBucketStarts(scope: LocationDb, { unit, zone, start, end }: ChartRange): Promise<BucketStart[]> {
   const local = (at: Date) => sql`${instant(at)}::timestamptz at time zone ${zone}`;
   const { rows } = await sql<BucketStart>`
     select first::date::text as bucket, greatest(day_start(first::date, ${zone}), ${instant(start)}) as start

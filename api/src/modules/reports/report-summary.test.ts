@@ -47,7 +47,7 @@ test.each(['orders', 'transactions'])(
 );
 
 test.each(['orders', 'transactions'])(
-  'the summary of %s counts open and voided ones without amounts',
+  'the summary of %s counts open and voided rows but not their amounts',
   async (report) => {
     await sale('2026-03-05T14:30:00Z', { status: 'Open' });
     await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
@@ -58,7 +58,7 @@ test.each(['orders', 'transactions'])(
 );
 
 test.each(['orders', 'transactions'])(
-  'the summary of %s has no amounts for refunded and then voided ones',
+  'the summary of %s excludes the amounts of orders that were refunded and then voided',
   async (report) => {
     const { order, payment } = await sale('2026-03-05T14:30:00Z', { status: 'Voided' });
     const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -19.6, tax_amount: -1.6, tips: -3 } as const;
@@ -68,7 +68,7 @@ test.each(['orders', 'transactions'])(
 );
 
 test.each(['orders', 'transactions', 'cash_reconciliations'])(
-  'the chart of %s shows of a range too wide to be drawn what has records',
+  'the chart of %s is limited to the time of the records when the range is too wide',
   async (report) => {
     await sale('2026-03-05T14:30:00Z');
     await sale('2026-05-05T14:30:00Z');
@@ -87,7 +87,7 @@ test.each(['orders', 'cash_reconciliations'])('the chart of %s ends at the last 
   expect(chart.buckets).toHaveLength(13);
 });
 
-test('the summary has only what the filters match', async () => {
+test('the summary includes only the rows that match the filters', async () => {
   await sale('2026-03-05T14:30:00Z', { employee_id: 1 });
   await sale('2026-03-05T14:30:00Z', { employee_id: 2 });
   expect((await summary('orders', { employee_id: 1 })).totals).toMatchObject({ count: 1, gross: 20 });
@@ -100,7 +100,7 @@ interface Bucket {
 }
 const counted = (buckets: Bucket[]) => buckets.filter(({ count }) => count > 0);
 
-test('the chart of a day has a bucket per hour, 23 when clocks skip one', async () => {
+test('the chart of a day has a bucket per hour, 23 when clocks skip an hour', async () => {
   await sale('2026-03-08T06:30:00Z');
   await sale('2026-03-08T07:30:00Z');
   const query = { start_date: '2026-03-08T05:00:00.000Z', end_date: '2026-03-09T03:59:59.999Z' };
@@ -121,7 +121,7 @@ test.each([
   ['Asia/Tokyo', '2026-10-31T15:00:00Z', '2026-10-31T15:00:00.000Z'],
   ['Europe/London', '2026-10-25T00:59:59.999Z', '2026-10-24T23:00:00.000Z'],
   ['Europe/London', '2026-10-26T00:00:00Z', '2026-10-26T00:00:00.000Z'],
-])('in %s a sale at %s belongs to the day that begins at %s', async (timezone, at, start) => {
+])('a sale in %s at %s belongs to the day that begins at %s', async (timezone, at, start) => {
   location = await createLocation(suite.db, { timezone });
   await sale(at);
   const query = { start_date: '2026-10-01T00:00:00Z', end_date: '2026-11-15T00:00:00Z' };
@@ -130,7 +130,7 @@ test.each([
   expect(counted(chart.buckets)).toEqual([{ start, count: 1, amount: 18 }]);
 });
 
-test('the chart of half a year has weeks from Monday, and a longer one has months, limited to the range', async () => {
+test('the chart of half a year has weeks from Monday, and the chart of a longer range has months', async () => {
   await sale('2026-01-01T12:00:00Z');
   await sale('2026-06-30T12:00:00Z');
   const weeks = await summary('orders', { start_date: '2026-01-01T05:00:00Z', end_date: '2026-07-01T03:59:59.999Z' });

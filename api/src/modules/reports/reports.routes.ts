@@ -145,8 +145,8 @@ function registerExports(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Returns the time range of a chart. A missing start or end is that of the matching records; so are both ends of a range
- * that is too wide for a chart.
+ * Returns the time range of a chart. A missing start or end, and both ends of a range that is too wide for a chart, are
+ * taken from the first and last matching record.
  */
 async function findChartRange(
   query: ReportRange,

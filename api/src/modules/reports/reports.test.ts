@@ -32,7 +32,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     ['captured_id', 'NotCaptured', {}, { captured: false }],
     ['card_type', 'Debit', { payment_type: 'Card' }, { payment_type: 'Card', card_type: 'Debit' }],
     ['employee_id', 3, { employee_id: 3 }, { employee_id: 3 }],
-  ] as const)('finds by %s what has it', async (name, value, order, payment) => {
+  ] as const)('filters by %s %j', async (name, value, order, payment) => {
     await sale();
     const { listed } = await sale(order, payment);
     expect(await reports.ids(report, { [name]: value })).toEqual([listed]);
@@ -46,7 +46,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect(await reports.ids(report, { [name]: 3 })).toEqual([]);
   });
 
-  test('a tax filter finds orders with a line taxed by it, and none that only list it', async () => {
+  test('a tax filter finds orders with a line that has the tax, and no order whose lines do not have it', async () => {
     await reports.line((await sale()).id, { tax_id: 2, taxed: false });
     const { id, listed } = await sale();
     await reports.line(id, { tax_id: 2 });

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Noon of days of March 2026 in New York; the compared day is the second. */
+/** Returns noon in New York of day 1 to 3 of the test; the comparison covers day 2. */
 const noon = (day: number) => `2026-03-0${4 + day}T17:00:00.000Z`;
 const range = { start_date: '2026-03-06T05:00:00.000Z', end_date: '2026-03-07T04:59:59.999Z' };
-const isToday = (day: number) => day === 2;
+const isComparedDay = (day: number) => day === 2;
 
 const anyDay = fc.constantFrom(1, 2, 2, 3);
 const anyCents = fc.integer({ min: 1, max: 100_000 });
 const anySale = fc.record({
   day: anyDay,
   status: fc.constantFrom('Completed' as const, 'Completed' as const, 'Voided' as const, 'Open' as const),
-  /** Nothing for an order free of charge, which has no payment. */
+  /** Cents; 0 for an order that is free of charge, which has no payment. */
   total: fc.oneof(fc.constant(0), anyCents),
   payments: fc.array(
     fc.record({
@@ -40,7 +40,7 @@ const anySale = fc.record({
 });
 type Sale = typeof anySale extends fc.Arbitrary<infer Value> ? Value : never;
 
-const paidOf = (sale: Sale) =>
+const toPayments = (sale: Sale) =>
   (sale.total === 0 ? [] : sale.payments).map((payment) => {
     const amount = Math.floor((sale.total * payment.share) / 100);
     const refund = payment.refund && {
@@ -52,7 +52,7 @@ const paidOf = (sale: Sale) =>
   });
 
 async function store(sale: Sale): Promise<void> {
-  const payments = paidOf(sale);
+  const payments = toPayments(sale);
   const total = fromCents(sale.total);
   const order = await reports.order({
     ...{ created_at: noon(sale.day), status: sale.status, sub_total: total, total_amount: total },
@@ -71,22 +71,22 @@ async function store(sale: Sale): Promise<void> {
 /** Computes the expected comparison from the generated sales, in cents. */
 function expected(sales: readonly Sale[]) {
   const completed = sales.filter(({ status }) => status === 'Completed');
-  const payments = completed.flatMap((sale) => paidOf(sale).map((payment) => ({ ...payment, ordered: sale.day })));
-  const refunds = payments.flatMap(({ refund }) => (refund && isToday(refund.day) ? [refund] : []));
+  const payments = completed.flatMap((sale) => toPayments(sale).map((payment) => ({ ...payment, ordered: sale.day })));
+  const refunds = payments.flatMap(({ refund }) => (refund && isComparedDay(refund.day) ? [refund] : []));
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   const paid = (found: typeof payments) => sum(found.map(({ amount, tips }) => amount + tips));
-  const ofToday = payments.filter(({ ordered }) => isToday(ordered));
-  const today = payments.filter(({ day }) => isToday(day));
-  const orders = sum(completed.filter(({ day }) => isToday(day)).map(({ total }) => total));
+  const forComparedDay = payments.filter(({ ordered }) => isComparedDay(ordered));
+  const onComparedDay = payments.filter(({ day }) => isComparedDay(day));
+  const orders = sum(completed.filter(({ day }) => isComparedDay(day)).map(({ total }) => total));
   const back = { amount: sum(refunds.map(({ amount }) => amount)), tips: sum(refunds.map(({ tips }) => tips)) };
   return {
     orders,
-    tips: sum(ofToday.map(({ tips }) => tips)) - back.tips,
+    tips: sum(forComparedDay.map(({ tips }) => tips)) - back.tips,
     refunds: back.amount,
-    paid_on_other_days: paid(ofToday.filter(({ day }) => !isToday(day))),
-    for_other_days: paid(today.filter(({ ordered }) => !isToday(ordered))),
-    rest: sum(ofToday.map(({ amount }) => amount)) - orders,
-    transactions: paid(today) - back.amount - back.tips,
+    paid_on_other_days: paid(forComparedDay.filter(({ day }) => !isComparedDay(day))),
+    for_other_days: paid(onComparedDay.filter(({ ordered }) => !isComparedDay(ordered))),
+    rest: sum(forComparedDay.map(({ amount }) => amount)) - orders,
+    transactions: paid(onComparedDay) - back.amount - back.tips,
   };
 }
 

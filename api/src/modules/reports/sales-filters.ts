@@ -91,7 +91,7 @@ function lineConditions(
   return conditions;
 }
 
-/** Conditions on the payments of an order, of which one must match, or on the payment of a transaction. */
+/** Conditions that one payment of an order must meet, or that the payment of a transaction must meet. */
 function paymentConditions(
   report: SalesReport,
   { captured_id, card_type }: SalesQuery,

@@ -22,24 +22,24 @@ interface Part {
   marked?: MarkedDay | undefined;
 }
 
-/** Rows of a part, from the newest on. */
+/** `limit` rows of a part after its newest `offset` rows. */
 interface Slice {
   part: Part;
   offset: number;
   limit: number;
 }
 
-/** Rows of a time range, from the newest on. */
+/** `limit` rows of a time range after its newest `offset` rows. */
 export interface Window {
   span: Span;
   offset: number;
   limit: number;
 }
 
-/** Source of rows of a page: their ids, or a window of a time range. */
+/** Where to read rows of a page: their ids, or their position within a time range. */
 export type RowSource = { ids: number[] } | { window: Window };
 
-/** Locates a page by the daily counts, so that only its own rows are read; newest first. */
+/** Uses the row counts of days to find where the rows of a page are, so that no other rows are read; newest first. */
 export async function findPage(
   context: ReportContext,
   { page, per_page }: Paging,

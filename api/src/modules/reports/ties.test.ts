@@ -123,7 +123,7 @@ async function readTotals(read: (url: string) => Promise<{ json: () => { totals:
   return totals;
 }
 
-/** Checks that lines and taxes add up to the total of an order, and so do its payments. */
+/** Checks that the lines and taxes of an order add up to its total, and that its payments do too. */
 function checkOrder(order: OrderDetails): void {
   const lines = sumDollars(order.order_items.map(({ total_price }) => total_price));
   const taxed = sumDollars(order.taxes.map(({ amount }) => amount));

@@ -4,7 +4,7 @@ import { authorizationHeaders, createLocation } from '../../../test/factories';
 test.each([
   ['smtp', 'smtp://mail.example.com'],
   ['folder', undefined],
-])('the system says that mails go to %s when SMTP_URL is %s', async (mail, smtpUrl) => {
+])('the system settings have the mail setting %s when SMTP_URL is %s', async (mail, smtpUrl) => {
   const suite = await buildTestApp({ smtpUrl });
   const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
   const response = await suite.app.inject({ url: '/api/system', headers });

@@ -32,7 +32,7 @@ test.each([
   [{ ...state, rate: 0.009 }, { rate: 'Tax Rate should be greater than 0.01' }],
   [{ ...state, rate: 100.001 }, { rate: 'Tax Rate should not exceed 100' }],
   [{ ...state, rate: 4.1255 }, { rate: 'Tax Rate can have at most 3 decimals' }],
-])('%j is refused, and says why', async (body, fields) => {
+])('a tax with the values %j is refused with messages', async (body, fields) => {
   expect(await user.send('POST', '/taxes', body)).toMatchObject({ status: 400, body: { fields } });
 });
 

@@ -30,7 +30,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: o
 }
 
 /** Returns the response to `call`, which starts after `work` and waits for its transaction. */
-async function during<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
+async function callDuring<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
   let answer: Promise<Answer> | undefined;
   await withLocation(suite.db, location, async (scope) => {
     await work(scope);
@@ -49,14 +49,14 @@ async function waitForLock(): Promise<void> {
   await client.end();
 }
 
-const employ = async (employee_role_id: number) =>
+const addEmployee = async (employee_role_id: number) =>
   (await createEmployee(suite.db, suite.config, location, { employee_role_id })).id;
 const deleteRole = () => send('DELETE', `/team_roles/${role}`);
 
 describe('the deletion of a role', () => {
   test('waits for an employee who is getting the role, and is refused', async () => {
-    const id = await employ(another);
-    const answer = await during(
+    const id = await addEmployee(another);
+    const answer = await callDuring(
       (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: role }),
       () => deleteRole(),
     );
@@ -64,29 +64,29 @@ describe('the deletion of a role', () => {
   });
 
   test('waits for the deletion of its last employee, and succeeds', async () => {
-    const id = await employ(role);
-    const answer = await during((scope) => markEmployeeDeleted(scope, location, id), deleteRole);
+    const id = await addEmployee(role);
+    const answer = await callDuring((scope) => markEmployeeDeleted(scope, location, id), deleteRole);
     expect(answer).toMatchObject({ status: 200 });
   });
 
   test('waits for its last employee to get another role, and succeeds', async () => {
-    const id = await employ(role);
-    const answer = await during(
+    const id = await addEmployee(role);
+    const answer = await callDuring(
       (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: another }),
       deleteRole,
     );
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test.each(['created with', 'given'])('has an employee not %s the role meanwhile', async (what) => {
-    const id = await employ(another);
+  test.each(['created with', 'moved to'])('prevents an employee from being %s the role meanwhile', async (what) => {
+    const id = await addEmployee(another);
     const employee = { first_name: 'Ada', last_name: 'Byron', passcode: '7531', employee_role_id: role };
-    const answer = await during(
+    const answer = await callDuring(
       async (scope) => {
         await lockTeamRole(scope, location, role);
         await removeTeamRole(scope, location, role);
       },
-      () => (what === 'given' ? send('PUT', `/employees/${id}`, employee) : send('POST', '/employees', employee)),
+      () => (what === 'moved to' ? send('PUT', `/employees/${id}`, employee) : send('POST', '/employees', employee)),
     );
     const message = 'Please select Team Role';
     expect(answer).toEqual({ status: 400, message, fields: { employee_role_id: message } });

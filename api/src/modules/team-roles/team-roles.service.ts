@@ -9,7 +9,7 @@ import { findTeamRoles, lockTeamRole, removeTeamRole } from './team-roles.reposi
 /** Each method returns all roles after the change. */
 export interface TeamRoleService {
   list(locationId: number): Promise<TeamRole[]>;
-  /** Throws conflict when the name is taken in any case; so does `change`. */
+  /** Throws conflict when the name is taken, ignoring case. `change` does too. */
   create(locationId: number, role: TeamRoleForm): Promise<TeamRole[]>;
   /** Throws not_found, and changed_meanwhile when the role was changed after `updatedAt`. */
   change(locationId: number, id: number, role: TeamRoleForm, updatedAt?: string): Promise<TeamRole[]>;

@@ -95,7 +95,7 @@ describe('a role', () => {
     ['name', 'a'.repeat(51), 'Role name should have max 50 letters'],
     ['name', 'Küche', 'Ineligible symbol is used'],
     ['rank', 1, 'Unknown field'],
-  ])('cannot be with %s %j: %s', async (field, value, message) => {
+  ])('is refused with the %s %j: %s', async (field, value, message) => {
     const { id } = await createEmployeeRole(suite.db, location);
     const answers = [
       await send('POST', '', { ...cashier, [field]: value }),
@@ -117,7 +117,7 @@ describe('a role', () => {
     [undefined, 'modules'],
     ['orders', 'modules'],
     [['orders', 'time_travel'], 'modules.1'],
-  ])('cannot be with the modules %j', async (modules, field) => {
+  ])('is refused with the modules %j', async (modules, field) => {
     const { status, body } = await send('POST', '', { ...cashier, modules });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
@@ -168,7 +168,7 @@ describe('the deletion of a role', () => {
   test.each([
     [1, '1 employee has this role'],
     [3, '3 employees have this role'],
-  ])('of a role that %d have is refused', async (count, message) => {
+  ])('is refused while the number of employees with the role is %d', async (count, message) => {
     const { id } = await createEmployeeRole(suite.db, location);
     for (let made = 0; made < count; made += 1) {
       await createEmployee(suite.db, suite.config, location, { employee_role_id: id });

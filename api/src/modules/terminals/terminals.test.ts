@@ -52,7 +52,7 @@ test('terminals are listed by name with the state of their devices', async () =>
   expect((await user.request('GET', '/terminals?search=COUNT')).data).toMatchObject([{ id }]);
 });
 
-test('a terminal can be renamed after it was paired meanwhile', async () => {
+test('a terminal can be renamed by a form that was opened before the terminal was revoked', async () => {
   const { id, updated_at } = await add('Bar');
   await user.request('POST', `/terminals/${id}/revoke`);
   const renamed = await user.request('PUT', `/terminals/${id}`, { name: 'Patio', updated_at });
@@ -67,7 +67,7 @@ test.each([
   ['', 'Please enter Terminal Name'],
   ['t'.repeat(31), 'Terminal Name can contain a maximum of 30 characters'],
   ['Théâtre', 'Ineligible symbol is used'],
-])('the name %j is refused, and says why', async (name, message) => {
+])('the terminal name %j is refused with a message', async (name, message) => {
   expect(await user.send('POST', '/terminals', { name })).toMatchObject({
     status: 400,
     body: { fields: { name: message } },

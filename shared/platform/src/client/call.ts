@@ -65,7 +65,7 @@ async function sendWithSessionToken(request: RequestOptions): Promise<AxiosRespo
   return response;
 }
 
-/** Sends the request, or consumes the response to it that the page has prefetched. */
+/** Returns the prefetched response of the request; without one, sends the request. */
 async function fetchResponse(request: RequestOptions, access: Operation['access']): Promise<ApiResponse> {
   const isRead = request.method === 'GET';
   // A response prefetched before a change would be stale after it.

@@ -1,21 +1,21 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** One value inside cached responses, for an optimistic update. */
+/** Reads and writes one value in cached responses, for an optimistic update. */
 export interface CachedField<Data, Value> {
-  /** Returns undefined where the response does not hold the value. */
+  /** Returns undefined when the response does not contain the value. */
   read: (data: Data) => Value | undefined;
-  /** Returns the response with the value; unchanged where it does not hold it. */
+  /** Returns the response with the value; unchanged when the response does not contain the value. */
   write: (data: Data, value: Value) => Data;
 }
 
-/** A response that is one record, or a page of them. */
+/** A response with one record, or with a page of records. */
 export type RecordResponse<Row> = Row | { data: readonly Row[] };
 
 function isPage<Row extends { id: number }>(response: RecordResponse<Row>): response is { data: readonly Row[] } {
   return 'data' in response && Array.isArray(response.data);
 }
 
-/** Field `name` of the record with this id, in every response that holds the record. */
+/** Returns the access to field `name` of the record with this id, in every response that contains the record. */
 export function recordField<Row extends { id: number }, Name extends keyof Row>(
   id: number,
   name: Name,

@@ -60,7 +60,7 @@ function Rows() {
 const open = () => renderWithProviders(<Rows />);
 const toggle = (name: string) => screen.findByRole('checkbox', { name });
 
-/** Holds back the response to each request, in the order of sending, until it is released. */
+/** Delays the response to each request until the test releases it; responses are in the order of sending. */
 function heldResponses() {
   const held: ReturnType<typeof deferred<void>>[] = [];
   api.respond(setOrderNoteActive, async ({ params, query }) => {
@@ -98,7 +98,7 @@ test('two changes of one record without a response restore the value that the se
   await waitFor(async () => expect(await toggle('Note 1')).toBeChecked());
 });
 
-test('two records changed one right after the other both keep their change', async () => {
+test('two records that are changed in quick succession both keep their change', async () => {
   const held = heldResponses();
   const { user } = open();
   await user.click(await toggle('Note 1'));
@@ -135,7 +135,7 @@ test('a change that fails leaves the pending change of another record', async ()
   expect(await screen.findByText('Note 2 is inactive')).toBeInTheDocument();
 });
 
-test('a change back is sent after the response to the first, and reported once', async () => {
+test('the reversal of a pending change is sent after the first response, and reported once', async () => {
   const held = heldResponses();
   const { user } = open();
   await user.click(await toggle('Note 1'));

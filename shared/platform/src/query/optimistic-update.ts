@@ -8,20 +8,23 @@ export interface OptimisticUpdate<Data, Value, Response> {
   queryKey: QueryKey;
   /** Identifies the changed record below the key. Its changes are sent one after the other. */
   subject: number | string;
-  /** The changes of all subjects are sent one after the other: each request replaces the whole list. */
+  /** Sends the changes of all subjects one after the other, because each request replaces the whole list. */
   sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
-  /** Called with each response; `isLast` unless another change below the key is pending. */
+  /** Called with each response; `isLast` is false while another change below the key is pending. */
   onSaved?: (response: Response, isLast: boolean) => void;
-  /** Refetches what the change made stale; called once no change below the key is pending, with the last one's error. */
+  /**
+   * Refetches the data that the change made stale; called once no change below the key is pending, with the error of
+   * the last change.
+   */
   refresh?: (error: Error | null) => unknown;
   notices: {
     succeeded: string;
     /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
     detail: (value: Value) => string;
     failed: (error: Error) => string;
-    /** The reason, where `failed` does not give it. */
+    /** Reason of the failure, when `failed` does not contain it. */
     failedDetail?: (error: Error) => string | undefined;
   };
 }
@@ -33,15 +36,15 @@ interface Change<Value> {
 
 /** State that the pending changes of one subject share. */
 interface Snapshot<Value> {
-  /** The value before the first of them. */
+  /** The value before the first pending change. */
   original: Value | undefined;
-  /** The value that the server has confirmed last. */
+  /** The value that the server confirmed last. */
   confirmed: Value | undefined;
-  /** The value of the last of them. */
+  /** The value of the last pending change. */
   latest: Value;
 }
 
-/** Access to the value in the responses cached below `queryKey`. */
+/** Reads and writes the value in the responses cached below `queryKey`. */
 function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, field: CachedField<Data, Value>) {
   return {
     read: (): Value | undefined => {
@@ -55,7 +58,10 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
   };
 }
 
-/** Refetches at once only what was cancelled before it had data: without a connection, the rest would fail too. */
+/**
+ * Marks the queries as stale. Refetches at once only those that were cancelled before they had data: without a
+ * connection, the others would fail too.
+ */
 async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.invalidateQueries({ queryKey, refetchType: 'none' });
   void queries.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined });

@@ -30,7 +30,7 @@ const noticesAfter = async (elements: ReactElement) => {
 };
 const broken = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
 
-test('a failed query is told of once, however many components watch it', async () => {
+test('a failed query shows one notice, however many components use it', async () => {
   api.respond(getInventoryCounts, broken);
   const notice = 'Failed to fetch counts';
   const notices = await noticesAfter(
@@ -42,7 +42,7 @@ test('a failed query is told of once, however many components watch it', async (
   expect(notices).toEqual([{ message: notice, status: 'failed' }]);
 });
 
-test('reads of one screen that fail together because the API does give one notice', async () => {
+test('queries of one screen that fail together in an outage of the API show one notice', async () => {
   api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(
     <>
@@ -53,7 +53,7 @@ test('reads of one screen that fail together because the API does give one notic
   expect(notices).toEqual([{ message: 'Failed to fetch items', status: 'failed' }]);
 });
 
-test('reads that are refused each give their notice', async () => {
+test('queries that the API rejects show a notice each', async () => {
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
   const notices = await noticesAfter(
     <>
@@ -64,24 +64,24 @@ test('reads that are refused each give their notice', async () => {
   expect(notices).toHaveLength(2);
 });
 
-test("a notice may carry the server's reason", async () => {
+test("the notice of a query can contain the server's reason", async () => {
   api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(<Count failureNotice={(error) => `Error fetching data: ${error.message}`} />);
   expect(notices).toEqual([{ message: 'Error fetching data: Something went wrong here', status: 'failed' }]);
 });
 
-test('a query that has no notice fails silently', async () => {
+test('a query without a notice fails silently', async () => {
   api.respond(getInventoryCounts, broken);
   expect(await noticesAfter(<Count />)).toEqual([]);
 });
 
-test.each([401, 403])('the end of the session, answer %p, is no failure of the query', async (status) => {
+test.each([401, 403])('a query shows no notice of its own when a %p response ends the session', async (status) => {
   api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'token_invalid', message: 'No' }));
   const notices = await noticesAfter(<Count failureNotice="Failed to fetch counts" />);
   expect(notices.map(({ message }) => message)).toEqual(['Your session has ended. Please sign in again.']);
 });
 
-test('neither is a query after the end of the session', async () => {
+test('a query shows no notice after the end of the session', async () => {
   endSession();
   expect(await noticesAfter(<Count failureNotice="Failed to fetch counts" />)).toEqual([]);
 });

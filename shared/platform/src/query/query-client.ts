@@ -6,7 +6,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the notice says when the query fails: "Failed to fetch employees". */
+      /** Text of the notice when the query fails: "Failed to fetch employees". */
       failureNotice?: string | ((error: Error) => string);
     };
   }
@@ -21,7 +21,10 @@ function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'no_answer' || error.status >= 500);
 }
 
-/** Returns whether a failure is news: when the API is out of reach, all reads of a screen fail within a moment. */
+/**
+ * Returns a function that tells whether to report a failure: in an outage of the API, all queries of a screen fail
+ * within a moment, and only the first failure is reported.
+ */
 function createOutageFilter(): (error: Error) => boolean {
   let reported = { reason: '', at: 0 };
   return (error) => {
@@ -34,21 +37,24 @@ function createOutageFilter(): (error: Error) => boolean {
   };
 }
 
-/** The cache of the server's answers, one for the page. A failed query gives one notice, however many watch it. */
+/**
+ * Creates the query client, which caches the API's responses for the page. A failed query shows one notice, however
+ * many components use it.
+ */
 export function createQueryClient(): QueryClient {
-  const isNews = createOutageFilter();
+  const shouldReport = createOutageFilter();
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         const notice = meta?.failureNotice;
-        // Where the failure ended the session, the way to the sign-in screen says so.
+        // The end of the session has a notice of its own.
         if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
-        if (isNews(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
+        if (shouldReport(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
       },
     }),
     defaultOptions: {
       queries: {
-        // The API may run beside the browser: being offline does not mean that it is out of reach.
+        // The API may run on the browser's machine, where it can be reached without a network connection.
         networkMode: 'always',
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),

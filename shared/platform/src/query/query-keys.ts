@@ -1,4 +1,4 @@
-/** Keys of what more than one remote reads or makes stale. */
+/** Keys of queries that more than one remote sends or invalidates. */
 export const keys = {
   inventoryCounts: ['inventory-counts'] as const,
   businessDetails: (locationId: number) => ['business-details', locationId] as const,

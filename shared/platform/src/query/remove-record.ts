@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Removes the query of a deleted record, which would be answered with 404 from now on, and invalidates every other query
- * below `keys`. The query of a page that still shows the record is removed when the page is left.
+ * Removes the query of a deleted record, which would fail with 404 from now on, and invalidates every other query below
+ * `keys`. The query of a page that still shows the record is removed when the page is left.
  */
 export async function removeRecord(queries: QueryClient, recordKey: QueryKey, keys: readonly QueryKey[]) {
   await queries.cancelQueries({ queryKey: recordKey, exact: true });

@@ -6,7 +6,7 @@ import { removeRecord } from './remove-record';
 
 export type Message = string | ((error: Error) => string);
 
-/** The resource that a change makes stale, and other data that it makes stale with it. */
+/** Keys of the resource that a change makes stale, and of related data that becomes stale with it. */
 export interface StaleKeys {
   key?: QueryKey;
   related: readonly QueryKey[];
@@ -23,9 +23,9 @@ export interface Change<Variables, Response> {
   failed?: Message;
   /** Second line of the notice of failure. */
   failedDetail?: (error: Error) => string | undefined;
-  /** Shows the notice of failure also for a conflict, where no form shows it. */
+  /** Shows the notice of failure for a conflict too, because no form shows the conflict. */
   reportsConflict?: boolean;
-  /** Returns whether the response says that something was changed; without it everything is. */
+  /** Returns whether the response reports a change; without this function every response counts as a change. */
   isApplied?: (response: Response) => boolean;
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
@@ -50,7 +50,7 @@ export async function refetchResource(queries: QueryClient, { key, related }: St
   if (key) await queries.invalidateQueries({ queryKey: key });
 }
 
-/** A mutation of a resource with the notices of its outcome. */
+/** Returns a mutation of a resource that shows notices of its success or failure. */
 export function useResourceMutation<Variables, Response>(stale: StaleKeys, change: Change<Variables, Response>) {
   const { send, succeeded, failed, failedDetail, reportsConflict, alsoStale = [], replaces, removedKey } = change;
   const queries = useQueryClient();

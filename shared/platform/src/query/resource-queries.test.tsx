@@ -75,7 +75,7 @@ test('a deletion refetches the list, but not the deleted record that is still sh
   expect(api.calls.filter((call) => call.startsWith('GET') && call.endsWith('/taxes/1'))).toHaveLength(detailCalls);
 });
 
-test('a conflict of an update gives no notice, because the form shows it', async () => {
+test('a conflict of an update shows no notice, because the form shows it', async () => {
   api.respond(updateTax, () => new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Changed' }));
   const { click, queries } = await open();
   await click('Update');
@@ -83,7 +83,7 @@ test('a conflict of an update gives no notice, because the form shows it', async
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a failed change gives its notice and makes nothing stale', async () => {
+test('a failed change shows its notice and makes nothing stale', async () => {
   api.respond(deleteTax, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { click, queries } = await open();
   await click('Delete');

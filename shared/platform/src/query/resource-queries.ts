@@ -49,7 +49,7 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
 }
 
 /**
- * Declares the hooks of a resource: what is cached under which key, what a change makes stale, and the notices of its
+ * Declares the hooks of a resource with their query keys, the keys that a change makes stale, and the notices of its
  * outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
  */
 export function resourceQueries<Row extends { id: number } = { id: number }>({
@@ -94,7 +94,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       };
     },
 
-    /** A hook for data of the resource that is not listed page by page, under a `name` of its own. */
+    /** A hook for data of the resource other than its pages of rows; `name` is part of the query key. */
     query<Response, Data = Response>(
       name: string,
       load: (signal: AbortSignal) => Promise<Response>,
@@ -111,7 +111,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       };
     },
 
-    /** A hook for data of which a location has one, as settings; `singleKey` is its key. */
+    /** A hook for data that exists once for each location, such as settings; `singleKey` is its key. */
     single<Response, Data = Response>(
       load: (signal?: AbortSignal) => Promise<Response>,
       { failed, ...options }: QueryOptions<Response, Data> = {},
@@ -166,7 +166,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, { ...options, send });
     },
 
-    /** A hook that replaces a record. A conflict gives no notice: the form shows it. */
+    /** A hook that replaces a record. A conflict shows no notice: the form shows it. */
     update<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       options: ChangeOptions<{ id: number; body: z.input<Body> }, z.output<Response>>,
@@ -189,7 +189,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, change);
     },
 
-    /** A hook for a call that changes nothing that is cached. */
+    /** A hook for a call that changes no cached data. */
     request<Variables, Response>(change: Change<Variables, Response>) {
       return () => useResourceMutation({ related: [] }, change);
     },

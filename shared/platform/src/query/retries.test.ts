@@ -1,15 +1,15 @@
 import { ApiError } from '@backoffice/platform/client';
 import { createQueryClient } from './query-client';
 
-/** How often a query is tried that always fails with `error`, without the pauses between the tries. */
-async function triesOf(error: Error): Promise<number> {
+/** Returns how often a query is tried that always fails with `error`, without pauses between the tries. */
+async function countTries(error: Error): Promise<number> {
   let tries = 0;
   const queries = createQueryClient();
   const fail = () => {
     tries += 1;
     return Promise.reject(error);
   };
-  // fetchQuery alone does not retry by default; the default of queries is what is asked about.
+  // fetchQuery does not retry by default, so that it is given the client's default for queries.
   const retry = queries.getDefaultOptions().queries?.retry;
   await queries.fetchQuery({ queryKey: ['x'], queryFn: fail, retry, retryDelay: 0 }).catch(() => {});
   queries.clear();
@@ -25,8 +25,8 @@ test.each([
   [new ApiError('Too often', 429, 'too_many'), 1],
   [new ApiError('Token is missing', 0, 'token_missing'), 1],
   [new Error('A mistake of ours'), 1],
-])('a query failing with %s is tried %i times', async (error, tries) => {
-  expect(await triesOf(error)).toBe(tries);
+])('a query that fails with %s is tried %i times', async (error, tries) => {
+  expect(await countTries(error)).toBe(tries);
 });
 
 test('a query is sent although the browser reports that it is offline', async () => {

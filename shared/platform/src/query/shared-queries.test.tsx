@@ -39,7 +39,7 @@ function Categories() {
   );
 }
 
-test("the zone is that of the signed-in user's location, and follows the user", async () => {
+test("useLocationZone returns the time zone of the signed-in user's location and follows the user", async () => {
   const zones = new Map([
     [1, 'America/New_York'],
     [2, 'America/Los_Angeles'],
@@ -52,7 +52,7 @@ test("the zone is that of the signed-in user's location, and follows the user", 
   expect(await screen.findByText('America/Los_Angeles')).toBeInTheDocument();
 });
 
-test('inventory counts are loaded when a session exists, once, and again when they become stale', async () => {
+test('inventory counts are loaded once in a session, and again when they become stale', async () => {
   let categories = 0;
   api.respond(getInventoryCounts, () => {
     categories += 1;

@@ -19,7 +19,7 @@ export function useBusinessDetails() {
   return useQuery({ ...businessDetails(locationId), enabled: locationId !== undefined });
 }
 
-/** The location's time zone for what is no component: the same call, or what it has answered. */
+/** Returns the location's time zone outside of components; uses the same cached query as `useLocationZone`. */
 export async function fetchLocationZone(queries: QueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
   return (await queries.fetchQuery(businessDetails(claims?.locationId))).timezone;
@@ -30,7 +30,7 @@ export function useLocationZone(): string | undefined {
   return useBusinessDetails().data?.timezone;
 }
 
-/** The counts beside the menu's links: loaded once in a session, and again when something makes them stale. */
+/** Returns the counts beside the menu's links. They are loaded once in a session, and again when they become stale. */
 export function useInventoryCounts() {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   return useQuery({
@@ -38,7 +38,7 @@ export function useInventoryCounts() {
     queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
     enabled: signedIn,
     staleTime: Number.POSITIVE_INFINITY,
-    // The specification gives this text for the counts, although it mentions the kitchen receipt.
+    // The specification prescribes this text for the counts, although it mentions the kitchen receipt.
     meta: { failureNotice: ({ message }) => `Failed to save Kitchen receipt settings, ${message}` },
   });
 }

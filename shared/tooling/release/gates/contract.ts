@@ -1,7 +1,7 @@
 import { satisfies } from 'compare-versions';
 import type { Pair, Problem } from './gate';
 
-/** Checks that the shell keeps the contract for which the remote was written. Early shells do not record theirs. */
+/** Checks that the shell's contract version is in the range of the remote. Early shells record no version and pass. */
 export function checkContract({ name, release, shell }: Pair): Problem {
   const range = release.description.shell;
   if (shell.contract === undefined || satisfies(shell.contract, range)) return undefined;

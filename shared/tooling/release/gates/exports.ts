@@ -1,6 +1,6 @@
 import type { BuiltPair, Problem } from './gate';
 
-/** Checks that the module exports routes for exactly the paths of the description. */
+/** Checks that the remote's module exports routes for exactly the paths of the description. */
 export async function checkExports({ name, release, start }: BuiltPair): Promise<Problem> {
   const { routes, problem } = await start();
   const { paths } = release.description;

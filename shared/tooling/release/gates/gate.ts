@@ -13,7 +13,7 @@ export interface Pair {
 /** A pair whose files are in the folder `site`. */
 export interface BuiltPair extends Pair {
   site: string;
-  /** Starts the remote in the shell, once for all gates. */
+  /** Starts the remote in the shell; all gates share one start. */
   start: () => Promise<StartResult>;
 }
 
@@ -28,5 +28,5 @@ export interface LiveDescriptions {
   remotes: Array<Pick<LiveRemote, 'description'>>;
 }
 
-/** Why a gate refuses, as one sentence; undefined when it does not. */
+/** Reason for a refusal, as one sentence; undefined when the gate passes. */
 export type Problem = string | undefined;

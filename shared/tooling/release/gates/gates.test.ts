@@ -14,7 +14,7 @@ let site: DeployedSite;
 
 const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
 
-/** Deploys a release that is refused with `reason` and leaves nothing in the site. */
+/** Expects the deployment of `name` to be refused with `reason` and to leave the site unchanged. */
 async function expectRefused(name: string, reason: string | RegExp): Promise<void> {
   const before = site.files();
   const { code, output } = await deploy(name);
@@ -157,7 +157,7 @@ test.each([
   await expectRefused('mf-drinks', reason);
 });
 
-test('an area that does not start is refused although its live release does', async () => {
+test('an area that does not start is refused although its live release starts', async () => {
   root.write('mf-food/src/module.tsx', "throw new Error('No salt'); export default {};");
   await expectRefused('mf-food', /^mf-food .* does not start in shell .*No salt/);
 });
@@ -205,7 +205,7 @@ describe('a new shell', () => {
     for (const [file, content] of replaced.splice(0)) root.write(file, content);
   });
 
-  test('that keeps another contract than a live area needs is refused', async () => {
+  test('is refused when its contract version is not the one that a live area needs', async () => {
     replace(
       'shared/platform/src/remote/description.ts',
       "SHELL_CONTRACT_VERSION = '1.0.0'",
@@ -214,7 +214,7 @@ describe('a new shell', () => {
     await expectRefused('shell', /^mf-food .* needs \^1\.0\.0 of the shell's contract, and shell .* keeps 2\.0\.0$/);
   });
 
-  test('in which a live area does not start is refused', async () => {
+  test('is refused when a live area does not start in it', async () => {
     replace('shell/src/federation/shared-modules.ts', "'@backoffice/ui': facade(ui)", "'@backoffice/ui': facade({})");
     await expectRefused('shell', /^mf-food .* does not start in shell .*: \/food\/start shows /);
   });

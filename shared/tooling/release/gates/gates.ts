@@ -14,7 +14,7 @@ import { checkStyles } from './styles';
 
 type Gate<Subject> = (subject: Subject) => Problem | Promise<Problem>;
 
-/** Gates of a release of a remote with a release of the shell, whichever of them is new. */
+/** Gates that compare a release of a remote with a release of the shell, whichever of the two is new. */
 const COMPATIBILITY: Gate<BuiltPair>[] = [checkContract, checkSharedVersions, checkSharedNames];
 
 async function findProblem<Subject>(gates: Gate<Subject>[], subject: Subject): Promise<Problem> {

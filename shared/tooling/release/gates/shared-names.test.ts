@@ -37,7 +37,7 @@ function changeRelease(name: string, changes: object): void {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
 }
 
-/** Deploys a release that is refused with `reason` and leaves nothing in the site. */
+/** Expects the deployment of `name` to be refused with `reason` and to leave the site unchanged. */
 async function expectRefused(name: string, reason: RegExp): Promise<void> {
   const before = site.files();
   expect(await deploy(name)).toEqual({ code: 1, output: expect.stringMatching(reason) });
@@ -103,7 +103,7 @@ describe('an area whose later page imports a name that the live shell does not e
   });
 });
 
-test('an area that imports such a name as a type only, or without using it, passes', async () => {
+test('an area passes when it imports a missing name as a type only or does not use it', async () => {
   root.write(ENTRY, `${entry}export const SpiceField = () => null;\nexport interface Spice { name: string }\n`);
   const head = `import { type Spice, SpiceField } from '${MODULE}';\nconst salt: Spice = { name: 'Salt' };`;
   remoteWithSecondPage('mf-drinks', '<p>{salt.name}</p>', head);
@@ -116,7 +116,7 @@ test('an area with a namespace import of a shared module is refused', async () =
   await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/filters as a whole: it has to import/);
 });
 
-test('the page and the registry contain none of the names', () => {
+test('the page and the registry contain no imported names', () => {
   const { 'index.html': page = '', 'registry.json': registry = '' } = site.files();
   for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('SaltField');
 });

@@ -1,7 +1,10 @@
 import { EVERYTHING } from '../../build/shared-names';
 import type { Pair, Problem } from './gate';
 
-/** Checks that the shell exports every name that the remote imports from a shared module. Early releases record none. */
+/**
+ * Checks that the shell exports every name that the remote imports from a shared module. Early releases record no
+ * names.
+ */
 export function checkSharedNames({ name, release, shell }: Pair): Problem {
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];

@@ -1,7 +1,10 @@
 import { satisfies } from 'compare-versions';
 import type { Pair, Problem } from './gate';
 
-/** Checks that the shell provides every shared module in the range that the remote needs. Early shells record none. */
+/**
+ * Checks that the shell provides every shared module in the range that the remote needs. Early shells record no
+ * versions and pass.
+ */
 export function checkSharedVersions({ name, release, shell }: Pair): Problem {
   const { provides } = shell;
   if (provides === undefined) return undefined;

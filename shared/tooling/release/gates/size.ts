@@ -4,12 +4,15 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BuiltPair, Problem } from './gate';
 
 const KB = 1000;
-/** Largest compressed sizes in kB; the last one is of each file that the area loads later. */
+/** Largest compressed sizes in kB; LATER_BUDGET applies to each file that the area loads later. */
 const OWN_CODE_BUDGET = 40;
 const ENTRY_BUDGET = 15;
 const LATER_BUDGET = 40;
 
-/** Returns the size on the wire in kB. A site that was fetched from a CDN has no compressed files. */
+/**
+ * Returns the compressed size in kB. Compresses the file when there is no compressed copy, as in a site fetched from a
+ * CDN.
+ */
 function compressedSize(file: string): number {
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
   return (compressed?.size ?? brotliCompressSync(readFileSync(file)).length) / KB;

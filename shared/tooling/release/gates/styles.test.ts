@@ -1,6 +1,8 @@
 import { findLeak } from './styles';
 
-/** Returns what in `sheet` also applies outside the remote whose class names begin with `mf-food_`. */
+/**
+ * Returns the first selector or at-rule of `sheet` that applies outside the remote with the class prefix `mf-food_`.
+ */
 const findFoodLeak = (sheet: string) => findLeak(sheet, 'mf-food_');
 
 const harmless = [
@@ -38,10 +40,10 @@ const leaking: Array<[sheet: string, leak: string]> = [
   ['@property --border{syntax:"*";inherits:false}', '@property --border'],
 ];
 
-test.each(harmless)('a style sheet of own classes leaks nothing: %s', (sheet) => {
+test.each(harmless)('a style sheet with own classes only leaks nothing: %s', (sheet) => {
   expect(findFoodLeak(sheet)).toBeUndefined();
 });
 
-test.each(leaking)('%s leaks %s', (sheet, leak) => {
+test.each(leaking)('the style sheet %s leaks %s', (sheet, leak) => {
   expect(findFoodLeak(sheet)).toBe(leak);
 });

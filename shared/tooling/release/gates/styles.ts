@@ -4,10 +4,10 @@ import postcss, { type Rule } from 'postcss';
 import selectorParser, { type Node, type Selector } from 'postcss-selector-parser';
 import type { BuiltPair, Problem } from './gate';
 
-/** At-rules that reach no further than the rules inside. */
+/** At-rules that affect only the rules inside them. */
 const HARMLESS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 
-/** Whether a part of a selector matches `isOwn`, in every one of its alternatives. */
+/** Whether a part of a selector matches `isOwn`; `:is()` and `:where()` must match in all their alternatives. */
 function isScoped(node: Node, isOwn: (part: Node) => boolean): boolean {
   if (isOwn(node)) return true;
   if (node.type !== 'pseudo' || ![':is', ':where'].includes(node.value)) return false;
@@ -44,7 +44,10 @@ function findLeakingSelector(rule: Rule, prefix: string): string | undefined {
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
 
-/** Returns what in a style sheet reaches beyond elements with a class of `prefix`; undefined if nothing does. */
+/**
+ * Returns the first selector or at-rule that applies to elements without a class of `prefix`; undefined when there is
+ * none.
+ */
 export function findLeak(css: string, prefix: string): string | undefined {
   const leaks: string[] = [];
   const sheet = postcss.parse(css);

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  // A browser removes the listeners of a page with the page.
+  // jsdom keeps one page for all tests; a browser removes a page's listeners when the page is left.
   for (const [type, listener] of addListener.mock.calls) window.removeEventListener(type, listener, true);
   addListener.mockClear();
 });

@@ -3,7 +3,7 @@ import { readPageRegistry } from './page-document';
 const SHELL_TIMEOUT_MS = 9_000;
 const ROOT_RETRY_MS = 20;
 
-/** `load`: the shell's code is missing; `style`: its style sheet is. */
+/** `load`: the shell's code is missing; `style`: its style sheet is missing. */
 type Phase = 'load' | 'style';
 
 function reportFailure(phase: Phase, message: string): void {
@@ -34,7 +34,10 @@ function createMessage(): HTMLElement {
 
 let isShown = false;
 
-/** Shows the message once. The shell replaces it when its code arrives later; without its style sheet it works below. */
+/**
+ * Shows the message once. The shell replaces the message when its code arrives later, and renders below it when only
+ * the style sheet is missing.
+ */
 function showMessage(phase: Phase, message: string): void {
   const root = document.getElementById('root');
   if (root === null) setTimeout(showMessage, ROOT_RETRY_MS, phase, message);

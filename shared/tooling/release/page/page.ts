@@ -27,7 +27,7 @@ interface PageContent extends PageRegistry {
   takesFirstCalls?: boolean;
 }
 
-/** Returns the one document of the site. Its scripts precede the style sheets, which would delay them. */
+/** Returns the only HTML document of the site. Its scripts precede the style sheets, which would delay them. */
 export function renderPage({ shellFiles, shell, remotes, headScript, takesFirstCalls = true }: PageContent): string {
   const scripts = bundleScripts(
     (takesFirstCalls ? [...SCRIPTS, 'prefetch'] : SCRIPTS).map((name) => path.join(FOLDER, `${name}.ts`)),
@@ -52,10 +52,10 @@ ${shellFiles.map(shellElement).join('\n')}
 `;
 }
 
-/** A remote with URLs instead of file names, without its history. */
+/** A live remote with URLs instead of file names, without its earlier releases. */
 export type PublishedRemote = Pick<PageRemote, 'description'> & { current: ResolvedRemote };
 
-/** Returns a remote for the page's registry: the lazy files of the shell that it uses are among the preloaded ones. */
+/** Returns a remote for the page's registry; its preloaded files include the lazy files of the shell that it uses. */
 function toPageRemote(shell: ResolvedShell, { description, current }: PublishedRemote): PageRemote {
   const { needs = [], ...published } = current;
   const lazy = [...new Set(needs.flatMap((shared) => shell.lazy[shared] ?? []))];
@@ -74,7 +74,7 @@ export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[]): 
   });
 }
 
-/** Returns the page of what is live. Throws while the site has no shell. */
+/** Returns the page of the live releases. Throws while the site has no shell. */
 export function renderSitePage({ shell, remotes }: Registry): string {
   if (shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
   return renderPageOf(shell.current, remotes);

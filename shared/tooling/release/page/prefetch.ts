@@ -15,7 +15,8 @@ function readLocationId(token: string): unknown {
 /** Lists the first calls of the visited page by its remote's description. */
 function listVisitedCalls(): string[] {
   const { pathname, search } = location;
-  // A preview or fallback version may call something else, and only the page can read filters from the address.
+  // Nothing is prefetched: a preview or fallback version may send other requests, and only the page's code reads the
+  // query.
   if (search !== '' || readStored('sessionStorage', 'preview') !== undefined) return [];
   const path = pathname === '/' ? LANDING.signedIn : pathname;
   return readPageRegistry().remotes.flatMap(({ description: { name, begins }, current }) =>
@@ -23,7 +24,7 @@ function listVisitedCalls(): string[] {
   );
 }
 
-/** Number of the session, so that calls of an ended one are not started. */
+/** Counter of sessions: a prefetch for an ended session starts no further calls. */
 let session = 0;
 
 /** Starts the calls of `templates`; those with today's dates after the location's time zone is known. */
@@ -64,7 +65,7 @@ globalThis.firstCalls = {
     prefetch(templates, getTimeZone).catch(() => {});
   },
   take(address, token) {
-    // Cached files of the shell may run before the document has been parsed.
+    // Cached files of the shell may run before the document has been parsed: the prefetch then starts here.
     prefetchVisitedPage();
     return consumeCall(address, token);
   },
@@ -75,6 +76,6 @@ globalThis.firstCalls = {
   untaken: () => [...calls.keys()],
 };
 
-// Waits until the browser has found the shell's files, which the page needs first.
+// Starts once the document is parsed: the browser has then found the shell's files, which the page needs first.
 if (document.readyState !== 'loading') prefetchVisitedPage();
 else document.addEventListener('readystatechange', prefetchVisitedPage, { once: true });

@@ -8,7 +8,7 @@ export interface PrefetchedCall {
   abort: () => void;
 }
 
-/** Calls that were started before the code that makes them has loaded, by address. */
+/** Prefetched calls by address, started before the code that consumes them has loaded. */
 export const calls = new Map<string, PrefetchedCall>();
 
 const isFresh = ({ freshUntil }: PrefetchedCall) => Date.now() < freshUntil;
@@ -33,7 +33,7 @@ export function startCall(address: string, token: string): void {
   });
 }
 
-/** Returns the call once, while it is fresh, and only to the session that started it. */
+/** Removes the prefetched call, and returns it if it is fresh and was started with `token`. */
 export function consumeCall(address: string, token: string): PrefetchedCall | undefined {
   const call = calls.get(address);
   calls.delete(address);

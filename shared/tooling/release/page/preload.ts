@@ -1,7 +1,7 @@
 import { LANDING } from './landing';
 import { type PageRemote, readPageRegistry, readStored } from './page-document';
 
-/** Returns the remote whose page is visited, or to which the shell redirects. */
+/** Returns the remote of the visited page, or of the page to which the shell redirects. */
 function findVisitedRemote(remotes: PageRemote[]): PageRemote | undefined {
   const isSignedIn = readStored('localStorage', 'auth_token') !== undefined;
   const visitors = isSignedIn ? 'signed-in' : 'signed-out';

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** Returns the first and the last instant of today in a time zone, computed as `@backoffice/platform/dates` does. */
 export function todayIn(timeZone: string): { todayStart: string; todayEnd: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  /** The local time at an instant, as milliseconds that would show it in UTC. */
+  /** Returns the local time at `instant`, as the milliseconds at which a UTC clock shows the same time. */
   const toLocal = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
   const toDay = (instant: number) => Math.floor(toLocal(instant) / DAY_MS) * DAY_MS;
   const firstInstant = (day: number) => {

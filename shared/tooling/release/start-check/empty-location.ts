@@ -13,7 +13,7 @@ const BODIES: Array<[part: string, body: unknown]> = [
   ['/employees', { data: [], paging_metadata: NO_PAGES }],
 ];
 
-/** Returns the API's response body for an empty location; an empty list for calls that are not known here. */
+/** Returns the API's response body for an empty location; an empty list for unknown calls. */
 export function answerEmpty(url: string): unknown {
   return BODIES.find(([part]) => url.includes(part))?.[1] ?? [];
 }

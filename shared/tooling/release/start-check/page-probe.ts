@@ -1,16 +1,16 @@
 // Runs in the page before its own scripts, and reports what the page shows.
 
-/** Paths of routes; elements stay in the page. */
+/** Paths of routes without their elements, which cannot leave the page. */
 export interface RoutePaths {
   path?: string;
   index?: boolean;
   children?: RoutePaths[];
 }
 
-/** What the page shows at an instant. */
+/** State of the page at an instant. */
 export interface PageState {
   pathname: string;
-  /** Heading of the alert that replaces an area, and its text. */
+  /** Heading and text of the alert that is shown in place of an area. */
   alert?: { heading: string; text: string };
   heading?: string;
   /** First message on the console, with its causes. */
@@ -21,7 +21,7 @@ export interface PageState {
   unconsumed: string[];
 }
 
-/** Timeouts of the page from this length are limits, which a busy machine must not reach. */
+/** Timeouts of at least this length are limits: they are multiplied, so that a busy machine does not reach them. */
 const LIMIT_FROM_MS = 2_000;
 const LIMIT_FACTOR = 20;
 

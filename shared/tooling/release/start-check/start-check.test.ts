@@ -87,7 +87,7 @@ test('an area does not start when its page breaks after its data has loaded', as
   });
 });
 
-test('the page cannot read the registry, whose versions could replace one that does not start', async () => {
+test('the page cannot read the registry, from which it could load another version than the checked one', async () => {
   root.write('site/registry.json', '{"remotes":[]}');
   const page = `
     const [status, setStatus] = useState();
@@ -96,7 +96,7 @@ test('the page cannot read the registry, whose versions could replace one that d
   expect(await startFood(page)).toMatchObject({ page: 'Answer 404' });
 });
 
-test('a file that does not load is the reason', async () => {
+test('an area is refused with the name of a file that does not load', async () => {
   area('food', 'return <Page title="Food">Nothing yet</Page>');
   const change = `
     const [{ version, preload }] = releases;
@@ -106,7 +106,7 @@ test('a file that does not load is the reason', async () => {
   ]);
 });
 
-test('an error that nothing catches is refused with its message, and without code', async () => {
+test('an area with an uncaught error is refused with the error’s message and without source code', async () => {
   const problem = /^mf-food .*: \/food\/start fails with an error that nothing catches: No salt$/;
   const page = `useEffect(() => { Promise.reject(new Error('No salt')) }, []); return <Page title="Food">–</Page>`;
   expect(await startFood(page)).toEqual({
@@ -128,7 +128,7 @@ test.each([
   ]);
 });
 
-test('a browser that does not start is not the area’s problem', async () => {
+test('a browser that does not start is reported as a failure of the gate and not of the area', async () => {
   area('food', 'return <Page title="Food">Nothing yet</Page>');
   process.env.CHROMIUM = '/bin/false';
   const output = await runStarts(['mf-food'], 30_000, '');
@@ -147,7 +147,7 @@ test('a page that never finishes is ended at the timeout', async () => {
 describe('areas that start together', () => {
   const page = (title: string) => `return <Page title="${title}">Nothing yet</Page>`;
 
-  test('have results in their order', async () => {
+  test('get their results in the order of the request', async () => {
     for (const name of ['bar', 'food', 'room']) area(name, page(`The ${name}`));
     expect(await startTogether(['mf-room', 'mf-bar', 'mf-food'])).toMatchObject([
       { page: 'The room' },
@@ -156,7 +156,7 @@ describe('areas that start together', () => {
     ]);
   });
 
-  test('do not fail with one that crashes its tab', async () => {
+  test('are not affected by an area that crashes its tab', async () => {
     area('bar', page('The bar'));
     area('food', 'const leak = []; for (;;) leak.push(new Array(1_000_000).fill(leak.length + 0.5));');
     expect(await startTogether(['mf-bar', 'mf-food'])).toMatchObject([

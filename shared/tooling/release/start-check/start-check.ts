@@ -23,7 +23,7 @@ async function launch() {
   try {
     return await launchBrowser([`--js-flags=--max-old-space-size=${MAX_HEAP_MB}`]);
   } catch (error) {
-    // The lines that follow in Playwright's message are its log.
+    // The first line is the reason; the other lines of Playwright's message are its log.
     const [reason] = String(error).split('\n');
     throw new Error(`The gate that starts areas does not work: no browser starts: ${reason}`);
   }

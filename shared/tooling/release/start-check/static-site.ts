@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 interface SiteOptions {
   /** Returns the API's response body; undefined answers 404. */
   api: (url: string) => unknown;
-  /** A page instead of the site's own. Files outside versions, such as the registry, are not served with it. */
+  /** HTML to serve instead of the site's page. Files outside versions, such as the registry, are then not served. */
   page?: string;
 }
 

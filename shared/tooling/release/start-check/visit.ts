@@ -10,7 +10,7 @@ import type { PageProbe, PageState, RoutePaths } from './page-probe';
 import { serveSite } from './static-site';
 
 const POLL_MS = 20;
-/** Consecutive equal states, without an open request, after which the page counts as complete. */
+/** Number of consecutive polls with equal states and no open request after which the page counts as complete. */
 const STABLE_POLLS = 6;
 
 export interface Visit {
@@ -41,7 +41,7 @@ function evaluateProbe<Result>(page: Page, call: string): Promise<Result> {
   return page.evaluate<Result>(`pageProbe.${call}`);
 }
 
-/** Counts the page's requests that have no response yet. */
+/** Returns a function that counts the page's requests without a response. */
 function countOpenRequests(page: Page): () => number {
   let open = 0;
   page.on('request', () => {
@@ -76,7 +76,7 @@ function findShownProblem({ pathname, alert, message, uncaught }: PageState, des
   return isOwn ? undefined : `leads on to ${pathname}: the area has no such page`;
 }
 
-/** Whether the area has no route for its first page, for which the shell shows a page of its own. */
+/** Whether no route of the area matches its first page; the shell then shows a page of its own. */
 function missesPage(routes: VisitResult['routes'], address: string): boolean {
   const tree = Object.entries(routes ?? {}).map(([segment, children]) => ({ path: segment, children }));
   return matchRoutes(tree as Parameters<typeof matchRoutes>[0], address) === null;

@@ -30,7 +30,10 @@ export function CheckboxField<Values extends FieldValues>({ hideLabel, ...props 
 export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>> &
   Pick<SelectInputProps, 'options' | 'placeholder'>;
 
-/** One of many. An empty value means that nothing is chosen; a value that is no option is shown as it is. */
+/**
+ * A select for one value. An empty value means that nothing is chosen; a value that is not among the options is shown
+ * as it is.
+ */
 export function SelectField<Values extends FieldValues>({ options, placeholder, ...props }: SelectFieldProps<Values>) {
   const labels = new Map(options.map(({ value, label }) => [value, label]));
   const { value, ...field } = useField(props, (chosen) => labels.get(chosen) ?? chosen);
@@ -44,7 +47,7 @@ export type RecordFieldProps<Values extends FieldValues> = FieldProps<Values, Fi
   placeholder?: string;
 };
 
-/** One record of many, by its id; 0 means that none is chosen. */
+/** A select for one record, by its id; 0 means that no record is chosen. */
 export function RecordField<Values extends FieldValues>({ records, placeholder, ...props }: RecordFieldProps<Values>) {
   const format = (chosen: number) =>
     records.find(({ id }) => id === chosen)?.name ?? `another ${props.label.toLowerCase()}`;
@@ -68,7 +71,10 @@ export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
   placeholder?: string;
 };
 
-/** Any number of records, found by typing. Chosen ids without a record, such as an inactive tax, stay chosen but hidden. */
+/**
+ * A multi-select of records, searched by typing. Chosen ids without a record, such as an inactive tax, stay chosen but
+ * hidden.
+ */
 export function RecordsField<Values extends FieldValues>({
   records,
   placeholder,
@@ -90,10 +96,10 @@ export function RecordsField<Values extends FieldValues>({
 }
 
 export type RecordSearchFieldProps<Values extends FieldValues> = IdsProps<Values> & {
-  /** Names a record whose name is not known: "Item 7". */
+  /** Noun for a record whose name is not known, as in "Item 7". */
   noun: string;
   placeholder: string;
-  /** What the server found for the last search. */
+  /** Records that the server found for the last search. */
   results: readonly NamedRecord[] | undefined;
   /** Other records whose names are known, such as the chosen ones. */
   known: readonly NamedRecord[] | undefined;
@@ -129,7 +135,7 @@ export function RecordSearchField<Values extends FieldValues>(props: RecordSearc
 export type ChecklistFieldProps<Values extends FieldValues> = IdsProps<Values> &
   Pick<ChecklistProps, 'noun'> & { records: readonly NamedRecord[] };
 
-/** Any number of records, each with a checkbox. */
+/** A list of records, each with a checkbox. */
 export function ChecklistField<Values extends FieldValues>({ records, noun, ...props }: ChecklistFieldProps<Values>) {
   const names = new Map(records.map(({ id, name }) => [id, name]));
   const { label, value, error, onChange } = useField(props, idChanges(names));

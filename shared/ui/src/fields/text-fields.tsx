@@ -13,7 +13,7 @@ type Unbound<Props> = Omit<
 export type TextFieldProps<Values extends FieldValues> = TextProps<Values> &
   Unbound<Omit<TextInputProps, 'icon'>> & { unit?: string; onBlur?: () => void };
 
-/** One line of text. */
+/** A text field with one line. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, unit, onBlur, ...input } = props;
   const format = unit === undefined ? undefined : (text: string) => `${text} ${unit}`;
@@ -21,20 +21,20 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   return <TextInput autoComplete="off" {...input} icon={unit} {...field} />;
 }
 
-/** A password with a toggle that shows it. */
+/** A password field with a toggle that shows the password. */
 export function PasswordField<Values extends FieldValues>(props: TextProps<Values> & Unbound<PasswordInputProps>) {
   const { control, name, label, ...input } = props;
   return <PasswordInput {...input} {...useTextField({ control, name, label })} />;
 }
 
-/** Several lines of text. */
+/** A text field with several lines. */
 export function TextAreaField<Values extends FieldValues>(props: TextProps<Values> & { rows?: number }) {
   return <TextArea rows={props.rows} {...useTextField(props)} />;
 }
 
 export type PriceFieldProps<Values extends FieldValues> = TextProps<Values> & { unit?: '$' | '%'; decimals?: number };
 
-/** An amount of dollars, as it is typed: "9.5". */
+/** A field for an amount in dollars. Its value is the typed text: "9.5". */
 export function PriceField<Values extends FieldValues>({
   unit = '$',
   decimals = 2,
@@ -44,7 +44,7 @@ export function PriceField<Values extends FieldValues>({
   return <PriceInput {...field} unit={unit} decimals={decimals} />;
 }
 
-/** A percentage, as it is typed: "7.25". */
+/** A field for a percentage. Its value is the typed text: "7.25". */
 export function PercentField<Values extends FieldValues>(props: Omit<PriceFieldProps<Values>, 'unit'>) {
   return <PriceField {...props} unit="%" />;
 }

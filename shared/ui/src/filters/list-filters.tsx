@@ -10,12 +10,18 @@ interface FilterControlProps<Value> {
   onChange(value: Value): void;
 }
 
-/** A filter of a list: its value in the URL and its control above the list. Methods, so that a list can mix filters. */
+/**
+ * A filter of a list: its value in the URL and its control above the list. Declared with methods, whose parameters are
+ * bivariant, so that one list can hold filters of different types.
+ */
 export interface ListFilter<Value> {
   read(searchParams: URLSearchParams): Value;
   write(value: Value, searchParams: URLSearchParams): void;
   isSet(value: Value): boolean;
-  /** What "Clear filters" sets and the sentence calls the filter; a choice between two lists is not cleared. */
+  /**
+   * Value that "Clear filters" sets, and the filter's noun in the sentence of the empty state. Absent for a choice
+   * between two lists, which is not cleared.
+   */
   clearing?: { value: Value; noun: string };
   Control(props: FilterControlProps<Value>): ReactNode;
 }
@@ -29,7 +35,7 @@ export function searchFilter({
   placeholder?: string;
 }): ListFilter<string> {
   return {
-    // `readListView` and `writeListView` keep it in the URL with the page.
+    // `readListView` and `writeListView` keep the search in the URL with the page.
     read: readSearch,
     write: () => undefined,
     isSet: (search) => search !== '',

@@ -23,7 +23,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const [searched, setSearched] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // A value that this field has sent itself may be older than the typed text.
+    // Ignores a value that this field has sent itself: it may be older than the typed text.
     if (value !== searched) {
       setSearched(value);
       setText(value);
@@ -32,7 +32,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
-    // `value` changes only with the next render.
+    // Compares with `searched` too, because `value` changes only with the next render.
     if (next !== value || next !== searched) onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);

@@ -12,7 +12,7 @@ export interface SelectOption<Value extends string = string> {
 
 export interface SelectFilterProps<Value extends string = string> {
   label: string;
-  /** Includes the option for "no filter", with a value of its own: `{ value: '', label: 'All employees' }`. */
+  /** Includes an option for "no filter", with its own value: `{ value: '', label: 'All employees' }`. */
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -35,8 +35,8 @@ function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
 /** Filter with one chosen option of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
-  // Options are mounted on focus, because the closed list must exist for `aria-controls`; before that up to 999 are
-  // spared.
+  // Options are mounted on focus: `aria-controls` needs the closed list, and an unused filter need not mount up to 999
+  // options.
   const [focused, setFocused] = useState(false);
   const [typed, setTyped] = useState(false);
   const chosenLabel = options.find((option) => option.value === value)?.label ?? '';

@@ -7,10 +7,10 @@ export interface FieldLabel<Value = unknown> {
   format?: (value: Value, base: Value) => string;
 }
 
-/** Labels by form and field name, for the notices of the form that the fields belong to. */
+/** Labels by form control and field name, for the notices of a form. */
 const labelsByForm = new WeakMap<object, Map<string, FieldLabel<never>>>();
 
-/** Registers the label of a field. A field registers itself; a form does it for a value that several fields edit. */
+/** Registers the label of a field. Fields register themselves; a form registers a value that several fields edit. */
 export function useFieldLabel<Value>(control: object, name: string, fieldLabel: FieldLabel<Value>): void {
   useLayoutEffect(() => {
     const labels = labelsByForm.get(control) ?? new Map<string, FieldLabel<never>>();
@@ -21,7 +21,7 @@ export function useFieldLabel<Value>(control: object, name: string, fieldLabel: 
 /** Returns the label of a field and the text of its value: "7.25 %", "on", "empty". */
 export function describeField<Value>(control: object, name: string, value: Value, base: Value) {
   const { label, format } = labelsByForm.get(control)?.get(name) ?? { label: name };
-  // The field that registered the format has the type of the value at this name.
+  // The format was registered by the field that edits this value: their types are equal.
   return { label, text: format ? format(value as never, base as never) : plainText(value) };
 }
 

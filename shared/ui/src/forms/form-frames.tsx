@@ -57,9 +57,9 @@ function FormFrame({
 }
 
 export interface ModalFormProps extends Pick<FormFrameProps, 'form' | 'submitLabel' | 'children'> {
-  /** Closes a modal whose URL says that it is open. */
+  /** Called by Cancel; closes a modal that is stored in the URL. Without it, Cancel dismisses the modal `modalId`. */
   onCancel?: () => void;
-  /** Id of a modal without a URL. */
+  /** Id of a modal that is not stored in the URL. */
   modalId?: string;
 }
 
@@ -81,11 +81,11 @@ export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
 
 export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> {
   submitLabel: string;
-  /** Whether another form of the page asks before unsaved changes are discarded, as one guard of a page can. */
+  /** Whether another form guards the unsaved changes of the page, which can have one guard only. */
   isGuardedElsewhere?: boolean;
 }
 
-/** One line of fields above a list that add a record to it. It empties itself after adding. */
+/** A one-line form above a list that adds a record to it. Its fields are emptied after adding. */
 export function AddForm({ form, submitLabel, isGuardedElsewhere = false, children }: AddFormProps) {
   return (
     <Card>
@@ -106,7 +106,7 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
   );
 }
 
-/** A component, because a page can have one guard: it exists only while it has something to guard. */
+/** A component, because a page can have one guard: it is mounted only while there are unsaved changes. */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');
   return null;

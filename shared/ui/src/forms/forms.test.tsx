@@ -56,7 +56,7 @@ function Name() {
   );
 }
 
-test('a valid form hands on what the schema makes of it', async () => {
+test('a valid form submits its values as the schema transforms them', async () => {
   const user = userEvent.setup();
   render(<Name />);
   await user.type(screen.getByLabelText('Name'), '  Ada {Enter}');

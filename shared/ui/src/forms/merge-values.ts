@@ -1,4 +1,4 @@
-/** Whether two values of a form are equal. They are JSON; the order of a list counts. */
+/** Whether two values of a form are equal. The values are JSON; the order of a list counts. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -10,7 +10,7 @@ const isSet = (value: unknown): value is (number | string)[] =>
 
 export interface Merged<Value> {
   value: Value;
-  /** Both sides changed the value differently; `value` is then the form's. */
+  /** Whether both sides changed the value differently; `value` is then the form's. */
   isConflict: boolean;
 }
 

@@ -30,9 +30,9 @@ export function combineQueries<One, Other>(
 export interface RecordModalProps<Data>
   extends Pick<ModalData, 'title' | 'message' | 'ignoresOutsideClick' | 'actions'> {
   id: string;
-  /** The record of the URL; undefined while the modal is closed. */
+  /** The record that the URL names; undefined while the modal is closed. */
   record: OpenedRecord | undefined;
-  /** The data of the content; a new record does not wait for it, unless it `needsQuery`. */
+  /** Query of the content's data. A new record does not wait for it, unless `needsQuery` is set. */
   query: RecordQuery<Data>;
   needsQuery?: boolean;
   /** Title of the error panel: "The tax could not be loaded". */

@@ -10,7 +10,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const dialog = (name: string) => screen.queryByRole('dialog', { name });
 const question = () => screen.findByRole('dialog', { name: 'Discard changes?' });
 
-/** A form whose `save` a test calls when it likes. */
+/** Saves the rendered form; set by the form, so that a test can save at any time. */
 let save: () => void;
 
 interface NameProps {
@@ -73,7 +73,7 @@ const open = () =>
     '/page',
   );
 
-test('leaving a page with unsaved changes asks, and keeps them unless the user discards them', async () => {
+test('leaving a page with unsaved changes asks first and keeps the changes unless the user discards them', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');
@@ -87,7 +87,7 @@ test('leaving a page with unsaved changes asks, and keeps them unless the user d
   await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
 });
 
-test('a save that succeeds while the question is open closes it and continues the navigation', async () => {
+test('a save that succeeds while the dialog is open closes the dialog and continues the navigation', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');
@@ -105,8 +105,8 @@ const ways: Array<[string, (user: ReturnType<typeof open>['user']) => Promise<vo
 ];
 
 describe.each([
-  ['an address keeps open', '/addressed?edit=1'],
-  ['no address keeps open', '/opener'],
+  ['is stored in the URL', '/addressed?edit=1'],
+  ['is not stored in the URL', '/opener'],
 ])('a form in a modal that %s', (_, start) => {
   async function openForm() {
     const view = open();
@@ -116,14 +116,14 @@ describe.each([
     return view;
   }
 
-  test.each(ways)('closes on %s while nothing was changed', async (_way, dismiss) => {
+  test.each(ways)('closes on %s without unsaved changes', async (_way, dismiss) => {
     const { user } = await openForm();
     await dismiss(user);
     await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
     expect(dialog('Discard changes?')).not.toBeInTheDocument();
   });
 
-  test.each(ways)('asks on %s while something was changed', async (_way, dismiss) => {
+  test.each(ways)('asks for confirmation on %s with unsaved changes', async (_way, dismiss) => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Name'), 'Soup');
     await dismiss(user);
@@ -136,7 +136,7 @@ describe.each([
     await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
   });
 
-  test('asks on Back while something was changed', async () => {
+  test('asks for confirmation on Back with unsaved changes', async () => {
     const { user, navigate } = await openForm();
     await user.type(screen.getByLabelText('Name'), 'Soup');
     await navigate(-1);

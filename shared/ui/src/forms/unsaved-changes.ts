@@ -35,7 +35,7 @@ function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
 
 interface GuardedForm {
   isDirty: boolean;
-  /** Set to true to let a navigation pass that follows a save. */
+  /** Set to true before a navigation that follows a save, which then passes without a question. */
   isReleased?: RefObject<boolean>;
 }
 
@@ -55,7 +55,7 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
   // A layout effect closes the question before the shell closes all modals of the page.
   useLayoutEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // The save succeeded while the question was open: nothing is lost.
+    // The save succeeded while the question was open: no changes can be lost.
     if (!isDirty) return blocker.proceed();
     return askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
   }, [blocker, isDirty]);

@@ -7,7 +7,7 @@ interface Tax {
   name: string;
   rate: string;
   is_active: boolean;
-  /** Version of the record. */
+  /** Identifies the version of the record. */
   updated_at: string;
 }
 
@@ -57,7 +57,7 @@ async function openChanged() {
 const yours = (text: string) => screen.getByLabelText(`Keep yours: ${text}`);
 const theOther = (text: string) => screen.getByLabelText(`Use what is saved now: ${text}`);
 
-test('a field that both changed keeps what was typed and shows what is saved', async () => {
+test('a field that both users changed keeps the typed value and shows the saved value', async () => {
   const { save } = await openChanged();
   server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
@@ -82,7 +82,7 @@ test('the saved value can be chosen, and the typed value can be restored', async
   expect(saved).toMatchObject([{ name: 'City Tax', rate: '9.5' }]);
 });
 
-test('a field that was not changed here takes what somebody else saved', async () => {
+test('a field that only another user changed takes the saved value', async () => {
   const { save } = await openChanged();
   server = { ...server, name: 'County Tax', updated_at: '2' };
   await save();
@@ -92,7 +92,7 @@ test('a field that was not changed here takes what somebody else saved', async (
   expect(saved).toMatchObject([{ name: 'County Tax', rate: '9' }]);
 });
 
-test('a change that concerns no field of the form is kept without a question', async () => {
+test('a change by another user outside the form’s fields is kept without a notice', async () => {
   const { save } = await openChanged();
   server = { ...server, is_active: false, updated_at: '2' };
   await save();
@@ -100,7 +100,7 @@ test('a change that concerns no field of the form is kept without a question', a
   expect(saved).toMatchObject([{ rate: '9', is_active: false }]);
 });
 
-test('a second conflict shows what was saved since the first', async () => {
+test('a second conflict shows the values that were saved since the first one', async () => {
   const { save } = await openChanged();
   server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
@@ -112,7 +112,7 @@ test('a second conflict shows what was saved since the first', async () => {
   expect(saved).toMatchObject([{ rate: '9' }]);
 });
 
-test('a server version that cannot be loaded is not replaced', async () => {
+test('a save does not replace a server version that cannot be loaded', async () => {
   const { save } = await openChanged();
   server = { ...server, rate: '7.25', updated_at: '2' };
   isReachable = false;

@@ -11,14 +11,14 @@ import { useConflict } from './use-conflict';
 type Versioned = { updated_at: string } | undefined;
 
 export interface RecordFormOptions<Values extends FieldValues, Version extends Versioned, Response> {
-  /** Validates the values before they are sent; without it any values are. */
+  /** Validates the values before they are sent; without a schema all values are sent. */
   schema?: z.core.$ZodType<Values, Values>;
   /** The record that the form edits; undefined for a new one. */
   record: Version;
   toFormValues: (record: Version) => Values;
-  /** Names the record in a sentence: "this tax". */
+  /** Noun for the record in sentences: "this tax". */
   subject: string;
-  /** Validation beyond the schema, also of values that the schema refuses; shows its errors itself. */
+  /** Additional validation, which also runs when the schema refuses the values; it shows its errors itself. */
   validate?: (form: UseFormReturn<Values>) => boolean;
   /** Sends a new record; rejects with an ApiError. */
   create?: (values: Values) => Promise<Response>;
@@ -26,14 +26,14 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   update?: (values: Values, baseVersion: NonNullable<Version>) => Promise<Response>;
   /** Fetches the server version after a conflict. */
   reload?: () => Promise<NonNullable<Version> | undefined>;
-  /** Keeps the form open after saving, with the record that it returns; without one the form is empty again. */
+  /** Keeps the form open after saving, and returns the record to edit next; undefined empties the form. */
   nextRecord?: (response: Response) => Version;
   onSaved?: (response: Response) => void;
   /** Shows a newer `record` while nothing is edited; by default in a form that stays open after saving. */
   adoptsNewerRecord?: boolean;
 }
 
-/** What the frame of a form shows. */
+/** State that the frame of a form shows. */
 export interface FormFrameState {
   submit: (event: FormEvent) => Promise<void>;
   isNew: boolean;
@@ -42,7 +42,7 @@ export interface FormFrameState {
   isSaving: boolean;
   /** Set when another user has saved the record since the form was opened. */
   conflict: Conflict | undefined;
-  /** True once the values are saved: leaving the form loses nothing. */
+  /** True once the values are saved: leaving the form then loses no changes. */
   isReleased: RefObject<boolean>;
 }
 
@@ -54,7 +54,7 @@ export type RecordForm<Values extends FieldValues, Version> = UseFormReturn<Valu
     setBaseVersion: (version: Version) => void;
   };
 
-/** Most consecutive resends without a question, when the server's change concerns no field of the form. */
+/** Largest number of consecutive resends without a question, when another user changed no field of the form. */
 const MOST_RESENDS = 2;
 
 /** Sends a form's values, and merges the form with the server version after a conflict. */
@@ -63,7 +63,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
   options: RecordFormOptions<Values, Version, Response>,
 ) {
   const { record, toFormValues, subject, create, update, reload } = options;
-  // A newer version replaces it only when the form shows no values of the older one.
+  // A newer version replaces the base version only when the form shows no values of the older one.
   const [baseVersion, setBaseVersion] = useState<Version>(record);
   const { conflict, merge, showUnread, clear } = useConflict(form, subject);
 
@@ -118,7 +118,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
   });
   const { isDirty, isSubmitting } = form.formState;
   const { send, conflict, baseVersion, adopt } = useSend(form, options);
-  // Ignores clicks between the response and the unmount of the form.
+  // Also makes `save` ignore clicks between the response and the unmount of the form.
   const isReleased = useRef(false);
 
   function resetTo(version: Version, laterChanges: Partial<Values> = {}): void {

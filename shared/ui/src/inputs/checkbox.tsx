@@ -4,7 +4,7 @@ export interface CheckboxProps {
   label: string;
   hideLabel?: boolean;
   checked: boolean;
-  /** Some, but not all, of what the box stands for is chosen. */
+  /** Whether some, but not all, of the items that the checkbox stands for are chosen. */
   indeterminate?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

@@ -14,12 +14,12 @@ interface ChecklistBoxesProps {
   onToggle: (value: number, include: boolean) => void;
 }
 
-/** Largest number of options that are all rendered; of more options, only the visible ones are. */
+/** Largest number of options that are all rendered; of a longer list only the visible options are rendered. */
 const MOST_AT_ONCE = 100;
 /** In pixels; equal to the height of a row in the style sheet. */
 const ROW_HEIGHT = 40;
 
-/** A box for each option, in a place that scrolls. */
+/** A scrolling list with a checkbox for each option. */
 export function ChecklistBoxes(props: ChecklistBoxesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   return (
@@ -45,7 +45,7 @@ function BoxesInView({ scroller, ...props }: ChecklistBoxesProps & { scroller: R
     count: options.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    // The tabulator finds the next boxes before they are in view.
+    // Renders checkboxes beyond the visible ones, so that the Tab key reaches them.
     overscan: 10,
   });
   return (

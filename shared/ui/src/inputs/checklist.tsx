@@ -6,11 +6,11 @@ import { ChecklistBoxes, type ChecklistOption } from './checklist-boxes';
 
 export interface ChecklistProps {
   label: string;
-  /** What the options are, in the plural: "items". */
+  /** Plural noun for the options: "items". */
   noun: string;
   options: readonly ChecklistOption[];
   chosen: readonly number[];
-  /** Called with the chosen ones in the order of the options. */
+  /** Called with the chosen values in the order of the options. */
   onChange: (chosen: number[]) => void;
   error?: string;
 }
@@ -18,7 +18,7 @@ export interface ChecklistProps {
 /** A list with more options than this has a search field. */
 const SEARCHED_FROM = 12;
 
-/** Any number of many, each with a box of its own, and one box for all that are shown. */
+/** A multiple choice with a checkbox for each option, and one checkbox for all options that are shown. */
 export function Checklist({ label, noun, options, chosen, onChange, error }: ChecklistProps) {
   const labelId = useId();
   const [search, setSearch] = useState('');
@@ -92,7 +92,7 @@ function Search({ label, value, onChange }: SearchProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // It narrows as one types; Enter would save the form around it.
+        // The options are filtered while the user types; Enter would submit the surrounding form.
         if (event.key === 'Enter') event.preventDefault();
       }}
     />

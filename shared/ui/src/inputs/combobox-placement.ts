@@ -1,4 +1,4 @@
-/** Where the options of a field open: beside it, inside its landmark or modal, where assistive technology looks for them. */
+/** Options open beside their field, inside its landmark or modal, where assistive technology looks for them. */
 export const comboboxPlacement = {
   withinPortal: false,
   keepMountedMode: 'display-none',

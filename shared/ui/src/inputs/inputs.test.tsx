@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Switch } from './switch';
 
-test('the error of a field is its description', () => {
+test('a text field has its error as its accessible description', () => {
   render(<TextInput label="Email" error="Email address is required" />, { wrapper: ThemeRoot });
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Email address is required');
 });
 
-test('the second click of a double click does not switch back', async () => {
+test('a switch ignores the second click of a double click', async () => {
   const user = userEvent.setup();
   const changes: boolean[] = [];
   const toggle = (checked: boolean) => (
@@ -23,7 +23,7 @@ test('the second click of a double click does not switch back', async () => {
   expect(changes).toEqual([false, true]);
 });
 
-test('a password can be shown and hidden once there is one', async () => {
+test('the password field can show and hide the password once text is typed', async () => {
   const user = userEvent.setup();
   render(<PasswordInput label="Password" />, { wrapper: ThemeRoot });
   const field = screen.getByLabelText('Password');
@@ -37,7 +37,7 @@ test('a password can be shown and hidden once there is one', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a button whose work is under way does nothing more and keeps the focus', async () => {
+test('a pending button ignores clicks and keeps the focus', async () => {
   const user = userEvent.setup();
   const saved: string[] = [];
   const form = (pending: boolean) => (

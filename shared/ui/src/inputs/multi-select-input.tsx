@@ -7,21 +7,24 @@ export interface MultiSelectInputProps {
   description?: string;
   placeholder?: string;
   options: readonly { value: string; label: string }[];
-  /** Values of the options chosen, in the order of choosing. */
+  /** Values of the chosen options, in the order in which they were chosen. */
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** The options are what a server found for this text; without it they are all that there are. */
+  /**
+   * Called with the typed text, for which a server finds the options. Without it, all options are given and filtered
+   * here.
+   */
   onSearch?: (text: string) => void;
   error?: string;
   disabled?: boolean;
 }
 
-/** So many options are in the page at once; typing finds the others. */
+/** Largest number of options that are shown at once; typing finds the others. */
 const SHOWN_OPTIONS = 100;
 
-/** Any number of many, found by typing. */
+/** A multi-select whose options are searched by typing. */
 export function MultiSelectInput({ options, value, onChange, onSearch, ...props }: MultiSelectInputProps) {
-  // The list must be there before it opens, or the combobox cannot name it.
+  // The list is mounted on focus: the combobox refers to the list by id, also before it opens.
   const [focused, setFocused] = useState(false);
   return (
     <MultiSelect<string>

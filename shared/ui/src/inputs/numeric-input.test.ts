@@ -13,11 +13,11 @@ test.each([
   ['5.', 2, '5.'],
   ['5.9', 0, '5'],
   ['', 2, ''],
-])('a price field makes %p with %i decimals into %p', (text, decimals, value) => {
+])('a price field formats %p with %i decimals as %p', (text, decimals, value) => {
   expect(formatTypedPrice(text, decimals)).toBe(value);
 });
 
-test('what a price field shows, it keeps', () => {
+test('a formatted price does not change when it is formatted again', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(3), (text, decimals) => {
       const once = formatTypedPrice(text, decimals);

@@ -1,6 +1,6 @@
 /**
- * What a price field makes of typed `text`: digits and one decimal point, a comma taken for a point, no leading zeros,
- * at most `decimals` decimals.
+ * Formats the typed `text` of a price field: keeps digits and one decimal point, reads a comma as a point, and removes
+ * leading zeros and decimals beyond `decimals`.
  */
 export function formatTypedPrice(text: string, decimals: number): string {
   const [whole = '', ...rest] = text

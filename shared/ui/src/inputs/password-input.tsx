@@ -6,7 +6,7 @@ import type { TextInputProps } from './text-input';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon'>;
 
-/** A password with a toggle that shows it; the toggle is there only once something is typed. */
+/** A password field with a toggle that shows the password. The toggle appears once text is typed. */
 export function PasswordInput({ onChange, ...props }: PasswordInputProps) {
   const [typed, setTyped] = useState(Boolean(props.value ?? props.defaultValue));
   const [shown, setShown] = useState(false);

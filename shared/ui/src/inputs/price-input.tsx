@@ -2,16 +2,16 @@ import { TextInput, type TextInputProps } from '@backoffice/ui';
 import { formatTypedPrice } from './numeric-input';
 
 export interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'icon'> {
-  /** As it is typed: "9.5". */
+  /** The typed text: "9.5". */
   value: string;
   onChange: (text: string) => void;
-  /** At most so many decimals. */
+  /** Largest number of decimals. */
   decimals?: number;
-  /** Stands before the number. */
+  /** Shown before the number. */
   unit?: string;
 }
 
-/** An amount: what is no digit never gets into it, a comma becomes the decimal point. */
+/** A text field for an amount: other characters than digits are removed, and a comma becomes the decimal point. */
 export function PriceInput({ value, onChange, decimals = 2, unit = '$', ...props }: PriceInputProps) {
   return (
     <TextInput

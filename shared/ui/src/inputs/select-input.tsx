@@ -16,9 +16,9 @@ export interface SelectInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of many, in a form. From ten options on, typing narrows them. */
+/** A select for one value in a form. From ten options, typing filters them. */
 export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
-  // The list must be there before it opens, or the combobox cannot name it.
+  // The list is mounted on focus: the combobox refers to the list by id, also before it opens.
   const [focused, setFocused] = useState(false);
   return (
     <Select<string>

@@ -2,7 +2,7 @@ import { Switch as MantineSwitch } from '@mantine/core';
 import type { MouseEvent } from 'react';
 
 export interface SwitchProps {
-  /** Names the switch; shown beside it unless `hideLabel`. */
+  /** Accessible name of the switch; shown beside it unless `hideLabel` is set. */
   label: string;
   hideLabel?: boolean;
   checked: boolean;
@@ -10,14 +10,14 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The second click of a double click does not switch back. */
+/** The second click of a double click would switch back. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Something that is on or off. */
+/** A switch for a value that is on or off. */
 export function Switch({ label, hideLabel = false, checked, disabled, onChange }: SwitchProps) {
   return (
     <MantineSwitch

@@ -9,7 +9,7 @@ export interface TextAreaProps
   rows?: number;
 }
 
-/** Several lines of text. Takes what `register()` of a form returns. */
+/** A text field with several lines. Accepts the result of a form's `register()`. */
 export function TextArea({ rows = 3, ...props }: TextAreaProps) {
   return <Textarea {...props} size="md" rows={rows} withAsterisk={false} />;
 }

@@ -8,16 +8,16 @@ type NativeInputProps = Omit<
 
 export interface TextInputProps extends NativeInputProps {
   label: string;
-  /** The first thing wrong with the value, announced and shown below the field. */
+  /** First error of the value, announced and shown below the field. */
   error?: string;
   description?: string;
-  /** Stands at the start of the field. */
+  /** Shown at the start of the field. */
   icon?: ReactNode;
-  /** Stands at the end of the field: a button that fills it in. */
+  /** Shown at the end of the field, for example a button that fills in a value. */
   action?: ReactNode;
 }
 
-/** One line of text with its label. Takes what `register()` of a form returns. */
+/** A text field with one line and a label. Accepts the result of a form's `register()`. */
 export function TextInput({ icon, action, ...props }: TextInputProps) {
   return (
     <MantineTextInput

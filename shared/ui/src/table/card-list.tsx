@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './card-list.module.css';
 
 export interface CardListProps {
-  /** Says what is listed; read by assistive technology. */
+  /** Accessible name of the list; not visible. */
   label: string;
   /** Whether the cards of another view are loading. */
   busy?: boolean;

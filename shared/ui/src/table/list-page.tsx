@@ -7,13 +7,13 @@ export interface ListPageProps<Row extends { id: number; name?: string }, View e
   extends Omit<ListProps<Row, View>, 'caption'>,
     Partial<Pick<ListProps<Row, View>, 'caption'>>,
     Pick<PageProps, 'title' | 'description' | 'actions' | 'back'> {
-  /** Between the title and the filters: tabs, a form that adds a row. */
+  /** Content between the title and the filters: tabs, or a form that adds a row. */
   top?: ReactNode;
-  /** Below the list. */
+  /** Content below the list. */
   bottom?: ReactNode;
 }
 
-/** A page that is a list. */
+/** A page that shows a list with filters. */
 export function ListPage<Row extends { id: number; name?: string }, View extends ListView>({
   description,
   actions,

@@ -16,7 +16,7 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
   const list = useFilteredListView<ViewOf<Filters>>({
     read: (searchParams) => {
       const values = Object.fromEntries(entries.map(([name, filter]) => [name, filter.read(searchParams)]));
-      // `fromEntries` loses which name has which type.
+      // `Object.fromEntries` loses the type of each name.
       return { ...readListView(searchParams), ...values } as ViewOf<Filters>;
     },
     write: (view) => {
@@ -31,9 +31,9 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
     filters: entries,
     /** Whether a filter is set that `clear` clears. */
     isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
-    // `fromEntries` loses which name has which type.
+    // `Object.fromEntries` loses the type of each name.
     clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
-    /** The filters in a sentence: "the search and the role". */
+    /** Nouns of the filters, for a sentence: "the search and the role". */
     filterNames: entries.flatMap(([, { clearing }]) => clearing?.noun ?? []).join(' and '),
   };
 }

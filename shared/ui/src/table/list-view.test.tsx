@@ -21,7 +21,7 @@ function List() {
   );
 }
 
-test('a list view keeps both of two changes when the second comes before the first is rendered', async () => {
+test('a list view keeps both of two changes when the second happens before the first is rendered', async () => {
   renderWithProviders(<List />, '/menu/items?page=3');
   await userEvent.click(screen.getByRole('button', { name: 'Change twice' }));
   expect(await screen.findByText('?search=tea&per_page=50')).toBeInTheDocument();

@@ -58,7 +58,7 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     });
   return {
     view: read(address),
-    /** A change of page or page size does not scroll the window: the table does. */
+    /** Does not scroll the window for a change of page or page size: the table scrolls itself. */
     change: (changes: Partial<View>) => change(changes),
     changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>) => change(changes),
     /** Removes page and page size from the URL without a new entry in the history. */

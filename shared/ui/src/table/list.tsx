@@ -30,7 +30,7 @@ interface EmptyTexts {
 }
 
 export interface ListProps<Row extends NamedRow, View extends ListView> {
-  /** Says what is listed; read by assistive technology. */
+  /** Accessible name of the list; not visible. */
   caption: string;
   list: ListState<View>;
   query: RowsQuery<Row>;
@@ -43,17 +43,17 @@ export interface ListProps<Row extends NamedRow, View extends ListView> {
   /** Title of the error panel: "The printers could not be loaded". */
   failure: string;
   empty: EmptyTexts | ((view: View) => EmptyTexts);
-  /** Names a row for its menu of actions; its `name` by default. */
+  /** Returns the name of a row for its menu of actions; the row's `name` by default. */
   rowName?: (row: Row) => string;
   onEdit?: (row: Row) => void;
   /** Actions between Edit and Delete. */
   rowActions?: (row: Row) => MenuAction[];
   deletion?: Deletion<Row>;
-  /** Between the filters and the rows. */
+  /** Content between the filters and the rows. */
   toolbar?: ReactNode;
 }
 
-/** Rows with their filters, actions, paging, and the states of loading, failure and emptiness. */
+/** A list of rows with filters, row actions and paging, and its loading, error and empty states. */
 export function List<Row extends NamedRow, View extends ListView>(props: ListProps<Row, View>) {
   const { list, query, columns, renderRows, toolbar, rowName = ({ name = '' }: Row) => name, ...table } = props;
   const { data } = query;
@@ -87,7 +87,7 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   );
 }
 
-/** The search, and the other filters, which fold beside a search on narrow screens. */
+/** The search and the other filters. Beside a search, the others fold into a button on narrow screens. */
 function Filters({ list: { filters, view, change } }: { list: ListState }) {
   const values: Readonly<Record<string, unknown>> = { ...view };
   const others = filters.filter(([name]) => name !== 'search');

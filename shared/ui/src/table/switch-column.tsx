@@ -3,10 +3,10 @@ import type { Column } from './table';
 
 interface SwitchColumnOptions<Row> {
   header: string;
-  /** Names the switch of a row: "State Tax is active". */
+  /** Returns the accessible name of a row's switch: "State Tax is active". */
   label: (row: Row) => string;
   isOn: (row: Row) => boolean;
-  /** A hook that returns the function to switch a row; it saves at once. */
+  /** Hook that returns a function which switches the row and saves at once. */
   useToggle: (row: Row) => (isOn: boolean) => void;
 }
 
