@@ -14,7 +14,8 @@ import { switchListQueries } from './switch-list.queries';
 
 export const orderTypes = switchListQueries<OrderTypes, OrderType>({
   name: 'order-types',
-  noun: 'order type',
+  succeeded: 'Order type was updated successfully',
+  failed: 'Failed to update order type',
   load: (signal) => call(getOrderTypes, { params: { id: currentLocationId() }, signal }),
   send: (body) => call(updateOrderTypes, { params: { id: currentLocationId() }, body }),
   toRows: ({ order_type_settings }) =>
@@ -27,7 +28,8 @@ export const orderTypes = switchListQueries<OrderTypes, OrderType>({
 
 export const orderSources = switchListQueries<OrderSources, OrderSource>({
   name: 'order-sources',
-  noun: 'order source',
+  succeeded: 'Order source was updated successfully',
+  failed: 'Failed to update order source',
   load: (signal) => call(getOrderSources, { params: { id: currentLocationId() }, signal }),
   send: (body) => call(updateOrderSources, { params: { id: currentLocationId() }, body }),
   toRows: ({ order_source_settings }) =>

@@ -13,8 +13,9 @@ export interface SwitchRow<Key extends string> {
 interface SwitchListOptions<List, Key extends string> {
   /** Key of the queries. */
   name: string;
-  /** Names a row in a sentence: "order type". */
-  noun: string;
+  /** Notices of the outcome of switching a row. */
+  succeeded: string;
+  failed: string;
   load: (signal?: AbortSignal) => Promise<List>;
   send: (list: List) => Promise<List>;
   toRows: (list: List) => SwitchRow<Key>[];
@@ -25,7 +26,7 @@ interface SwitchListOptions<List, Key extends string> {
 export function switchListQueries<List extends { updated_at: string }, Key extends string>(
   options: SwitchListOptions<List, Key>,
 ) {
-  const { name, noun, load, send, toRows, setEnabled } = options;
+  const { name, succeeded, failed, load, send, toRows, setEnabled } = options;
   const { single, singleKey } = resourceQueries({ key: [name], owner: 'mf-business' });
 
   /** Sends the whole list. After a conflict, applies the change to the server version and sends it again. */
@@ -57,10 +58,9 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
         ),
       refresh: (error) => error && queries.invalidateQueries({ queryKey: singleKey }),
       notices: {
-        succeeded: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} was updated successfully`,
+        succeeded,
         detail: (isEnabled) => `${label} is ${isEnabled ? 'active' : 'inactive'}`,
-        failed: (error) =>
-          error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED : `Failed to update ${noun}`,
+        failed: (error) => (error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED : failed),
       },
     });
   }

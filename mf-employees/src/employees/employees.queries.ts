@@ -39,19 +39,19 @@ export const useEmployeesByName = employees.list(
 /** An employee with the passcode, which is removed from the cache as soon as it is no longer shown. */
 export const useEmployee = employees.formRecord(getEmployee, { failed: 'Failed to fetch employee' });
 
-/** Returns the notice of a failed save, and logs the error as the specification asks. */
-const logFailure = (notice: string) => (error: Error) => {
+/** Logs the error of a failed save, as the specification asks, and returns the notice for it. */
+function logFailure(error: Error, notice: string): string {
   console.error(error);
-  return `${notice}, ${error.message}`;
-};
+  return notice;
+}
 
 export const useCreateEmployee = employees.create(createEmployee, {
   succeeded: 'Employee successfully created',
-  failed: logFailure('Failed to create employee'),
+  failed: (error) => logFailure(error, `Failed to create employee, ${error.message}`),
 });
 export const useUpdateEmployee = employees.update(updateEmployee, {
   succeeded: 'Employee successfully updated',
-  failed: logFailure('Failed to update employee'),
+  failed: (error) => logFailure(error, `Failed to update employee, ${error.message}`),
 });
 export const useDeleteEmployee = employees.remove(deleteEmployee, {
   succeeded: 'Employee successfully deleted',
