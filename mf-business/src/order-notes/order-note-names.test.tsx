@@ -1,31 +1,19 @@
 import { updateOrderNote } from '@backoffice/contract/order-notes';
 import { deferred } from '@backoffice/testing/deferred';
-import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import module from '../module';
+import { findNameField, getButton, open, serverError } from './testing/order-notes-screen';
 import { stubOrderNotes } from './testing/order-notes-stub';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
 
-const ORDER_NOTES_PATH = '/business/order_notes';
 let server: ReturnType<typeof stubOrderNotes>;
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
 
 beforeEach(() => {
   server = stubOrderNotes(api);
 });
-
-const findNameField = (name: string) => screen.findByRole('textbox', { name: `Name of ${name}` });
-const getButton = (name: string) => screen.getByRole('button', { name });
-
-async function open(search = '') {
-  const view = renderRemote(module, `${ORDER_NOTES_PATH}${search}`);
-  await screen.findAllByRole('textbox', { name: /^Name of/ });
-  return view;
-}
 
 /** Replaces the text in the name field of a note. */
 async function renameNote(user: Awaited<ReturnType<typeof open>>['user'], from: string, to: string) {

@@ -2,30 +2,20 @@ import { createOrderNote, deleteOrderNote, listOrderNotes, setOrderNoteActive } 
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
+import { findNameField, getButton, ORDER_NOTES_PATH, open, serverError } from './testing/order-notes-screen';
 import { buildNote, stubOrderNotes } from './testing/order-notes-stub';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
 
-const ORDER_NOTES_PATH = '/business/order_notes';
 let server: ReturnType<typeof stubOrderNotes>;
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Down' });
 
 beforeEach(() => {
   server = stubOrderNotes(api);
 });
-
-const findNameField = (name: string) => screen.findByRole('textbox', { name: `Name of ${name}` });
-const getButton = (name: string) => screen.getByRole('button', { name });
-
-async function open(search = '') {
-  const view = renderRemote(module, `${ORDER_NOTES_PATH}${search}`);
-  await screen.findAllByRole('textbox', { name: /^Name of/ });
-  return view;
-}
 
 test('the order notes page lists the notes with editable names', async () => {
   await open();

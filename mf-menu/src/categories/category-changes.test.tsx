@@ -1,35 +1,17 @@
 import { createCategory, deleteCategory, getCategory, updateCategory } from '@backoffice/contract/categories';
-import { buildItem } from '@backoffice/testing/build-item';
-import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import module from '../module';
-import { buildCategory, buildModifierGroup, stubMenu } from '../testing/menu-stub';
+import { buildCategory } from '../testing/menu-stub';
+import { findNameField, open, serverError, starters, stubCategories } from './testing/categories-screen';
 
 const api = stubApi();
 signInBeforeEach();
 
-const starters = buildCategory(1, { name: 'Starters', item_ids: [1, 2], modifier_group_ids: [5] });
-const items = [
-  buildItem(1, { name: 'Soup', category_ids: [1] }),
-  buildItem(2, { name: 'Salad', category_ids: [1], hide_status: 'HideForIndefinitely' }),
-  buildItem(3, { name: 'Steak' }),
-];
+beforeEach(() => stubCategories(api));
 
-beforeEach(() => {
-  stubMenu(api, {
-    categories: [starters, buildCategory(2, { name: 'Mains' })],
-    items,
-    groups: [buildModifierGroup(5)],
-  });
-});
-
-const open = (path = '/menu/categories') => renderRemote(module, path);
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
-const findNameField = () => screen.findByLabelText('Category Name');
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 
 async function chooseRowAction(user: ReturnType<typeof open>['user'], action: string, name = 'Starters') {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

@@ -1,34 +1,15 @@
 import { getCategory, setCategoryActive } from '@backoffice/contract/categories';
 import { setItemHideStatus } from '@backoffice/contract/items';
 import { buildItem } from '@backoffice/testing/build-item';
-import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import module from '../module';
-import { buildCategory, buildModifierGroup, stubMenu } from '../testing/menu-stub';
+import { findNameField, open, serverError, starters, stubCategories } from './testing/categories-screen';
 
 const api = stubApi();
 signInBeforeEach();
 
-const starters = buildCategory(1, { name: 'Starters', item_ids: [1, 2], modifier_group_ids: [5] });
-const items = [
-  buildItem(1, { name: 'Soup', category_ids: [1] }),
-  buildItem(2, { name: 'Salad', category_ids: [1], hide_status: 'HideForIndefinitely' }),
-  buildItem(3, { name: 'Steak' }),
-];
-
-beforeEach(() => {
-  stubMenu(api, {
-    categories: [starters, buildCategory(2, { name: 'Mains' })],
-    items,
-    groups: [buildModifierGroup(5)],
-  });
-});
-
-const open = (path = '/menu/categories') => renderRemote(module, path);
-const findNameField = () => screen.findByLabelText('Category Name');
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
+beforeEach(() => stubCategories(api));
 
 describe('the category page', () => {
   const CATEGORY_PATH = '/menu/categories/1/edit';

@@ -212,7 +212,7 @@ describe('the modifier group form', () => {
       if (body.updated_at === later) return toppings;
       return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
     });
-    api.respond(getModifierGroup, { ...toppings, name: 'Theirs', updated_at: later });
+    api.respond(getModifierGroup, { ...toppings, name: 'Condiments', updated_at: later });
     const { user } = await openForm();
     await user.type(getField('Modifier Group Name'), '!');
     await user.click(getButton('Save'));

@@ -83,7 +83,7 @@ export function testPrefetchedResponses(description: RemoteDescription, module: 
     const prefetched = runPrefetchScript(page, [description], async (address) => {
       return isLocation(address) ? Response.json(LOCATION) : await new Promise<Response>(() => undefined);
     });
-    const unconsumed = () => globalThis.firstCalls?.untaken().filter((address) => !isShellRequest(address));
+    const unconsumed = () => globalThis.firstCalls?.unconsumed().filter((address) => !isShellRequest(address));
     const expectedCount = begins[page]?.length ?? 0;
     await waitFor(() => expect(prefetched.filter((address) => !isShellRequest(address))).toHaveLength(expectedCount));
     renderRemote(module, page);

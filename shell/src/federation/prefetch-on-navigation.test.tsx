@@ -77,7 +77,7 @@ function open(address: string) {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const listUnusedPrefetches = () => globalThis.firstCalls?.untaken();
+const listUnusedPrefetches = () => globalThis.firstCalls?.unconsumed();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });

@@ -3,7 +3,7 @@ import { ThemeRoot } from '@backoffice/ui';
 import { render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { AppLayout } from './app-layout';
-import { renderLayout } from './render-layout';
+import { renderLayout } from './testing/render-layout';
 
 afterEach(() => localStorage.clear());
 

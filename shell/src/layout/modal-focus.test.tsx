@@ -1,7 +1,7 @@
 import { deferred } from '@backoffice/testing/deferred';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { confirmation, dialog, open, renderScreen } from './render-modals';
+import { confirmation, dialog, open, renderScreen } from './testing/render-modals';
 
 test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
   const { user } = await renderScreen();

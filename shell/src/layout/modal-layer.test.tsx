@@ -1,7 +1,7 @@
 import { closeModal } from '@backoffice/platform/feedback';
 import { deferred } from '@backoffice/testing/deferred';
 import { act, screen, within } from '@testing-library/react';
-import { confirmation, dialog, open, renderScreen } from './render-modals';
+import { confirmation, dialog, open, renderScreen } from './testing/render-modals';
 
 /** Returns the backdrop around the modal. */
 function findBackdrop(): Element {

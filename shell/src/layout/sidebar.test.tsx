@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { groups, renderLayout } from './render-layout';
+import { groups, renderLayout } from './testing/render-layout';
 
 /** Stubs a narrow or wide window; returns a function that changes the width. */
 function stubWindow(narrow: boolean) {

@@ -60,9 +60,8 @@ CREATE TABLE sales_days (
 COMMENT ON TABLE sales_days IS
   'Sums of a report by day: of all sales, and of each value of each single filter.';
 
--- A day of a report once it is over, kept so that filters can be combined without reading its sales: how many there are,
--- in the report's order, newest first, and what each comes to. `refunds` are those that the report of orders takes off.
--- Who changes a sale of the day deletes its row here, and then its marks mean nothing.
+-- One row per report and past day: the ids and amounts of its sales as arrays, newest first, so that combined filters
+-- read no sales. The transaction that changes a sale of the day deletes the row; its bitmaps are invalid without it.
 CREATE TABLE packed_days (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
   report text NOT NULL,
@@ -81,14 +80,14 @@ CREATE TABLE packed_days (
   PRIMARY KEY (location_id, report, day)
 );
 
--- A bit for each of 4,000 sales, and those set whose ordinals are given: `bits_set(ordinal, 1)`.
+-- Aggregates ordinals to a bitmap of 4,000 bits in which the bits of these ordinals are set: `bits_set(ordinal, 1)`.
 DO $$ BEGIN
   EXECUTE format('CREATE AGGREGATE bits_set(integer, integer) (sfunc = set_bit, stype = bit, initcond = %L)',
     repeat('0', 4000));
 END $$;
 
--- Which of a packed day's sales a filter finds, 4,000 in each part, so that they fit into the index, where those of all
--- days lie beside each other: a bit for each sale, or the ordinals of the few there are.
+-- One row per filter value and 4,000 sales of a past day: a bitmap with one bit per sale, or the ordinals when few sales
+-- match. 4,000 bits fit into an index tuple, so that an index-only scan reads all days of a filter value.
 CREATE TABLE packed_marks (
   location_id bigint NOT NULL REFERENCES locations ON DELETE CASCADE,
   report text NOT NULL,
@@ -101,18 +100,18 @@ CREATE TABLE packed_marks (
   CHECK ((marks IS NULL) <> (ordinals IS NULL)),
   PRIMARY KEY (location_id, report, facet, value, day, part) INCLUDE (marks, ordinals)
 );
--- To delete a day's: what says nothing of the part does not read marks by this index, which would find too many.
+-- For deleting the rows of a day. The condition keeps the planner from this index in queries that do not name `part`.
 CREATE INDEX packed_marks_day ON packed_marks (location_id, day) WHERE part >= 0;
 
--- What is read of these is read in place: numbers of a few bytes do not become much smaller.
+-- Not compressed, so that slices are read without decompressing the value; numbers of a few bytes compress badly.
 ALTER TABLE packed_days ALTER ids SET STORAGE EXTERNAL, ALTER open SET STORAGE EXTERNAL,
   ALTER voided SET STORAGE EXTERNAL, ALTER gross SET STORAGE EXTERNAL, ALTER discounts SET STORAGE EXTERNAL,
   ALTER tax SET STORAGE EXTERNAL, ALTER tips SET STORAGE EXTERNAL, ALTER refunded SET STORAGE EXTERNAL,
   ALTER refunded_tax SET STORAGE EXTERNAL, ALTER refunded_tips SET STORAGE EXTERNAL;
 COMMENT ON TABLE packed_days IS
-  'The sales of a past day in the order of a report, with their amounts.';
+  'Ids and amounts of the sales of a past day, as arrays.';
 COMMENT ON TABLE packed_marks IS
-  'Which of the sales of a packed day a filter finds.';
+  'Bitmaps or ordinals of the sales of a past day that match a value of a filter.';
 
 -- The first instant of a day on the clocks of a zone: midnight, or what follows where clocks skip it; where midnight
 -- comes twice, the first. Sales are counted by days as this server knows zones, and days are cut where it cuts them.

@@ -23,7 +23,7 @@ declare global {
         /** Aborts and removes all requests. */
         forget: () => void;
         /** Addresses of the requests whose responses have not been consumed. */
-        untaken: () => string[];
+        unconsumed: () => string[];
       }
     | undefined;
 }

@@ -58,7 +58,7 @@ test('a GET call without a response fails after 15 seconds and not before', asyn
 
 test('a prefetched request without a response fails after 15 seconds', async () => {
   const request = { answer: hang(), abort: jest.fn() };
-  globalThis.firstCalls = { begin: () => {}, take: () => request, forget: () => {}, untaken: () => [] };
+  globalThis.firstCalls = { begin: () => {}, take: () => request, forget: () => {}, unconsumed: () => [] };
   const read = watch(call(getInventoryCounts));
   await advanceTime(RESPONSE_TIME_LIMIT_MS);
   expect(read.outcome).toBe('timed_out');

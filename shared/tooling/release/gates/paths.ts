@@ -17,6 +17,6 @@ export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' |
   const isForeign = (address: string) => !paths.includes(firstSegment(address));
   const linked = [...(sidebar ? [sidebar.prefix] : []), ...links].find(isForeign);
   if (linked !== undefined) return `${name} has ${linked} in its sidebar, which is below none of its paths`;
-  const begun = Object.keys(begins).find(isForeign);
-  return begun && `${name} describes how ${begun} begins, which is below none of its paths`;
+  const foreignPage = Object.keys(begins).find(isForeign);
+  return foreignPage && `${name} describes how ${foreignPage} begins, which is below none of its paths`;
 }

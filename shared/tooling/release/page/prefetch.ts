@@ -73,7 +73,7 @@ globalThis.firstCalls = {
     session += 1;
     dropCalls();
   },
-  untaken: () => [...calls.keys()],
+  unconsumed: () => [...calls.keys()],
 };
 
 // Starts once the document is parsed: the browser has then found the shell's files, which the page needs first.

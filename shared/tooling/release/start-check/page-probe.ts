@@ -55,7 +55,7 @@ function readState(): PageState {
     ...(heading ? { heading: textOf(heading) } : {}),
     message: toLine(messages[0]),
     uncaught: toLine(uncaught[0]),
-    unconsumed: globalThis.firstCalls?.untaken() ?? [],
+    unconsumed: globalThis.firstCalls?.unconsumed() ?? [],
   };
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform
 import { ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AppLayout, type InventoryCounts } from './app-layout';
+import { AppLayout, type InventoryCounts } from '../app-layout';
 
 export const groups: SidebarGroup[] = [
   {

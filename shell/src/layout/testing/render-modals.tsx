@@ -11,7 +11,7 @@ import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { ModalLayer } from './modal-layer';
+import { ModalLayer } from '../modal-layer';
 
 function Screen() {
   return (
