@@ -26,6 +26,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
     taxes: async () => await insertRow(suite.db, location, 'taxes', { name: randomUUID(), rate: 8 }),
     order_notes: async () => await insertRow(suite.db, location, 'order_notes', { name: 'Well done' }),
     printers: newPrinter,
+    reports: newExport,
   };
 
   /** Valid query, body and headers of each operation that needs them. */
@@ -103,6 +104,11 @@ export function tenancyRecords(suite: TestApp, location: number) {
       ...{ opening_float: 100, cash_in: 20, cash_out: 5, reconciled_balance: 115 },
       ...{ created_at, client_created_at: created_at },
     });
+  }
+
+  async function newExport(): Promise<number> {
+    const values = { user_id: 1, report: 'orders', query: '{}', total_rows: null, message: null };
+    return await insertRow(suite.db, location, 'report_exports', values);
   }
 
   async function newPrinter(): Promise<number> {

@@ -17,6 +17,7 @@ import * as orders from '@backoffice/contract/orders';
 import * as pos from '@backoffice/contract/pos';
 import * as printers from '@backoffice/contract/printers';
 import * as receiptSettings from '@backoffice/contract/receipt-settings';
+import * as reportExports from '@backoffice/contract/report-exports';
 import * as reports from '@backoffice/contract/reports';
 import * as taxes from '@backoffice/contract/taxes';
 import * as teamRoles from '@backoffice/contract/team-roles';
@@ -87,6 +88,7 @@ const contract = [
   pos,
   printers,
   receiptSettings,
+  reportExports,
   reports,
   taxes,
   teamRoles,

@@ -1,5 +1,6 @@
+import type { ExportProgress } from '@backoffice/contract/report-exports';
 import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/contract/sale-kinds';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Computed, CreatedAt, NullableTimestamp, Timestamp } from './columns';
 
 interface OrdersTable {
@@ -197,6 +198,20 @@ interface PackedMarksTable {
   ordinals: number[] | null;
 }
 
+interface ReportExportsTable {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  report: string;
+  query: ColumnType<unknown, string, never>;
+  state: Generated<ExportProgress['state']>;
+  rows_written: Generated<number>;
+  total_rows: number | null;
+  message: string | null;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
 /** Tables of the data that terminals send, and of the reports derived from it. */
 export interface SalesTables {
   orders: OrdersTable;
@@ -207,6 +222,7 @@ export interface SalesTables {
   order_item_taxes: OrderItemTaxesTable;
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
+  report_exports: ReportExportsTable;
   sales_days: SalesDaysTable;
   packed_days: PackedDaysTable;
   packed_marks: PackedMarksTable;

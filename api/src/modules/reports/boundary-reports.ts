@@ -94,6 +94,7 @@ export function createReportsClient(suite: TestApp) {
       const file = (await ask(`${report}/export`, toQuery(range))).body;
       const lines: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true });
       const totals = lines.filter(({ length }) => length === 2);
+      expect(totals.pop()?.[0]).toBe('End of export');
       return { rows: lines.slice(1).filter(({ length }) => length > 2), totals: Object.fromEntries(totals) };
     },
   };

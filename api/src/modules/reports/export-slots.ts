@@ -1,23 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as fastq from 'fastq';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
 /** Maximum number of concurrent exports of this process; each holds a connection of the exports' pool. */
 export const MAX_EXPORTS = 4;
-/** Maximum number of concurrent exports of a location, so that its slow clients cannot use all slots. */
+/** Maximum number of concurrent exports of a location in all processes. */
 const MAX_EXPORTS_PER_LOCATION = 2;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Limits the number of exports and their share of the processor. */
+/** Limits the number of exports of this process and their share of the processor. */
 export interface ExportSlots {
   /** Takes a slot and returns the function that releases it. Throws `too_many_attempts` when no slot is free. */
-  take(locationId: number): () => void;
+  take(): () => void;
   /** Runs `part` when no other export is reading, and after a pause as long as the previous read took. */
   read<Part>(part: () => Promise<Part>): Promise<Part>;
 }
 
 export function createExportSlots(): ExportSlots {
-  const running: number[] = [];
+  let running = 0;
   let pauseUntil = 0;
   const queue = fastq.promise(async (read: () => Promise<void>) => {
     await delay(Math.max(0, pauseUntil - performance.now()));
@@ -27,13 +29,11 @@ export function createExportSlots(): ExportSlots {
     pauseUntil = end + (end - start);
   }, 1);
   return {
-    take(locationId) {
-      const own = running.filter((id) => id === locationId).length;
-      if (own >= MAX_EXPORTS_PER_LOCATION) throw tooManyExports(`${own} exports are running already`);
-      if (running.length >= MAX_EXPORTS) throw tooManyExports('Too many exports are running at this moment');
-      running.push(locationId);
+    take() {
+      if (running >= MAX_EXPORTS) throw tooManyExports('Too many exports are running at this moment');
+      running += 1;
       return () => {
-        running.splice(running.indexOf(locationId), 1);
+        running -= 1;
       };
     },
     async read(part) {
@@ -42,6 +42,36 @@ export function createExportSlots(): ExportSlots {
       });
     },
   };
+}
+
+/** The keys of the advisory locks that the exports of a location hold. */
+const lockKeys = (locationId: number) => sql`(
+  select hashtextextended('export ' || slot, ${locationId}) as key
+  from generate_series(1, ${sql.lit(MAX_EXPORTS_PER_LOCATION)}) slot) as locks`;
+
+/**
+ * Holds one of the location's locks until the transaction ends, however its process ends. Throws `too_many_attempts`
+ * when other exports hold all of them.
+ */
+export async function lockLocationSlot(scope: LocationDb, locationId: number): Promise<void> {
+  const { rows } = await sql`
+    select key from ${lockKeys(locationId)} where pg_try_advisory_xact_lock(key) limit 1`.execute(scope);
+  if (rows.length === 0) throw tooManyExportsOfLocation();
+}
+
+/** Throws `too_many_attempts` when exports hold all locks of the location. Takes no lock itself. */
+export async function checkLocationSlot(scope: LocationDb, locationId: number): Promise<void> {
+  // A bigint key is split: its upper half is in classid, its lower half in objid, and objsubid is 1.
+  const { rows } = await sql`
+    select key from ${lockKeys(locationId)} where key in (
+      select classid::bigint << 32 | objid::bigint from pg_locks
+      where locktype = 'advisory' and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database()))`.execute(scope);
+  if (rows.length === MAX_EXPORTS_PER_LOCATION) throw tooManyExportsOfLocation();
+}
+
+function tooManyExportsOfLocation(): AppError {
+  return tooManyExports(`${MAX_EXPORTS_PER_LOCATION} exports are running already`);
 }
 
 function tooManyExports(reason: string): AppError {

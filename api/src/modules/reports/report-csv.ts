@@ -1,10 +1,12 @@
-import { PassThrough, pipeline, Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { escapeFormula } from '../menu-file/cell-text';
-import type { ExportSlots } from './export-slots';
+import { attachment } from './export-file-name';
+import { type ExportSlots, lockLocationSlot } from './export-slots';
 
 export type Cell = string | number;
 
@@ -41,63 +43,85 @@ export interface Exports {
   timeouts: ExportTimeouts;
 }
 
-interface CsvReport {
-  locationId: number;
-  /** File name without its extension. */
+/** A file whose rows and totals are read from one database snapshot. */
+export interface CsvFile {
   name: string;
   header: string[];
   /** Yields the rows in batches. */
-  rows: (scope: LocationDb) => AsyncGenerator<Cell[][]>;
+  rows: AsyncGenerator<Cell[][]>;
+  /** Lines after the rows. */
+  totals: Cell[][];
+}
+
+interface CsvExport {
+  locationId: number;
+  open: (scope: LocationDb) => Promise<CsvFile>;
+  /** Called with the number of rows written so far. */
+  onRows?: (rows: number) => void;
 }
 
 /**
- * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends. Rows are read from one database
- * snapshot at the client's pace. Stops when the client disconnects or is too slow. Throws `too_many_attempts` when too
- * many exports are running.
+ * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends, at the client's pace. Stops when
+ * the client disconnects or is too slow. Throws `too_many_attempts` when too many exports are running.
  */
-export async function streamCsv(
-  reply: FastifyReply,
-  { db, slots, timeouts }: Exports,
-  { locationId, name, header, rows }: CsvReport,
-) {
-  const release = slots.take(locationId);
+export async function streamCsv(reply: FastifyReply, exports: Exports, csvExport: CsvExport) {
   const csv = new PassThrough();
-  const stop = () => csv.destroy(new Error('The reader of an export was too slow'));
-  const timer = setTimeout(stop, timeouts.fileMs);
-  const write = async (scope: LocationDb) =>
-    await new Promise<void>((resolve, reject) => {
-      const parts = limitReadTime(writeBatches(header, rows(scope), slots), { batchMs: timeouts.batchMs, stop });
-      pipeline(Readable.from(parts), csv, (error) => (error ? reject(error) : resolve()));
-    });
-  // A disconnected client needs no response; the transaction ends with the stream.
-  void withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
-    .catch((error) => csv.destroy(error instanceof Error ? error : new Error('The report could not be read')))
-    .finally(() => {
-      clearTimeout(timer);
-      release();
-    });
+  const file = await startWriting(csv, exports, csvExport);
   reply.raw.once('close', () => csv.destroy());
   return await reply
     .header('Content-Type', 'text/csv; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="${name}.csv"`)
+    .header('Content-Disposition', attachment(file.name))
     .send(csv);
 }
 
-/** Yields the text of a file in batches. */
+/** Opens the file and starts to write it to `csv`; an error after that destroys `csv`, which cuts the response. */
+async function startWriting(
+  csv: PassThrough,
+  { db, slots, timeouts }: Exports,
+  { locationId, open, onRows = () => {} }: CsvExport,
+): Promise<CsvFile> {
+  const release = slots.take();
+  const stop = () => csv.destroy(new Error('The reader of an export was too slow'));
+  const timer = setTimeout(stop, timeouts.fileMs);
+  return await new Promise<CsvFile>((resolve, reject) => {
+    const write = async (scope: LocationDb) => {
+      await lockLocationSlot(scope, locationId);
+      const file = await open(scope);
+      resolve(file);
+      const parts = limitReadTime(writeBatches(file, slots, onRows), { batchMs: timeouts.batchMs, stop });
+      await pipeline(Readable.from(parts), csv);
+    };
+    withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
+      .catch(reject)
+      .finally(() => {
+        clearTimeout(timer);
+        release();
+      });
+  });
+}
+
+/** Yields the text of a file in batches. The last line shows that the file is complete. */
 async function* writeBatches(
-  header: string[],
-  parts: AsyncGenerator<Cell[][]>,
+  { header, rows, totals }: CsvFile,
   slots: ExportSlots,
+  onRows: (rows: number) => void,
 ): AsyncGenerator<string> {
+  let count = 0;
   const readPart = async () => {
-    const { done, value } = await parts.next();
-    return done ? undefined : stringify(value, FORMAT);
+    const { done, value } = await rows.next();
+    if (done) return undefined;
+    count += value.length;
+    return stringify(value, FORMAT);
   };
   try {
     yield stringify([header], { ...FORMAT, bom: true });
-    for (let part = await slots.read(readPart); part !== undefined; part = await slots.read(readPart)) yield part;
+    for (let part = await slots.read(readPart); part !== undefined; part = await slots.read(readPart)) {
+      yield part;
+      onRows(count);
+    }
+    yield stringify([...totals, ['End of export', count === 1 ? '1 row' : `${count} rows`]], FORMAT);
   } finally {
-    await parts.return(undefined);
+    await rows.return(undefined);
   }
 }
 

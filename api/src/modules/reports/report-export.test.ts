@@ -1,6 +1,7 @@
+import { exportLink } from '@backoffice/contract/report-exports';
 import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createPairedTerminal } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { createReportFixtures } from './report-fixtures';
 
 let suite: TestApp;
@@ -16,11 +17,26 @@ beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
 });
 
+/** Returns the file at the address that a POST request creates, which equals the response to a GET request. */
 async function exported(report: string, query: Record<string, string> = {}) {
-  const response = await reports.ask(`${report}/export`, query);
+  const direct = await reports.ask(`${report}/export`, query);
+  const created = await suite.app.inject({
+    method: 'POST',
+    url: `/api/reports/${report}/export?${new URLSearchParams(query)}`,
+    headers: authorizationHeaders(suite.config, location),
+  });
+  const response = await suite.app.inject(exportLink.parse(created.json()).url);
+  expect([response.statusCode, response.body]).toEqual([200, direct.body]);
+  expect(response.headers['content-disposition']).toBe(direct.headers['content-disposition']);
   const rows: string[][] = parse(response.body, { bom: true, relax_column_count: true, skip_empty_lines: false });
   const gap = rows.findIndex((row) => row.every((cell) => cell === ''));
-  return { response, rows: rows.slice(0, gap), totals: Object.fromEntries(rows.slice(gap + 1)) };
+  const [name, count] = rows.pop() ?? [];
+  return {
+    response,
+    rows: rows.slice(0, gap),
+    totals: Object.fromEntries(rows.slice(gap + 1)),
+    end: `${name}: ${count}`,
+  };
 }
 
 test('the orders export has the totals and times in the time zone of the location', async () => {
@@ -29,9 +45,11 @@ test('the orders export has the totals and times in the time zone of the locatio
     ...{ employee_id: 1, employee_first_name: '=cmd', employee_last_name: "O'Neil, Jr" },
     ...{ sub_total: 20, total_discount: 2, total_tax_amount: 1.6, total_tips: 3, total_amount: 19.6 },
   });
-  const { response, rows, totals } = await exported('orders');
+  const { response, rows, totals, end } = await exported('orders');
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(response.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+  expect(response.headers['content-disposition']).toBe(
+    `attachment; filename="orders all days America-New_York.csv"; filename*=UTF-8''orders%20all%20days%20America-New_York.csv`,
+  );
   expect(response.body.startsWith('\uFEFFOrder ID,')).toBe(true);
   expect(response.body).toContain('\r\n');
   expect(rows[1]).toEqual([
@@ -42,6 +60,7 @@ test('the orders export has the totals and times in the time zone of the locatio
     ...{ 'Gross sales': '20.00', Discounts: '-2.00', Refunds: '0.00', 'Net sales': '18.00' },
     ...{ Taxes: '1.60', Tips: '3.00', 'Total collected': '22.60' },
   });
+  expect(end).toBe('End of export: 1 row');
 });
 
 test('the transactions export has refunds as negative numbers', async () => {
@@ -59,7 +78,8 @@ test('the transactions export has refunds as negative numbers', async () => {
 test('an export has all rows that match the filters, not only a page', async () => {
   for (let count = 0; count < 30; count += 1) await reports.order({ source: count % 2 === 0 ? 'Pos' : 'Kiosk' });
   await reports.order({ type: 'Delivery' });
-  expect((await exported('orders')).rows).toHaveLength(32);
+  const all = await exported('orders');
+  expect([all.rows.length, all.end]).toEqual([32, 'End of export: 31 rows']);
   expect((await exported('orders', { order_type_id: 'Delivery' })).rows).toHaveLength(2);
 });
 

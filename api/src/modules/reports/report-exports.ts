@@ -1,18 +1,11 @@
 import type { CashTotals, Person, SalesTotals } from '@backoffice/contract/reports';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
-import type { LocationDb } from '../../database/location-scope';
 import { type CashQuery, type ExportedReconciliation, findReconciliationsAfter } from './cash-report.repository';
 import { type ExportedOrder, findOrdersAfter } from './orders-report.repository';
 import { amountCell, type Cell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
+import type { ExportSource } from './report-export.routes';
 import type { SalesQuery } from './sales-filters';
 import { type ExportedTransaction, findTransactionsAfter } from './transactions-report.repository';
-
-interface Source<Query> {
-  scope: LocationDb;
-  locationId: number;
-  zone: string;
-  query: Query;
-}
 
 const personCell = (person: Person | null) => textCell(person && `${person.first_name} ${person.last_name}`.trim());
 
@@ -21,7 +14,7 @@ export const ORDER_HEADER = [
   ...['Subtotal', 'Discount', 'Taxes', 'Tip Amount', 'Total'],
 ];
 
-export function readOrderRows({ scope, locationId, zone, query }: Source<SalesQuery>): AsyncGenerator<Cell[][]> {
+export function readOrderRows({ scope, locationId, zone, query }: ExportSource<SalesQuery>): AsyncGenerator<Cell[][]> {
   return readBatches<ExportedOrder>(
     async (last) => await findOrdersAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (order) => [
@@ -38,7 +31,12 @@ export const TRANSACTION_HEADER = [
   ...['Amount', 'Taxes', 'Tip Amount', 'Discount', 'Employee', 'Order Status'],
 ];
 
-export function readTransactionRows({ scope, locationId, zone, query }: Source<SalesQuery>): AsyncGenerator<Cell[][]> {
+export function readTransactionRows({
+  scope,
+  locationId,
+  zone,
+  query,
+}: ExportSource<SalesQuery>): AsyncGenerator<Cell[][]> {
   return readBatches<ExportedTransaction>(
     async (last) => await findTransactionsAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (row) => [
@@ -60,7 +58,7 @@ export function readReconciliationRows({
   locationId,
   zone,
   query,
-}: Source<CashQuery>): AsyncGenerator<Cell[][]> {
+}: ExportSource<CashQuery>): AsyncGenerator<Cell[][]> {
   return readBatches<ExportedReconciliation>(
     async (last) => await findReconciliationsAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (drawer) => [

@@ -1,4 +1,10 @@
 import {
+  createCashReconciliationsExport,
+  createOrdersExport,
+  createTransactionsExport,
+} from '@backoffice/contract/report-exports';
+import {
+  cashSummaryQuery,
   compareSales as compareSalesOperation,
   exportCashReconciliations,
   exportOrders,
@@ -7,6 +13,7 @@ import {
   listOrders,
   listTransactions,
   type SalesSummary,
+  salesSummaryQuery,
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
@@ -18,7 +25,7 @@ import type { Services } from '../../services';
 import { findCountedZone, findTimeZone } from '../locations/locations.repository';
 import * as cash from './cash-report.repository';
 import { findOrders } from './orders-report.repository';
-import { type Cell, streamCsv } from './report-csv';
+import { type ExportSource, registerReportExports } from './report-export.routes';
 import {
   formatCashTotals,
   formatSalesTotals,
@@ -31,6 +38,7 @@ import {
 } from './report-exports';
 import { buildChartRange, type ChartRange, type ReportRange } from './report-range';
 import { compareSales } from './sales-comparison.repository';
+import type { SalesQuery } from './sales-filters';
 import { findPage } from './sales-page.repository';
 import { findFirstAndLastSale, type ReportContext, summarizeSales } from './sales-summary.repository';
 import { findTransactions } from './transactions-report.repository';
@@ -113,34 +121,40 @@ function registerDrawers(app: FastifyInstance, { db }: Services): void {
 }
 
 function registerExports(app: FastifyInstance, services: Services): void {
-  const { exports } = services;
-  registerOperation(app, exportOrders, async ({ session: { locationId }, query, reply }) => {
-    async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* readOrderRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      const { totals } = await findSummary(services, { scope, locationId, report: 'orders', query });
-      yield formatSalesTotals(totals);
-    }
-    return await streamCsv(reply, exports, { locationId, name: 'orders', header: ORDER_HEADER, rows });
+  const registerExport = registerReportExports(app, services);
+  const readSalesTotals = async (report: 'orders' | 'transactions', source: ExportSource<SalesQuery>) => {
+    const { totals } = await findSummary(services, { ...source, report });
+    return { count: totals.count, lines: formatSalesTotals(totals) };
+  };
+  registerExport({
+    name: 'orders',
+    query: salesSummaryQuery,
+    create: createOrdersExport,
+    direct: exportOrders,
+    header: ORDER_HEADER,
+    readRows: readOrderRows,
+    readTotals: (source) => readSalesTotals('orders', source),
   });
-  registerOperation(app, exportTransactions, async ({ session: { locationId }, query, reply }) => {
-    async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* readTransactionRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      const { totals } = await findSummary(services, { scope, locationId, report: 'transactions', query });
-      yield formatSalesTotals(totals);
-    }
-    return await streamCsv(reply, exports, { locationId, name: 'transactions', header: TRANSACTION_HEADER, rows });
+  registerExport({
+    name: 'transactions',
+    query: salesSummaryQuery,
+    create: createTransactionsExport,
+    direct: exportTransactions,
+    header: TRANSACTION_HEADER,
+    readRows: readTransactionRows,
+    readTotals: (source) => readSalesTotals('transactions', source),
   });
-  registerOperation(app, exportCashReconciliations, async ({ session: { locationId }, query, reply }) => {
-    async function* rows(scope: LocationDb): AsyncGenerator<Cell[][]> {
-      yield* readReconciliationRows({ scope, locationId, query, zone: await findTimeZone(scope, locationId) });
-      yield formatCashTotals(await cash.sumReconciliations(scope, locationId, query));
-    }
-    return await streamCsv(reply, exports, {
-      locationId,
-      name: 'cash-reconciliations',
-      header: RECONCILIATION_HEADER,
-      rows,
-    });
+  registerExport({
+    name: 'cash reconciliations',
+    query: cashSummaryQuery,
+    create: createCashReconciliationsExport,
+    direct: exportCashReconciliations,
+    header: RECONCILIATION_HEADER,
+    readRows: readReconciliationRows,
+    readTotals: async ({ scope, locationId, query }) => {
+      const totals = await cash.sumReconciliations(scope, locationId, query);
+      return { count: totals.count, lines: formatCashTotals(totals) };
+    },
   });
 }
 

@@ -2,12 +2,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBody } from '@backoffice/contract/error';
-import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
-import { withLocation } from '../../database/location-scope';
+import { addWideOrders } from './wide-orders';
 
-const WIDE_ORDERS = 3_000;
 let suite: TestApp;
 let origin: string;
 const readers: IncomingMessage[] = [];
@@ -22,16 +20,9 @@ async function open(exportTimeouts: { batchMs: number; fileMs: number }): Promis
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Creates a location whose export exceeds the socket buffers: names of 10 kB replace a large number of orders. */
 async function locationWithLargeReport(): Promise<number> {
   const location = await createLocation(suite.db);
-  await withLocation(suite.db, location, (scope) =>
-    sql`insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
-        sub_total, total_discount, total_tax_amount, total_tips, total_amount, paid_amount, change_amount,
-        reported_total_amount, created_at, client_created_at, client_sent_at, employee_id, employee_first_name)
-      select ${location}, gen_random_uuid(), 1, '\\x00', 1, 'Pos', 'DineIn', 'Completed', 10, 0, 0, 0, 10, 10, 0, 10,
-        now(), now(), now(), 1, repeat('x', 10000) from generate_series(1, ${WIDE_ORDERS}::int)`.execute(scope),
-  );
+  await addWideOrders(suite.db, location);
   return location;
 }
 

@@ -1,0 +1,91 @@
+import { errorBody } from '@backoffice/contract/error';
+import { exportLink } from '@backoffice/contract/report-exports';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { createExportLinks } from './export-link';
+
+const EXPIRED = { code: 'token_expired', message: 'This download link has expired: export the report again' };
+const INVALID = { code: 'token_invalid', message: 'This download link is not valid: export the report again' };
+const USED = { code: 'token_invalid', message: 'This download link was used already: export the report again' };
+
+let suite: TestApp;
+let location: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  await createOrder(suite.db, location);
+});
+
+async function createLink(of = location) {
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: '/api/reports/orders/export',
+    headers: authorizationHeaders(suite.config, of),
+  });
+  return exportLink.parse(response.json());
+}
+
+async function refusal(url: string) {
+  const response = await suite.app.inject(url);
+  return [response.statusCode, errorBody.parse(response.json())];
+}
+
+test('the address of an export works without an Authorization header, once, and expires after a minute', async () => {
+  const { url, expires_at } = await createLink();
+  const lifetime = Date.parse(expires_at) - Date.now();
+  expect([lifetime > 55_000, lifetime <= 60_000]).toEqual([true, true]);
+  const first = await suite.app.inject(url);
+  expect([first.statusCode, first.body.split('\r\n').length]).toEqual([200, 12]);
+  expect(await refusal(url)).toEqual([401, USED]);
+});
+
+test('an expired address is refused with its reason', async () => {
+  const { id } = await createLink();
+  const claims = { location_id: location, export_id: id };
+  const { url } = createExportLinks(suite.config, () => Date.now() - 62_000).create(claims);
+  expect(await refusal(url)).toEqual([401, EXPIRED]);
+});
+
+test('an address that was changed, or that another server signed, is refused', async () => {
+  const { id, url } = await createLink();
+  const claims = { location_id: location, export_id: id };
+  const { url: foreign } = createExportLinks({ dataKey: 'the data key of another server, 32 bytes' }).create(claims);
+  const [header, payload, signature] = new URL(url, 'http://host').searchParams.get('token')?.split('.') ?? [];
+  const other = Buffer.from(payload ?? '', 'base64url')
+    .toString()
+    .replace(`"export_id":${id}`, `"export_id":${id - 1}`);
+  const path = url.split('?')[0];
+  const changed = `${path}?token=${header}.${Buffer.from(other).toString('base64url')}.${signature}`;
+  for (const address of [foreign, changed, `${path}?token=nothing`]) {
+    expect(await refusal(address)).toEqual([401, INVALID]);
+  }
+  expect((await suite.app.inject(url)).statusCode).toBe(200);
+});
+
+test('the token of an address is no access token, and an access token is no token of an address', async () => {
+  const { id, url } = await createLink();
+  const token = new URL(url, 'http://host').searchParams.get('token');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await suite.app.inject({ url: '/api/reports/orders', headers })).statusCode).toBe(401);
+  expect((await suite.app.inject({ url: `/api/reports/exports/${id}`, headers })).statusCode).toBe(401);
+  const access = authorizationHeaders(suite.config, location).authorization.slice('Bearer '.length);
+  expect(await refusal(`${url.split('?')[0]}?token=${access}`)).toEqual([401, INVALID]);
+});
+
+test('the address of one location’s export contains that location’s rows only, and not its filters', async () => {
+  const other = await createLocation(suite.db);
+  const { url } = await createLink(other);
+  expect((await suite.app.inject(url)).body).toContain('End of export,0 rows');
+  const created = await suite.app.inject({
+    method: 'POST',
+    url: '/api/reports/orders/export?search=Byron',
+    headers: authorizationHeaders(suite.config, location),
+  });
+  const token = new URL(created.json().url, 'http://host').searchParams.get('token');
+  expect(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).not.toContain('Byron');
+  expect((await suite.app.inject(created.json().url)).body).toContain('End of export,0 rows');
+});

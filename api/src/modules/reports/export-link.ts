@@ -1,0 +1,51 @@
+import { hkdfSync } from 'node:crypto';
+import { id } from '@backoffice/contract/fields';
+import { downloadReportExport } from '@backoffice/contract/report-exports';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import * as z from 'zod';
+import type { Config } from '../../config';
+import { AppError } from '../../errors';
+
+/** Time in which the browser must request the file. */
+export const LINK_LIFETIME_MS = 60_000;
+
+const linkClaims = z.object({ location_id: id, export_id: id });
+type LinkClaims = z.infer<typeof linkClaims>;
+
+/** Creates and verifies the signed tokens (JWT) in the addresses of exports. */
+export interface ExportLinks {
+  /** Returns the path and query of an export's file. */
+  create(claims: LinkClaims): { url: string; expires_at: string };
+  /** Returns the claims of a valid token. Throws token_expired or token_invalid. */
+  verify(token: string): LinkClaims;
+}
+
+/**
+ * The key is derived from the data key for this purpose alone, so that a token is valid for nothing but its file. The
+ * filters of the report are not part of the token: a search may contain names, and addresses are stored in histories.
+ */
+export function createExportLinks({ dataKey }: Pick<Config, 'dataKey'>, now: () => number = Date.now): ExportLinks {
+  const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'report export link', 32));
+  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: LINK_LIFETIME_MS });
+  const verify = createVerifier({ key, algorithms: ['HS256'] });
+  return {
+    create(claims) {
+      const iat = Math.floor(now() / 1000);
+      const search = new URLSearchParams({ token: sign({ ...claims, iat }) });
+      return {
+        url: `/api${downloadReportExport.path}?${search}`,
+        expires_at: new Date(iat * 1000 + LINK_LIFETIME_MS).toISOString(),
+      };
+    },
+    verify(token) {
+      try {
+        return linkClaims.parse(verify(token));
+      } catch (error) {
+        if (error instanceof TokenError && error.code === TokenError.codes.expired) {
+          throw new AppError('token_expired', 'This download link has expired: export the report again');
+        }
+        throw new AppError('token_invalid', 'This download link is not valid: export the report again');
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { finished } from 'node:stream';
+import type { Operation } from '@backoffice/contract/operation';
+import { downloadReportExport, type ExportLink, getReportExport } from '@backoffice/contract/report-exports';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { AppError, notFound } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { findTimeZone } from '../locations/locations.repository';
+import { buildFileName } from './export-file-name';
+import { createExportLinks } from './export-link';
+import { recordProgress } from './export-progress';
+import { checkLocationSlot } from './export-slots';
+import { type Cell, type CsvFile, streamCsv } from './report-csv';
+import { createExport, findProgress, startExport } from './report-exports.repository';
+import type { ReportRange } from './report-range';
+
+type Schema = z.core.$ZodType;
+
+/** What an export reads: the rows that match `query`, from the snapshot of `scope`. */
+export interface ExportSource<Query> {
+  scope: LocationDb;
+  locationId: number;
+  zone: string;
+  query: Query;
+}
+
+/** A report that can be exported. */
+export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
+  /** Name in the file's name. */
+  name: string;
+  query: Query;
+  /** Creates the address of the file. */
+  create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
+  /** Responds with the file itself. */
+  direct: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
+  header: string[];
+  /** Yields the rows in batches. */
+  readRows: (source: ExportSource<z.output<Query>>) => AsyncGenerator<Cell[][]>;
+  /** Returns the number of rows, and the lines after the rows. */
+  readTotals: (source: ExportSource<z.output<Query>>) => Promise<{ count: number; lines: Cell[][] }>;
+}
+
+type RegisterExport = <Query extends z.core.$ZodType<ReportRange>>(report: ReportExport<Query>) => void;
+
+interface OpenedFile extends CsvFile {
+  /** Number of rows. */
+  count: number;
+}
+
+/** Registers the download and the progress of exports, and returns the function that registers a report's exports. */
+export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
+  const links = createExportLinks(services.config);
+  /** Functions that open the file of stored filters, by the name of the report. */
+  const files = new Map<string, (scope: LocationDb, locationId: number, query: unknown) => Promise<OpenedFile>>();
+  registerProgress(app, services);
+
+  registerOperation(app, downloadReportExport, async ({ query: { token }, request, reply }) => {
+    const { location_id, export_id } = links.verify(token);
+    const started = await withLocation(services.db, location_id, (scope) => startExport(scope, location_id, export_id));
+    const open = started && files.get(started.report);
+    if (!open) throw new AppError('token_invalid', 'This download link was used already: export the report again');
+    const progress = recordProgress({ db: services.db, log: request.log }, location_id, export_id);
+    finished(reply.raw, (error) => void (error ? progress.fail() : progress.complete()));
+    try {
+      return await streamCsv(reply, services.exports, {
+        locationId: location_id,
+        open: async (scope) => {
+          const file = await open(scope, location_id, started.query);
+          progress.start(file.count);
+          return file;
+        },
+        onRows: progress.advance,
+      });
+    } catch (error) {
+      await progress.fail(error instanceof AppError ? error.message : undefined);
+      throw error;
+    }
+  });
+
+  return (report) => {
+    files.set(report.name, (scope, locationId, query) =>
+      openFile(report, scope, locationId, z.parse(report.query, query)),
+    );
+
+    registerOperation(app, report.create, async ({ session: { locationId, userId }, query }) =>
+      withLocation(services.db, locationId, async (scope) => {
+        await checkLocationSlot(scope, locationId);
+        const id = await createExport(scope, locationId, { user_id: userId, report: report.name, query });
+        return { id, ...links.create({ location_id: locationId, export_id: id }) };
+      }),
+    );
+
+    registerOperation(app, report.direct, async ({ session: { locationId }, query, reply }) => {
+      const open = (scope: LocationDb) => openFile(report, scope, locationId, query);
+      return await streamCsv(reply, services.exports, { locationId, open });
+    });
+  };
+}
+
+function registerProgress(app: FastifyInstance, { db }: Services): void {
+  registerOperation(app, getReportExport, async ({ session: { locationId, userId }, params: { id } }) => {
+    const progress = await withLocation(db, locationId, (scope) => findProgress(scope, locationId, { id, userId }));
+    if (!progress) throw notFound('Export');
+    return progress;
+  });
+}
+
+async function openFile<Query extends z.core.$ZodType<ReportRange>>(
+  { name, header, readRows, readTotals }: ReportExport<Query>,
+  scope: LocationDb,
+  locationId: number,
+  query: z.output<Query>,
+): Promise<OpenedFile> {
+  const source = { scope, locationId, query, zone: await findTimeZone(scope, locationId) };
+  const { count, lines } = await readTotals(source);
+  return { name: buildFileName(name, query, source.zone), header, count, totals: lines, rows: readRows(source) };
+}

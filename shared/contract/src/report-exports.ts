@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { id, idParams, instant } from './fields';
+import { operation } from './operation';
+import { cashSummaryQuery, salesSummaryQuery } from './reports';
+
+/** A short-lived address of a report as a CSV file. */
+export const exportLink = z.object({
+  id,
+  /** Path of the file, signed: it needs no token in a header, works once, and grants access to nothing else. */
+  url: z.string(),
+  expires_at: instant,
+});
+export type ExportLink = z.infer<typeof exportLink>;
+
+const createExport = { method: 'POST', response: exportLink } as const;
+
+export const createOrdersExport = operation({
+  ...createExport,
+  path: '/reports/orders/export',
+  summary: 'Address of the orders report as a CSV file',
+  query: salesSummaryQuery,
+});
+
+export const createTransactionsExport = operation({
+  ...createExport,
+  path: '/reports/transactions/export',
+  summary: 'Address of the transactions report as a CSV file',
+  query: salesSummaryQuery,
+});
+
+export const createCashReconciliationsExport = operation({
+  ...createExport,
+  path: '/reports/cash_reconciliations/export',
+  summary: 'Address of the cash reconciliations report as a CSV file',
+  query: cashSummaryQuery,
+});
+
+/** `waiting` until the file is requested; `done` when its last row was sent. */
+export const exportState = z.enum(['waiting', 'running', 'done', 'failed']);
+
+export const exportProgress = z.object({
+  state: exportState,
+  /** Rows that were sent. */
+  rows: z.int(),
+  /** Rows of the whole file; null before the export runs. */
+  total_rows: z.nullable(z.int()),
+  /** Why the export failed. */
+  message: z.nullable(z.string()),
+});
+export type ExportProgress = z.infer<typeof exportProgress>;
+
+export const getReportExport = operation({
+  method: 'GET',
+  path: '/reports/exports/:id',
+  summary: 'Progress of an export of the signed-in user',
+  params: idParams,
+  response: exportProgress,
+});
+
+export const downloadReportExport = operation({
+  method: 'GET',
+  isFileTransfer: true,
+  access: 'public',
+  path: '/reports/exports/file',
+  summary: 'The CSV file of an export',
+  query: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+  response: z.string(),
+});
