@@ -29,14 +29,15 @@ async function readFigures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
 }
 
-/** Double-clicks the export button; returns the downloaded file and the number of export requests. */
-async function exportCsv(page: Page): Promise<{ name: string; text: string; requestCount: number }> {
+/** Double-clicks the export button; returns the downloaded file and the number of exports. */
+async function exportTransactions(page: Page): Promise<{ name: string; text: string; requestCount: number }> {
   let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/export')) requestCount += 1;
+    if (request.method() === 'POST' && request.url().includes('/export')) requestCount += 1;
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).dblclick();
+  await expect(page.getByText('Transactions exported')).toBeVisible();
   const file = await download;
   await expect(page.getByRole('button', { name: 'Export as CSV' })).not.toHaveAttribute('aria-busy', 'true');
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8'), requestCount };
@@ -49,11 +50,12 @@ test('a double click on the export downloads the transactions once, with the tot
 }) => {
   await openReport(page, 'transactions');
   const figuresOnScreen = await readFigures(page);
-  const { name, text, requestCount } = await exportCsv(page);
+  const { name, text, requestCount } = await exportTransactions(page);
   expect(requestCount).toBe(1);
-  expect(name).toMatch(/^transactions \d{4}-\d\d-\d\d\.csv$/);
+  expect(name).toMatch(/^transactions \d{4}-\d\d-\d\d America-New_York\.csv$/);
   expect(text.startsWith('\ufeffTrans#,Created,')).toBe(true);
   const lines = text.trimEnd().split('\r\n');
+  expect(lines.pop()).toBe(`End of export,${parseMoney(figuresOnScreen.Transactions)} rows`);
   const totals = Object.fromEntries(lines.slice(lines.indexOf('') + 1).map((line) => line.split(',')));
   expect(lines.indexOf('') - 1).toBe(parseMoney(figuresOnScreen.Transactions));
   expect(Number(totals['Net sales'])).toBe(parseMoney(figuresOnScreen['Net sales']));

@@ -15,7 +15,7 @@ export function CashReconciliationsReport({ zone }: { zone: string }) {
   const reconciliations = useCashReconciliationsReport(list.view, zone);
   const query = toReportQuery(list.view, zone);
   const summary = useCashSummary(query);
-  const download = useExportCashReconciliations(zone);
+  const download = useExportCashReconciliations();
   const columns = useMemo(() => buildCashReconciliationsColumns(zone), [zone]);
   return (
     <>

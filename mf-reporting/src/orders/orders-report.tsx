@@ -15,7 +15,7 @@ export function OrdersReport({ zone }: { zone: string }) {
   const orders = useOrdersReport(list.view, zone);
   const query = toSalesQuery(list.view, zone);
   const summary = useOrdersSummary(query);
-  const download = useExportOrders(zone);
+  const download = useExportOrders();
   const columns = useMemo(() => buildOrdersColumns(zone), [zone]);
   return (
     <>

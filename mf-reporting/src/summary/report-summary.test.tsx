@@ -3,9 +3,6 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   compareSales,
-  exportCashReconciliations,
-  exportOrders,
-  exportTransactions,
   listCashReconciliations,
   listOrders,
   listTransactions,
@@ -17,7 +14,7 @@ import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import module from '../module';
 import {
   buildOrdersPage,
@@ -173,62 +170,6 @@ test('the report shows its rows and offers a retry when the summary fails to loa
   api.respond(summarizeOrders, salesSummary);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await readFigures();
-});
-
-describe('the CSV export', () => {
-  let downloads: Array<[name: string, blob: Blob]>;
-  beforeEach(() => {
-    downloads = [];
-    let createdBlob = new Blob();
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        createdBlob = blob;
-        return 'blob:report';
-      },
-      revokeObjectURL: () => {},
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      downloads.push([this.download, createdBlob]);
-    });
-  });
-  afterEach(() => jest.restoreAllMocks());
-
-  test.each([
-    ['orders', 'orders', exportOrders],
-    ['transactions', 'transactions', exportTransactions],
-    ['cash-reconciliation', 'cash reconciliations', exportCashReconciliations],
-  ] as const)(
-    'of the %s report downloads one file of the filtered date range when it is clicked repeatedly',
-    async (report, name, operation) => {
-      const queries: unknown[] = [];
-      const response = deferred();
-      api.respond(operation, async ({ query }) => {
-        queries.push(query);
-        await response.promise;
-        return 'Order ID\r\n1\r\n';
-      });
-      const { user } = open(`${report}?date_filter=yesterday&page=2`);
-      const button = await screen.findByRole('button', { name: 'Export as CSV' });
-      // Two synchronous clicks, as in a double click.
-      fireEvent.click(button);
-      fireEvent.click(button);
-      await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
-      await user.click(button);
-      response.resolve();
-      await waitFor(() => expect(downloads).toHaveLength(1));
-      expect(downloads[0]?.[0]).toBe(`${name} 2026-11-19.csv`);
-      expect(downloads[0]?.[1].size).toBe('Order ID\r\n1\r\n'.length + 3);
-      expect(queries).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
-    },
-  );
-
-  test('shows the reason when it fails', async () => {
-    api.respond(exportOrders, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
-    const { user } = open('orders');
-    await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-    expect(await screen.findByText('Failed to export the report, Down')).toBeInTheDocument();
-    expect(downloads).toEqual([]);
-  });
 });
 
 test.each([

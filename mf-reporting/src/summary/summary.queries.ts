@@ -1,18 +1,20 @@
 import {
+  createCashReconciliationsExport,
+  createOrdersExport,
+  createTransactionsExport,
+  type ExportLink,
+} from '@backoffice/contract/report-exports';
+import {
   compareSales,
-  exportCashReconciliations,
-  exportOrders,
-  exportTransactions,
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
-import { toDay } from '@backoffice/platform/dates';
-import { downloadCsv } from '@backoffice/platform/download';
 import { notify } from '@backoffice/platform/feedback';
-import { keepPreviousData, useMutation, useQuery } from '@backoffice/platform/query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { useRef } from 'react';
+import { downloadReport, formatRowCount } from '../export/download-report';
 import type { toReportQuery, toSalesQuery } from '../report/report-filters';
 
 type SalesQuery = ReturnType<typeof toSalesQuery>;
@@ -52,22 +54,15 @@ export function useCashSummary(query: RangeQuery) {
   });
 }
 
-/** Returns a file name such as `orders 2026-11-20.csv` with the dates of the report in the time zone `zone`. */
-function buildFileName(report: string, { start_date, end_date }: RangeQuery, zone: string): string {
-  const days = [...new Set([start_date, end_date].map((instant) => toDay(instant, zone)))];
-  return `${report} ${days.join(' to ')}.csv`;
-}
-
 /** Downloads all rows of the filtered report as a CSV file; `start` does nothing while an export is in progress. */
-function useExport<Query extends RangeQuery>(
-  report: string,
-  zone: string,
-  fetchCsv: (query: Query) => Promise<string>,
-) {
+function useExport<Query extends RangeQuery>(name: string, createLink: (query: Query) => Promise<ExportLink>) {
+  const queries = useQueryClient();
   // `isPending` changes only with the next render, which is too late to ignore the second click of a double click.
   const isBusy = useRef(false);
   const { isPending, mutate } = useMutation({
-    mutationFn: async (query: Query) => downloadCsv(buildFileName(report, query, zone), await fetchCsv(query)),
+    mutationFn: async (query: Query) => await downloadReport(queries, name, await createLink(query)),
+    onSuccess: (rows) =>
+      notify.succeeded(`${name.charAt(0).toUpperCase()}${name.slice(1)} exported`, { detail: formatRowCount(rows) }),
     onError: (error) => notify.failed(`Failed to export the report, ${error.message}`),
     onSettled: () => {
       isBusy.current = false;
@@ -83,14 +78,14 @@ function useExport<Query extends RangeQuery>(
   };
 }
 
-export function useExportOrders(zone: string) {
-  return useExport<SalesQuery>('orders', zone, (query) => call(exportOrders, { query }));
+export function useExportOrders() {
+  return useExport<SalesQuery>('orders', (query) => call(createOrdersExport, { query }));
 }
 
-export function useExportTransactions(zone: string) {
-  return useExport<SalesQuery>('transactions', zone, (query) => call(exportTransactions, { query }));
+export function useExportTransactions() {
+  return useExport<SalesQuery>('transactions', (query) => call(createTransactionsExport, { query }));
 }
 
-export function useExportCashReconciliations(zone: string) {
-  return useExport<RangeQuery>('cash reconciliations', zone, (query) => call(exportCashReconciliations, { query }));
+export function useExportCashReconciliations() {
+  return useExport<RangeQuery>('cash reconciliations', (query) => call(createCashReconciliationsExport, { query }));
 }

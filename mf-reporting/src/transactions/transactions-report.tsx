@@ -15,7 +15,7 @@ export function TransactionsReport({ zone }: { zone: string }) {
   const transactions = useTransactionsReport(list.view, zone);
   const query = toSalesQuery(list.view, zone);
   const summary = useTransactionsSummary(query);
-  const download = useExportTransactions(zone);
+  const download = useExportTransactions();
   const columns = useMemo(() => buildTransactionsColumns(zone), [zone]);
   return (
     <>

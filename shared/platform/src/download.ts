@@ -9,3 +9,15 @@ export function downloadCsv(name: string, text: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/**
+ * Downloads the file at `url`, whose response names it. The browser writes it to the disk as it arrives, so that the page
+ * does not hold it in memory.
+ */
+export function downloadFile(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  // The response of an error must not replace the page.
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,65 @@
+import { type ExportLink, type ExportProgress, getReportExport } from '@backoffice/contract/report-exports';
+import { call } from '@backoffice/platform/client';
+import { downloadFile } from '@backoffice/platform/download';
+import { dismissNotification, notificationStore, notify } from '@backoffice/platform/feedback';
+import type { useQueryClient } from '@backoffice/platform/query';
+
+type QueryClient = ReturnType<typeof useQueryClient>;
+
+/** A small file is complete by the first request of its progress, and shows no progress. */
+const FIRST_PROGRESS_MS = 300;
+const PROGRESS_MS = 1_000;
+/** Number of failed requests, a second apart, after which the server counts as unreachable. */
+const MOST_RETRIES = 5;
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** Formats a number of rows: `1 row`, `1,974 rows`. */
+export function formatRowCount(rows: number): string {
+  return rows === 1 ? '1 row' : `${numberFormat.format(rows)} rows`;
+}
+
+/**
+ * Downloads the file of an export, and shows its progress in a notice: "Exporting orders". Returns the number of rows when
+ * the server has sent them all. Throws an error with the reason when the export fails.
+ */
+export async function downloadReport(queries: QueryClient, name: string, { id, url }: ExportLink): Promise<number> {
+  downloadFile(url);
+  let notice: number | undefined;
+  try {
+    for (let delay = FIRST_PROGRESS_MS; ; delay = PROGRESS_MS) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      const progress = await fetchProgress(queries, id);
+      if (progress.state === 'done') return progress.rows;
+      if (progress.state === 'failed') throw new Error(progress.message ?? 'the download was interrupted');
+      if (progress.state === 'waiting') continue;
+      notice ??= notify.waiting(`Exporting ${name}`);
+      setDetail(notice, formatProgress(progress));
+    }
+  } finally {
+    if (notice !== undefined) dismissNotification(notice);
+  }
+}
+
+/** Fetches the progress; an export outlives a short outage of the network. */
+async function fetchProgress(queries: QueryClient, id: number): Promise<ExportProgress> {
+  return await queries.fetchQuery({
+    queryKey: ['report-export', id],
+    queryFn: ({ signal }) => call(getReportExport, { params: { id }, signal, fallback: 'the server did not answer' }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: MOST_RETRIES,
+    retryDelay: PROGRESS_MS,
+  });
+}
+
+function formatProgress({ rows, total_rows }: ExportProgress): string {
+  return total_rows === null ? '' : `${numberFormat.format(rows)} of ${formatRowCount(total_rows)}`;
+}
+
+/** Changes the second line of a notice that is still shown; a new notice would be announced every second. */
+function setDetail(id: number, detail: string): void {
+  notificationStore.setState(({ notifications }) => ({
+    notifications: notifications.map((notice) => (notice.id === id ? { ...notice, detail } : notice)),
+  }));
+}

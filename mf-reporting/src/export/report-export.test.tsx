@@ -1,0 +1,171 @@
+import { listEmployees } from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import {
+  createCashReconciliationsExport,
+  createOrdersExport,
+  createTransactionsExport,
+  type ExportProgress,
+  getReportExport,
+} from '@backoffice/contract/report-exports';
+import {
+  compareSales,
+  listCashReconciliations,
+  listOrders,
+  listTransactions,
+  summarizeCashReconciliations,
+  summarizeOrders,
+  summarizeTransactions,
+} from '@backoffice/contract/reports';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import module from '../module';
+import {
+  buildOrdersPage,
+  business,
+  cashSummary,
+  employees,
+  salesComparison,
+  salesSummary,
+} from '../reporting-fixtures';
+
+const URL = '/api/reports/exports/file?token=signed';
+const LINK = { id: 7, url: URL, expires_at: '2026-11-21T02:31:00.000Z' };
+const DONE: ExportProgress = { state: 'done', rows: 1_974, total_rows: 1_974, message: null };
+
+const api = stubApi();
+signInBeforeEach();
+
+let downloads: Array<[address: string, name: string]>;
+beforeEach(() => {
+  // Friday 2026-11-20, 9:30 PM in New York.
+  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
+  const paging_metadata = buildPagingMetadata(0, 1, 25);
+  api.respond(getBusinessDetails, business);
+  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+  api.respond(listOrders, buildOrdersPage(3));
+  api.respond(listTransactions, { data: { payments: [] }, paging_metadata });
+  api.respond(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata });
+  api.respond(summarizeOrders, salesSummary);
+  api.respond(compareSales, salesComparison);
+  api.respond(summarizeTransactions, salesSummary);
+  api.respond(summarizeCashReconciliations, cashSummary);
+  api.respond(createOrdersExport, LINK);
+  downloads = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push([this.getAttribute('href') ?? '', this.download]);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+async function exportOrders() {
+  const { user } = renderRemote(module, '/reporting/orders');
+  const button = await screen.findByRole('button', { name: 'Export as CSV' });
+  await user.click(button);
+  return button;
+}
+
+/** Responds to one request for the progress after the other, and to all later ones with the last value. */
+function respondInTurn(...steps: Array<ExportProgress | typeof NETWORK_ERROR>) {
+  let step = 0;
+  api.respond(getReportExport, () => {
+    step += 1;
+    return steps[Math.min(step, steps.length) - 1] ?? DONE;
+  });
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+test.each([
+  ['orders', 'Orders exported', createOrdersExport],
+  ['transactions', 'Transactions exported', createTransactionsExport],
+  ['cash-reconciliation', 'Cash reconciliations exported', createCashReconciliationsExport],
+] as const)(
+  'the export button of the %s report downloads one file of the filtered date range when it is clicked repeatedly',
+  async (report, notice, operation) => {
+    const queries: unknown[] = [];
+    const response = deferred();
+    api.respond(operation, async ({ query }) => {
+      queries.push(query);
+      await response.promise;
+      return LINK;
+    });
+    api.respond(getReportExport, ({ params }) => ({ ...DONE, rows: params.id === 7 ? 1 : 0 }));
+    const { user } = renderRemote(module, `/reporting/${report}?date_filter=yesterday&page=2`);
+    const button = await screen.findByRole('button', { name: 'Export as CSV' });
+    // Two synchronous clicks, as in a double click.
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button);
+    response.resolve();
+    expect(await screen.findByText(notice)).toBeInTheDocument();
+    expect(screen.getByText('1 row')).toBeInTheDocument();
+    expect(button).not.toHaveAttribute('aria-busy', 'true');
+    expect(downloads).toEqual([[URL, '']]);
+    expect(queries).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
+  },
+);
+
+test('a notice shows the progress of an export until it is done', async () => {
+  const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
+  respondInTurn({ ...running, state: 'waiting' }, running, { ...running, rows: 1_250 }, DONE);
+  await exportOrders();
+  expect(await screen.findByText('Exporting orders')).toBeInTheDocument();
+  expect(screen.getByText('500 of 1,974 rows')).toBeInTheDocument();
+  await pass(1_000);
+  expect(screen.getByText('1,250 of 1,974 rows')).toBeInTheDocument();
+  expect(screen.getAllByText('Exporting orders')).toHaveLength(1);
+  await pass(1_000);
+  expect(await screen.findByText('Orders exported')).toBeInTheDocument();
+  expect(screen.getByText('1,974 rows')).toBeInTheDocument();
+  expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
+});
+
+test('a closed notice of progress stays closed, and the end of the export is still announced', async () => {
+  const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
+  respondInTurn(running, running, DONE);
+  await exportOrders();
+  await screen.findByText('Exporting orders');
+  fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  await pass(1_000);
+  expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
+  await pass(1_000);
+  expect(await screen.findByText('Orders exported')).toBeInTheDocument();
+});
+
+test('an export that the server refuses shows the reason and downloads nothing', async () => {
+  const message = '2 exports are running already: try again later';
+  api.respond(createOrdersExport, () => new ErrorResponse(429, { code: 'too_many_attempts', message }));
+  const button = await exportOrders();
+  expect(await screen.findByText(`Failed to export the report, ${message}`)).toBeInTheDocument();
+  expect(downloads).toEqual([]);
+  expect(button).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('an interrupted export shows the reason in place of its progress', async () => {
+  const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
+  respondInTurn(running, { ...running, state: 'failed', message: 'the download was interrupted' });
+  await exportOrders();
+  await screen.findByText('Exporting orders');
+  await pass(1_000);
+  expect(await screen.findByText('Failed to export the report, the download was interrupted')).toBeInTheDocument();
+  expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
+});
+
+test('an export goes on after a short outage, and fails when the server stays unreachable', async () => {
+  const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
+  respondInTurn(running, NETWORK_ERROR, NETWORK_ERROR, { ...running, rows: 900 }, NETWORK_ERROR);
+  await exportOrders();
+  await screen.findByText('500 of 1,974 rows');
+  await pass(3_000);
+  expect(await screen.findByText('900 of 1,974 rows')).toBeInTheDocument();
+  await pass(8_000);
+  expect(await screen.findByText('Failed to export the report, the server did not answer')).toBeInTheDocument();
+});
