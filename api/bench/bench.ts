@@ -5,6 +5,7 @@ import { exitWithUsage, isHelpRequested } from '../src/command-line';
 const BENCHES: Record<string, string> = {
   exports: 'response times of other calls while many exports are requested at once',
   fuzz: 'generated valid, invalid, deeply nested and huge requests to every operation',
+  ingest: 'new orders in batches and one by one, each sent once',
   reports: 'reports of a location with millions of orders',
   kills: 'recovery after the API and PostgreSQL are killed while terminals send orders',
   storm: 'a thousand terminals that send their offline sales at the same time',

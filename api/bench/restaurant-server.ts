@@ -16,8 +16,10 @@ interface Settings {
   restaurants: number;
   /** Terminals of each restaurant. */
   terminals: number;
-  /** Sales of each restaurant. */
-  sales: Omit<Load, 'locationId' | 'first'>;
+  /** Sales of each restaurant; none when undefined. */
+  sales?: Omit<Load, 'locationId' | 'first'>;
+  /** Folder for a CPU profile of the server; no profile when undefined. */
+  profile?: string;
   /** URL of a module that runs in the server's process before the server. */
   preload?: string;
   /** More settings of the server. */
@@ -26,11 +28,12 @@ interface Settings {
 
 /**
  * Runs `measure` with the server as a child process, on an embedded database with restaurants that have a menu,
- * employees, terminals and sales. Stops both afterwards and deletes their data.
+ * employees, terminals and sales. `ownerUrl` is the URL of the database's owner. Stops both afterwards and deletes their
+ * data.
  */
 export async function withRestaurantServer(
-  { preload, variables, ...content }: Settings,
-  measure: (server: Server, restaurants: Restaurant[]) => Promise<void>,
+  { preload, variables, profile, ...content }: Settings,
+  measure: (server: Server, restaurants: Restaurant[], ownerUrl: string) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });
@@ -39,10 +42,10 @@ export async function withRestaurantServer(
     const { connectionString } = database;
     const { applicationUrl } = await prepareDatabase(connectionString, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
     const restaurants = await loadRestaurants(connectionString, applicationUrl, content);
-    const settings = { connectionString, dataDir: folder, dataKey: DATA_KEY, profile: undefined };
+    const settings = { connectionString, dataDir: folder, dataKey: DATA_KEY, profile };
     const server = await startServer({ ...settings, preload, variables });
     try {
-      await measure(server, restaurants);
+      await measure(server, restaurants, connectionString);
     } finally {
       await server.stop();
     }
@@ -62,8 +65,10 @@ async function loadRestaurants(
   for (let index = 0; index < count; index += 1) {
     const restaurant = await openRestaurant(db, DATA_KEY, index, terminals);
     const { locationId } = restaurant;
-    const first = index * sales.orders + 1;
-    await withClient(ownerUrl, (client) => loadOrders(client, { ...sales, locationId, first }));
+    if (sales) {
+      const first = index * sales.orders + 1;
+      await withClient(ownerUrl, (client) => loadOrders(client, { ...sales, locationId, first }));
+    }
     await withLocation(db, locationId, (scope) => recount(scope, locationId));
     restaurants.push(restaurant);
   }

@@ -84,8 +84,8 @@ export function generateLocationSales({
   return sales;
 }
 
-/** Generates sales of days so long ago that all their refunds are in the past. */
-function generateTerminalSales(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
+/** Generates a terminal's sales of days so long ago that all their refunds are in the past. */
+export function generateTerminalSales(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
   const sales: Sale[] = [];
   const salesPattern = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
   for (const day of listDaysBackwards(today, 10 * DAYS).slice(MAX_REFUND_DAYS + 1)) {

@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { toDay } from '@backoffice/contract/dates';
+import type { Client } from 'pg';
+import { readCommandLine } from '../src/command-line';
+import { temporaryFolder } from '../test/run-database';
+import type { IngestJob, IngestOutcome } from './ingest-sender';
+import { print, printFailure } from './print';
+import { withClient } from './reports-database';
+import { withRestaurantServer } from './restaurant-server';
+import { formatSummary } from './statistics';
+import type { Restaurant } from './storm-restaurants';
+import { generateTerminalSales } from './storm-sales';
+
+const USAGE = `Sends new orders, each once: batches of 100 of one location and of sixteen, and single orders at a fixed rate.
+
+  npm run bench -- ingest [options]
+
+  --orders     orders of each scenario with batches; 48000 by default
+  --seconds    duration of the scenario with single orders; 30 by default
+  --cpu-prof   folder for a CPU profile of the server
+`;
+const option = (value?: string) => ({ type: 'string', ...(value && { default: value }) }) as const;
+const { values } = readCommandLine({
+  usage: USAGE,
+  options: { orders: option('48000'), seconds: option('30'), 'cpu-prof': option() },
+});
+
+const TERMINALS = 50;
+const BATCH_SIZE = 100;
+const SINGLES_PER_SECOND = 200;
+/** Each terminal of a scenario: the position of its restaurant, and its position there. */
+const ONE_LOCATION = Array.from({ length: 16 }, (_, terminal) => [0, terminal] as const);
+const SIXTEEN_LOCATIONS = Array.from({ length: 16 }, (_, restaurant) => [restaurant, TERMINALS - 1] as const);
+const EVERY_TERMINAL = Array.from({ length: TERMINALS }, (_, terminal) => [0, terminal] as const);
+const LAST_LOCATION = Array.from({ length: 4 }, (_, terminal) => [15, terminal] as const);
+
+interface Scenario {
+  name: string;
+  terminals: ReadonlyArray<readonly [restaurant: number, terminal: number]>;
+  orders: number;
+  batchSize: number;
+  requestsPerSecond?: number;
+  /** Whether PostgreSQL writes full-page images, whose number depends on the distance of checkpoints. */
+  fullPageWrites: boolean;
+}
+
+const batches = { orders: Number(values.orders), batchSize: BATCH_SIZE, fullPageWrites: true };
+const singles = { terminals: EVERY_TERMINAL, batchSize: 1 };
+const SCENARIOS: Scenario[] = [
+  { ...batches, name: 'warm-up', terminals: LAST_LOCATION, orders: 8_000 },
+  { ...batches, name: 'batches of 100, one location, 16 terminals', terminals: ONE_LOCATION },
+  { ...batches, name: 'batches of 100, 16 locations', terminals: SIXTEEN_LOCATIONS },
+  {
+    ...singles,
+    name: `single orders, one location, 50 terminals, ${SINGLES_PER_SECOND}/s`,
+    orders: Number(values.seconds) * SINGLES_PER_SECOND,
+    requestsPerSecond: SINGLES_PER_SECOND,
+    fullPageWrites: true,
+  },
+  {
+    ...singles,
+    name: 'single orders one after the other without full-page images',
+    orders: 2_000,
+    fullPageWrites: false,
+  },
+  {
+    ...batches,
+    name: 'batches of 100 without full-page images',
+    terminals: ONE_LOCATION,
+    orders: 8_000,
+    fullPageWrites: false,
+  },
+];
+
+const content = { restaurants: 16, terminals: TERMINALS };
+const profile = values['cpu-prof'];
+withRestaurantServer({ ...content, ...(profile && { profile }) }, async ({ origin }, restaurants, ownerUrl) => {
+  await withClient(ownerUrl, async (client) => {
+    for (const scenario of SCENARIOS) await runScenario(client, origin, restaurants, scenario);
+  });
+}).catch(printFailure);
+
+async function runScenario(
+  client: Client,
+  origin: string,
+  restaurants: Restaurant[],
+  { name, terminals, orders, fullPageWrites, ...pace }: Scenario,
+): Promise<void> {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  const perTerminal = Math.ceil(orders / terminals.length);
+  const files = terminals.map(([restaurant, terminal]) =>
+    writeOrders(folder, restaurants[restaurant], terminal, name, perTerminal),
+  );
+  await client.query(`alter system set full_page_writes = ${fullPageWrites ? 'on' : 'off'}`);
+  await client.query('select pg_reload_conf()');
+  await client.query('checkpoint');
+  const before = await readWal(client);
+  const { seconds, times, statuses, ...sent } = await send({ origin, terminals: files, ...pace });
+  const after = await readWal(client);
+  rmSync(folder, { recursive: true });
+  const kilobytes = (Number(after.bytes) - Number(before.bytes)) / sent.orders / 1000;
+  const images = (Number(after.images) - Number(before.images)) / sent.orders;
+  print(
+    `${name}: ${JSON.stringify(statuses)} in ${seconds.toFixed(1)} s, ${Math.round(sent.orders / seconds)} orders/s`,
+  );
+  print(formatSummary({ name: '  a request, ms', times }));
+  print(`  WAL: ${kilobytes.toFixed(2)} kB and ${images.toFixed(2)} full-page images per order`);
+  if (statuses.created !== sent.orders) process.exitCode = 1;
+}
+
+/** Writes a file with new orders of a terminal, and returns its path and the terminal's token. */
+function writeOrders(
+  folder: string,
+  restaurant: Restaurant | undefined,
+  terminal: number,
+  seed: string,
+  count: number,
+): IngestJob['terminals'][number] {
+  const token = restaurant?.tokens[terminal];
+  if (!restaurant || !token) throw new Error(`There is no terminal ${terminal}`);
+  const { menu, timezone, locationId } = restaurant;
+  const today = toDay(new Date(), timezone);
+  const lines = generateTerminalSales(menu, `${seed}:${locationId}:${terminal}`, count, today).map(
+    ({ offlineId, finalOrder }) =>
+      JSON.stringify({ kind: 'order', offline_id: offlineId, body: { ...finalOrder, revision: 1 } }),
+  );
+  const file = path.join(folder, `${locationId}-${terminal}.jsonl`);
+  writeFileSync(file, lines.join('\n'));
+  return { token, file };
+}
+
+async function readWal(client: Client): Promise<{ bytes: string; images: string }> {
+  const { rows } = await client.query<{ bytes: string; images: string }>(
+    `select pg_current_wal_insert_lsn() - '0/0' as bytes, wal_fpi as images from pg_stat_wal`,
+  );
+  return rows[0] ?? { bytes: '', images: '' };
+}
+
+/** Sends from another process, so that sending does not delay the measuring process. */
+async function send(job: IngestJob): Promise<IngestOutcome> {
+  const child = fork(path.join(__dirname, 'ingest-sender.ts'), { execArgv: ['--import', 'tsx'] });
+  const outcome = new Promise<IngestOutcome>((resolve) => child.once('message', resolve));
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The terminals ended with ${code}`)));
+  child.send(job);
+  return await Promise.race([outcome, ended]);
+}
