@@ -6,6 +6,7 @@ import { toDay } from '@backoffice/contract/dates';
 import type { Client } from 'pg';
 import { readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
+import { readCpuTime } from './cpu-time';
 import type { IngestJob, IngestOutcome } from './ingest-sender';
 import { print, printFailure } from './print';
 import { withClient } from './reports-database';
@@ -13,6 +14,7 @@ import { withRestaurantServer } from './restaurant-server';
 import { formatSummary } from './statistics';
 import type { Restaurant } from './storm-restaurants';
 import { generateTerminalSales } from './storm-sales';
+import type { Server } from './storm-server';
 
 const USAGE = `Sends new orders, each once: batches of 100 of one location and of sixteen, and single orders at a fixed rate.
 
@@ -77,15 +79,15 @@ const SCENARIOS: Scenario[] = [
 
 const content = { restaurants: 16, terminals: TERMINALS };
 const profile = values['cpu-prof'];
-withRestaurantServer({ ...content, ...(profile && { profile }) }, async ({ origin }, restaurants, ownerUrl) => {
+withRestaurantServer({ ...content, ...(profile && { profile }) }, async (server, restaurants, ownerUrl) => {
   await withClient(ownerUrl, async (client) => {
-    for (const scenario of SCENARIOS) await runScenario(client, origin, restaurants, scenario);
+    for (const scenario of SCENARIOS) await runScenario(client, server, restaurants, scenario);
   });
 }).catch(printFailure);
 
 async function runScenario(
   client: Client,
-  origin: string,
+  { origin, pid }: Server,
   restaurants: Restaurant[],
   { name, terminals, orders, fullPageWrites, ...pace }: Scenario,
 ): Promise<void> {
@@ -98,17 +100,18 @@ async function runScenario(
   await client.query(`alter system set full_page_writes = ${fullPageWrites ? 'on' : 'off'}`);
   await client.query('select pg_reload_conf()');
   await client.query('checkpoint');
-  const before = await readWal(client);
+  const before = await readUsage(client, pid);
   const { seconds, times, statuses, ...sent } = await send({ origin, terminals: files, ...pace });
-  const after = await readWal(client);
+  const after = await readUsage(client, pid);
   rmSync(folder, { recursive: true });
-  const kilobytes = (Number(after.bytes) - Number(before.bytes)) / sent.orders / 1000;
-  const images = (Number(after.images) - Number(before.images)) / sent.orders;
+  const perOrder = (column: keyof Usage) => (after[column] - before[column]) / sent.orders;
   print(
     `${name}: ${JSON.stringify(statuses)} in ${seconds.toFixed(1)} s, ${Math.round(sent.orders / seconds)} orders/s`,
   );
   print(formatSummary({ name: '  a request, ms', times }));
-  print(`  WAL: ${kilobytes.toFixed(2)} kB and ${images.toFixed(2)} full-page images per order`);
+  const wal = `${(perOrder('wal') / 1000).toFixed(2)} kB WAL, ${perOrder('fullPageImages').toFixed(2)} full-page images`;
+  const cpu = `CPU ${(perOrder('server') * 1000).toFixed(2)} ms server, ${(perOrder('database') * 1000).toFixed(2)} ms database`;
+  print(`  per order: ${wal}, ${cpu}`);
   if (statuses.created !== sent.orders) process.exitCode = 1;
 }
 
@@ -133,11 +136,27 @@ function writeOrders(
   return { token, file };
 }
 
-async function readWal(client: Client): Promise<{ bytes: string; images: string }> {
-  const { rows } = await client.query<{ bytes: string; images: string }>(
-    `select pg_current_wal_insert_lsn() - '0/0' as bytes, wal_fpi as images from pg_stat_wal`,
+interface Usage {
+  /** Bytes of WAL written. */
+  wal: number;
+  fullPageImages: number;
+  /** CPU time of the server and of the database's connections, in seconds. */
+  server: number;
+  database: number;
+}
+
+async function readUsage(client: Client, serverPid: number): Promise<Usage> {
+  const { rows } = await client.query<{ wal: string; images: string; pids: number[] }>(
+    `select pg_current_wal_insert_lsn() - '0/0' as wal, wal_fpi as images,
+       array(select pid from pg_stat_activity where application_name = 'backoffice') as pids from pg_stat_wal`,
   );
-  return rows[0] ?? { bytes: '', images: '' };
+  const { wal = 0, images = 0, pids = [] } = rows[0] ?? {};
+  return {
+    wal: Number(wal),
+    fullPageImages: Number(images),
+    server: readCpuTime([serverPid]),
+    database: readCpuTime(pids),
+  };
 }
 
 /** Sends from another process, so that sending does not delay the measuring process. */

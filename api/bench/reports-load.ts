@@ -56,9 +56,9 @@ const ORDERS = `
 
 const PARTS = [
   `insert into order_items (location_id, order_id, position, item_id, item_name, category_id, category_name, quantity,
-      price, total_price)
+      price, total_price, tax_amounts)
     select $1::bigint, order_id, position, item_id, 'Item ' || item_id, category_id, 'Category ' || category_id, quantity,
-      price, quantity * price from lines order by order_id, position`,
+      price, quantity * price, '{0,0}' from lines order by order_id, position`,
   `insert into order_item_modifiers (location_id, order_id, order_item_position, position, modifier_id, name, price)
     select $1::bigint, order_id, position, 0, 1 + floor(200 * power(random(), 3))::int, 'Extra', 0 from lines
     where is_modified order by order_id, position`,
@@ -66,9 +66,6 @@ const PARTS = [
     select $1::bigint, order_id, 0, 1, 'State Tax', 4, round(tax / 2, 2) from sums union all
     select $1::bigint, order_id, 1, case when order_id % 20 = 0 then 3 else 2 end, 'City Tax', 5, tax - round(tax / 2, 2)
     from sums order by 2, 3`,
-  `insert into order_item_taxes (location_id, order_id, order_item_position, tax_position, amount)
-    select $1::bigint, order_id, position, tax_position, 0 from lines cross join generate_series(0, 1) tax_position
-    order by 2, 3, 4`,
   `insert into payments (location_id, offline_id, order_id, payment_type, card_type, captured, amount, tax_amount, tips,
       total_discount, tendered_amount, terminal_id, employee_id, employee_first_name, employee_last_name, created_at)
     select $1::bigint, gen_random_uuid(), order_id, part, case when part = 'Card' and order_id % 3 = 0 then 'Debit'

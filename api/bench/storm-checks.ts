@@ -46,7 +46,8 @@ const CHECKS = {
     select offline_id from orders
       left join (select order_id, sum(amount) as tax from order_taxes where location_id = $1 group by 1) tax
         on tax.order_id = orders.id
-      left join (select order_id, sum(amount) as tax from order_item_taxes where location_id = $1 group by 1) line
+      left join (select order_id, sum(amount) as tax from order_items cross join unnest(tax_amounts) amount
+        where location_id = $1 group by 1) line
         on line.order_id = orders.id
     where location_id = $1
       and (coalesce(tax.tax, 0) <> total_tax_amount or coalesce(line.tax, 0) <> total_tax_amount)`,

@@ -53,14 +53,7 @@ export function buildPosOrder({ items = [{}], payments, ...values }: PosOrderVal
   };
 }
 
-const ORDER_TABLES = [
-  'orders',
-  'order_items',
-  'order_item_modifiers',
-  'order_taxes',
-  'order_item_taxes',
-  'payments',
-] as const;
+const ORDER_TABLES = ['orders', 'order_items', 'order_item_modifiers', 'order_taxes', 'payments'] as const;
 
 interface PutResult extends SyncResult {
   http: number;

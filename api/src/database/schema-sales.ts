@@ -48,6 +48,8 @@ interface OrderItemsTable {
   price: number;
   discount_amount: Generated<number>;
   tax_amount: Generated<number>;
+  /** By position in the order's taxes; null for taxes that do not apply to the line. */
+  tax_amounts: Generated<Array<number | null>>;
   total_price: number;
   note: Generated<string>;
 }
@@ -69,14 +71,6 @@ interface OrderTaxesTable {
   tax_id: number | null;
   name: string;
   rate: number;
-  amount: number;
-}
-
-interface OrderItemTaxesTable {
-  location_id: number;
-  order_id: number;
-  order_item_position: number;
-  tax_position: number;
   amount: number;
 }
 
@@ -219,7 +213,6 @@ export interface SalesTables {
   order_items: OrderItemsTable;
   order_item_modifiers: OrderItemModifiersTable;
   order_taxes: OrderTaxesTable;
-  order_item_taxes: OrderItemTaxesTable;
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
   report_exports: ReportExportsTable;

@@ -59,7 +59,8 @@ COMMENT ON TABLE superseded_order_revisions IS
   'Hashes of the revisions of an order that a later one has replaced.';
 
 -- price is of one unit, its modifiers included. discount_amount is the line's own discount and its share of the order's,
--- so total_price = quantity * price - discount_amount and the lines add up to sub_total - total_discount.
+-- so total_price = quantity * price - discount_amount and the lines add up to sub_total - total_discount. tax_amounts has
+-- the line's part of each tax of the order, by the position of the tax, and null for a tax that does not apply to the line.
 CREATE TABLE order_items (
   location_id bigint NOT NULL,
   order_id bigint NOT NULL,
@@ -72,6 +73,7 @@ CREATE TABLE order_items (
   price numeric(12,2) NOT NULL,
   discount_amount numeric(12,2) NOT NULL DEFAULT 0,
   tax_amount numeric(12,2) NOT NULL DEFAULT 0,
+  tax_amounts numeric(12,2)[] NOT NULL DEFAULT '{}',
   total_price numeric(12,2) NOT NULL,
   note text NOT NULL DEFAULT '',
   PRIMARY KEY (location_id, order_id, position),
@@ -111,18 +113,6 @@ CREATE TABLE order_taxes (
 CREATE INDEX order_taxes_tax ON order_taxes (location_id, tax_id, order_id);
 COMMENT ON TABLE order_taxes IS
   'A tax of an order, with its rate at the time of the sale.';
-
-CREATE TABLE order_item_taxes (
-  location_id bigint NOT NULL,
-  order_id bigint NOT NULL,
-  order_item_position integer NOT NULL,
-  tax_position integer NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  PRIMARY KEY (location_id, order_id, order_item_position, tax_position),
-  FOREIGN KEY (location_id, order_id, order_item_position) REFERENCES order_items (location_id, order_id, position) ON DELETE CASCADE
-);
-COMMENT ON TABLE order_item_taxes IS
-  'The part of an order''s tax that falls on a line; keeps the distribution of cents.';
 
 -- A refund is a row of kind Refund, with negative amounts, on its own day. The columns from reason to clock_difference_ms
 -- are a refund's own: a sale's payment is part of its order, which holds them. Refunds beyond the payment are stored and

@@ -12,8 +12,14 @@ interface TerminalEvent {
   sent_at: string;
 }
 
+export interface KnownEmployee {
+  first_name: string;
+  last_name: string;
+  former: boolean;
+}
+
 /** Employees by id, including inactive and deleted ones. */
-export type KnownEmployees = Map<number, { first_name: string; last_name: string; former: boolean }>;
+export type KnownEmployees = Map<number, KnownEmployee>;
 
 /** Returns the time columns of an operation; `created_at` is the terminal's time, capped at the time of receipt. */
 export function timestampColumns(

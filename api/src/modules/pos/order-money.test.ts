@@ -137,8 +137,9 @@ async function inconsistentOrders() {
         select t.order_id, bool_and(t.amount = coalesce(s.shares, 0)) as shared, sum(t.amount) as tax,
           bool_and(t.amount = round(coalesce(s.net, 0) * t.rate / 100, 2)) as right_amount
         from order_taxes t left join (
-          select i.order_id, x.tax_position, sum(i.total_price) as net, sum(x.amount) as shares
-          from order_items i join order_item_taxes x on x.order_id = i.order_id and x.order_item_position = i.position
+          select i.order_id, x.tax_position - 1 as tax_position, sum(i.total_price) as net, sum(x.amount) as shares
+          from order_items i cross join unnest(i.tax_amounts) with ordinality x (amount, tax_position)
+          where x.amount is not null
           group by 1, 2
         ) s on s.order_id = t.order_id and s.tax_position = t.position
         group by t.order_id

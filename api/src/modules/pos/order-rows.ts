@@ -1,16 +1,26 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { min } from 'date-fns';
+import type { OrderTotals } from '../orders/order-totals';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import type { ParsedOrder } from './parse-order';
 import { removeNulCharacters } from './sent-operations';
 
+export interface KnownItem {
+  price: number;
+  price_type: string;
+  visible: boolean;
+  deleted: boolean;
+}
+
 /** The location's employees and items that orders refer to, by id. */
 export interface ReferencedRecords {
   employees: KnownEmployees;
-  items: Map<number, { price: number; price_type: string; visible: boolean; deleted: boolean }>;
+  items: Map<number, KnownItem>;
 }
 
 export interface OrderToStore extends ParsedOrder {
+  /** Id of the stored order, or the id that a new order gets. */
+  id: number;
   offlineId: string;
   contentHash: Buffer;
   /** Time at which the server received the order. */
@@ -21,13 +31,12 @@ export interface OrderToStore extends ParsedOrder {
   refundedPayments: string[];
 }
 
-type Row = Record<string, unknown>;
-
-/** Builds a row of `orders`, without its id, for `json_populate_recordset`. */
-export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords): Row & { flags: string[] } {
+/** Builds a row of `orders`. */
+export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords) {
   const { order, totals, receivedAt } = newOrder;
   return {
     location_id: newOrder.locationId,
+    id: newOrder.id,
     offline_id: newOrder.offlineId,
     revision: order.revision,
     content_hash: `\\x${newOrder.contentHash.toString('hex')}`,
@@ -53,28 +62,27 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
   };
 }
 
-/** The rows of an order's child tables, for `json_populate_recordset`. */
-export interface ChildRows {
-  order_items: Row[];
-  order_item_modifiers: Row[];
-  order_taxes: Row[];
-  order_item_taxes: Row[];
-  payments: Row[];
+export type OrderRow = ReturnType<typeof buildOrderRow>;
+
+/** Tables of an order's lines and taxes. Referenced tables precede the tables that refer to them. */
+export const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes'] as const;
+export type ChildTable = (typeof LINE_TABLES)[number] | 'payments';
+
+interface OrderKey {
+  location_id: number;
+  order_id: number;
 }
 
-/** The rows of an order's lines and taxes. */
-export type LineRows = Omit<ChildRows, 'payments'>;
+export type ChildRow = OrderKey & Record<string, unknown>;
+export type LineRows = Record<(typeof LINE_TABLES)[number], ChildRow[]>;
 
-/** Builds the child rows of the order `orderId`. */
-export function buildChildRows(newOrder: OrderToStore, orderId: number, referenced: ReferencedRecords): ChildRows {
-  const key = { location_id: newOrder.locationId, order_id: orderId };
-  const payments = newOrder.order.payments.map((payment, position) =>
-    buildPaymentRow(key, newOrder, payment, position, referenced),
-  );
-  return { ...buildLineRows(newOrder, key), payments };
+/** Rows of orders and of their child tables. */
+export interface OrderRows extends LineRows {
+  orders: OrderRow[];
+  payments: ChildRow[];
 }
 
-/** Builds the rows of an order's lines and taxes, and of the modifiers and taxes of each line. */
+/** Builds the rows of an order's lines, of their modifiers, and of the order's taxes. */
 export function buildLineRows(parsed: ParsedOrder, key: OrderKey): LineRows {
   const { order, totals } = parsed;
   return {
@@ -97,20 +105,15 @@ export function buildLineRows(parsed: ParsedOrder, key: OrderKey): LineRows {
       rate,
       amount: fromCents(totals.taxes[position] ?? 0),
     })),
-    order_item_taxes: totals.lines.flatMap(({ taxes }, order_item_position) =>
-      taxes.map(({ position, amount }) => ({
-        ...key,
-        order_item_position,
-        tax_position: position,
-        amount: fromCents(amount),
-      })),
-    ),
   };
 }
 
-export interface OrderKey {
-  location_id: number;
-  order_id: number;
+export function mergeLineRows(lines: LineRows[]): LineRows {
+  return {
+    order_items: lines.flatMap((rows) => rows.order_items),
+    order_item_modifiers: lines.flatMap((rows) => rows.order_item_modifiers),
+    order_taxes: lines.flatMap((rows) => rows.order_taxes),
+  };
 }
 
 function buildItemRow(
@@ -118,7 +121,7 @@ function buildItemRow(
   { totals }: ParsedOrder,
   item: ParsedOrder['order']['items'][number],
   position: number,
-): Row {
+): ChildRow {
   const line = totals.lines[position];
   const price = item.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(item.price));
   return {
@@ -132,35 +135,37 @@ function buildItemRow(
     price: fromCents(price),
     discount_amount: fromCents(line?.discount ?? 0),
     tax_amount: fromCents(line?.tax ?? 0),
+    tax_amounts: totals.taxes.map((_, tax) => amountOfTax(line?.taxes ?? [], tax)),
     total_price: fromCents(line?.total ?? 0),
     note: removeNulCharacters(item.note),
   };
 }
 
-function buildPaymentRow(
-  key: OrderKey,
-  { order, totals, receivedAt, terminalId }: OrderToStore,
-  payment: OrderToStore['order']['payments'][number],
-  position: number,
-  referenced: ReferencedRecords,
-): Row {
-  const share = totals.payments[position];
-  return {
-    ...key,
+/** Returns the line's part of a tax of the order, or null when the tax does not apply to the line. */
+function amountOfTax(taxes: OrderTotals['lines'][number]['taxes'], tax: number): number | null {
+  const share = taxes.find(({ position }) => position === tax);
+  return share ? fromCents(share.amount) : null;
+}
+
+/** Builds the rows of an order's payments. */
+export function buildPaymentRows(newOrder: OrderToStore, { employees }: ReferencedRecords) {
+  const { order, totals, receivedAt, locationId, terminalId } = newOrder;
+  return order.payments.map((payment, position) => ({
+    ...{ location_id: locationId, order_id: newOrder.id },
     offline_id: payment.offline_id.toLowerCase(),
     payment_type: payment.payment_type,
     card_type: payment.card_type,
     captured: payment.captured,
     amount: payment.amount,
-    tax_amount: fromCents(share?.tax ?? 0),
+    tax_amount: fromCents(totals.payments[position]?.tax ?? 0),
     tips: payment.tips,
-    total_discount: fromCents(share?.discount ?? 0),
+    total_discount: fromCents(totals.payments[position]?.discount ?? 0),
     tendered_amount: payment.tendered_amount,
-    change_amount: fromCents(share?.change ?? 0),
+    change_amount: fromCents(totals.payments[position]?.change ?? 0),
     terminal_id: terminalId,
-    ...employeeColumns(order.employee_id, referenced.employees),
+    ...employeeColumns(order.employee_id, employees),
     created_at: min([new Date(payment.created_at), receivedAt]),
-  };
+  }));
 }
 
 function summarizePaymentTypes(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed' | null {

@@ -4,7 +4,7 @@ import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 
 const MAX_CENTS = toCents(MAX_AMOUNT);
-/** Maximum number of taxes summed over all lines; each is a row of `order_item_taxes`. */
+/** Maximum number of taxes summed over all lines. */
 const MAX_LINE_TAXES = 5_000;
 const TOO_MUCH = 'Must come to less than ten million dollars';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
-import type { Database } from '../../database/schema';
 import type { AmendedOrder, StoredPayment } from './captured-payments';
-import type { KnownEmployees } from './event-columns';
-import type { ChildRows, LineRows, ReferencedRecords } from './order-rows';
+import type { KnownEmployee, KnownEmployees } from './event-columns';
+import { jsonRecordset } from './json-recordset';
+import { type KnownItem, LINE_TABLES, type LineRows, type ReferencedRecords } from './order-rows';
 
 export interface StoredOrder {
   id: number;
@@ -28,9 +28,6 @@ const COMPARED_COLUMNS = [
   'total_discount',
   'total_tax_amount',
 ] as const;
-
-/** Thrown when a payment's UUID is stored already with an order outside the batch. */
-export class PaymentOfOtherOrderError extends Error {}
 
 /** Finds the stored orders with these UUIDs and locks them, so that concurrent amendments wait for each other. */
 export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
@@ -82,169 +79,73 @@ export async function findOrderHistories(
   return new Map(rows.map(({ id, ...history }) => [id, history]));
 }
 
-/** Whether the stored lines and taxes of an order differ from `rows`. */
-export async function haveLinesChanged(
+/** Returns the ids of the orders whose stored lines or taxes differ from `rows`, which has those of these orders. */
+export async function findChangedLines(
   scope: LocationDb,
   locationId: number,
-  orderId: number,
+  orderIds: number[],
   rows: LineRows,
-): Promise<boolean> {
-  for (const table of LINE_TABLES) {
-    const columns = columnList(Object.keys(rows[table][0] ?? { order_id: orderId }));
-    const { rows: different } = await sql`
-      with sent as materialized (select ${columns} from ${jsonRecordset(table, rows[table])}),
-        stored as materialized (
-          select ${columns} from ${sql.table(table)} where location_id = ${locationId} and order_id = ${orderId}
-        )
-      (table sent except all table stored) union all (table stored except all table sent) limit 1`.execute(scope);
-    if (different.length > 0) return true;
-  }
-  return false;
+): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const differences = LINE_TABLES.map((table) => {
+    const columns = columnList(Object.keys(rows[table][0] ?? { order_id: 0 }));
+    const sent = sql`select ${columns} from ${jsonRecordset(table, rows[table])}`;
+    const stored = sql`select ${columns} from ${sql.table(table)}
+      where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
+    return sql`select order_id from ((${sent} except all ${stored}) union all (${stored} except all ${sent})) different`;
+  });
+  const { rows: changed } = await sql<{ order_id: number }>`${sql.join(differences, sql` union `)}`.execute(scope);
+  return new Set(changed.map(({ order_id }) => order_id));
 }
 
-/** Finds employees and items by id, including inactive and deleted ones. */
+export interface References {
+  employeeIds: number[];
+  itemIds: number[];
+  /** Number of new orders, which need an id each. */
+  newOrders: number;
+}
+
+/** Finds employees and items by id, including inactive and deleted ones, and returns ids for new orders, ascending. */
 export async function findReferencedRecords(
   scope: LocationDb,
   locationId: number,
-  { employeeIds, itemIds }: { employeeIds: number[]; itemIds: number[] },
-): Promise<ReferencedRecords> {
-  const items = await scope
+  { employeeIds, itemIds, newOrders }: References,
+): Promise<ReferencedRecords & { orderIds: number[] }> {
+  const employees = selectEmployees(scope, locationId, employeeIds);
+  const items = scope
     .selectFrom('items')
     .select(['id', 'price', 'price_type'])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
     .select(sql<boolean>`active and (hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`.as('visible'))
     .where('location_id', '=', locationId)
-    .where('id', '=', sql<number>`any(${itemIds}::bigint[])`)
-    .execute();
+    .where('id', '=', sql<number>`any(${itemIds}::bigint[])`);
+  const { rows } = await sql<{
+    employees: Array<KnownEmployee & { id: number }>;
+    items: Array<KnownItem & { id: number }>;
+    order_ids: number[];
+  }>`select
+    (select coalesce(json_agg(employee), '[]') from (${employees}) employee) as employees,
+    (select coalesce(json_agg(item), '[]') from (${items}) item) as items,
+    array(select nextval('orders_id_seq') from generate_series(1, ${newOrders}::int)) as order_ids`.execute(scope);
+  const [found] = rows;
   return {
-    employees: await findEmployees(scope, locationId, employeeIds),
-    items: new Map(items.map((item) => [item.id, item])),
+    employees: new Map(found?.employees.map((employee) => [employee.id, employee])),
+    items: new Map(found?.items.map((item) => [item.id, item])),
+    orderIds: found?.order_ids ?? [],
   };
 }
 
 /** Finds employees by id, including inactive and deleted ones. */
 export async function findEmployees(scope: LocationDb, locationId: number, ids: number[]): Promise<KnownEmployees> {
-  const employees = await scope
+  const employees = await selectEmployees(scope, locationId, ids).execute();
+  return new Map(employees.map((employee) => [employee.id, employee]));
+}
+
+function selectEmployees(scope: LocationDb, locationId: number, ids: number[]) {
+  return scope
     .selectFrom('employees')
     .select(['id', 'first_name', 'last_name'])
     .select(sql<boolean>`deleted_at is not null or not is_active`.as('former'))
     .where('location_id', '=', locationId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return new Map(employees.map((employee) => [employee.id, employee]));
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`);
 }
-
-/** Inserts orders and returns them; skips orders whose UUID another transaction has stored meanwhile. */
-export async function insertOrders(scope: LocationDb, rows: object[]): Promise<StoredOrder[]> {
-  if (rows.length === 0) return [];
-  const { rows: inserted } = await sql<StoredOrder>`
-    insert into orders ${columnsAndValues('orders', rows)}
-    on conflict (location_id, offline_id) do nothing
-    returning ${sql.join(RESULT_COLUMNS.map((column) => sql.ref(column)))}`.execute(scope);
-  return inserted;
-}
-
-/** Columns that an amendment never changes: the order's identity, and when and where it was created. */
-const FIXED_COLUMNS = new Set([
-  'location_id',
-  'offline_id',
-  'terminal_id',
-  'created_at',
-  'client_created_at',
-  'received_at',
-]);
-
-/**
- * Replaces stored orders by another revision, and deletes their child rows except the named payments, the refunds, and
- * the payments that were captured or refunded.
- */
-export async function amendOrders(
-  scope: LocationDb,
-  locationId: number,
-  rows: Array<{ id: number }>,
-  paymentIds: string[],
-): Promise<StoredOrder[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const orderIds = rows.map(({ id }) => id);
-  await sql`insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
-    select location_id, id, revision, content_hash from orders
-    where location_id = ${locationId} and id = any(${orderIds}::bigint[])`.execute(scope);
-  for (const table of ['order_items', 'order_taxes'] as const) {
-    // Foreign keys cascade to the modifiers and taxes of the lines.
-    await scope
-      .deleteFrom(table)
-      .where('location_id', '=', locationId)
-      .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
-      .execute();
-  }
-  await scope
-    .deleteFrom('payments')
-    .where('location_id', '=', locationId)
-    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
-    .where('kind', '=', 'Sale')
-    .where('captured', '=', false)
-    .where('refunded_amount', '=', 0)
-    .where('offline_id', '<>', sql<string>`all(${paymentIds}::uuid[])`)
-    .execute();
-  const columns = Object.keys(first).filter((column) => column !== 'id' && !FIXED_COLUMNS.has(column));
-  const { rows: amended } = await sql<StoredOrder>`
-    update orders set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = revision.${sql.ref(column)}`))}
-    from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json) revision
-    where orders.location_id = revision.location_id and orders.id = revision.id
-    returning ${columnList(RESULT_COLUMNS, 'orders')}`.execute(scope);
-  return amended;
-}
-
-/** Referenced tables precede the tables that refer to them. */
-const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes', 'order_item_taxes'] as const;
-
-const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
-/** Columns that are fixed once a payment is captured: when, where and by whom it was taken. */
-const FIXED_COLUMNS_OF_CAPTURED = new Set([
-  'created_at',
-  'terminal_id',
-  'employee_id',
-  'employee_first_name',
-  'employee_last_name',
-]);
-
-/** Inserts the child rows of orders. Payments that are stored already are updated and keep their id and refunds. */
-export async function insertChildRows(scope: LocationDb, { payments, ...rows }: ChildRows): Promise<void> {
-  for (const table of LINE_TABLES) await insertInBatches(scope, table, rows[table]);
-  const [first] = payments;
-  if (!first) return;
-  const changes = Object.keys(first).flatMap((column) => {
-    if (PAYMENT_KEY.has(column)) return [];
-    const [name, sent] = [sql.ref(column), sql.ref(`excluded.${column}`)];
-    if (!FIXED_COLUMNS_OF_CAPTURED.has(column)) return [sql`${name} = ${sent}`];
-    return [sql`${name} = case when payments.captured then ${sql.ref(`payments.${column}`)} else ${sent} end`];
-  });
-  const { numAffectedRows } = await sql`
-    insert into payments ${columnsAndValues('payments', payments)}
-    on conflict (location_id, offline_id) do update
-    set ${sql.join(changes)}
-    where payments.order_id = excluded.order_id and payments.kind = 'Sale'`.execute(scope);
-  if (Number(numAffectedRows) !== payments.length) throw new PaymentOfOtherOrderError();
-}
-
-/** Serializing the JSON of this many rows takes a few milliseconds. */
-const ROWS_PER_STATEMENT = 2_000;
-
-async function insertInBatches(scope: LocationDb, table: keyof Database, rows: object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const part = rows.slice(from, from + ROWS_PER_STATEMENT);
-    await sql`insert into ${sql.table(table)} ${columnsAndValues(table, part)}`.execute(scope);
-  }
-}
-
-/**
- * Returns `(columns) select columns from rows` with the rows as one JSON parameter, because a batch may have more values
- * than the 65,535 parameters of a statement. The rows keep their order, so that ids ascend in it.
- */
-function columnsAndValues(table: keyof Database, rows: object[]) {
-  const columns = columnList(Object.keys(rows[0] ?? {}));
-  return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)}`;
-}
-const jsonRecordset = (table: keyof Database, rows: object[]) =>
-  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;

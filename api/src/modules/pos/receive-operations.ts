@@ -7,7 +7,6 @@ import type { Db } from '../../database/schema';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
-import { PaymentOfOtherOrderError } from './pos-orders.repository';
 import {
   type IncomingOperation,
   type IngestContext,
@@ -19,6 +18,7 @@ import { storeOrders } from './store-orders';
 import { storePrinter } from './store-printer';
 import { storeReconciliation } from './store-reconciliation';
 import { storeRefund } from './store-refund';
+import { PaymentOfOtherOrderError } from './write-orders.repository';
 
 interface KindHandler {
   /** Opens the transaction in which operations of this kind are stored. */

@@ -1,34 +1,18 @@
 import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import { addsCapturedPayment, findRevisionRefusal, isPaid, LINES_CHANGED } from './captured-payments';
-import { buildChildRows, buildLineRows, buildOrderRow, type ChildRows, type OrderToStore } from './order-rows';
-import { type ParsedOrder, parseOrder } from './parse-order';
+import { buildLineRows, type LineRows, mergeLineRows } from './order-rows';
+import { parseOrder } from './parse-order';
 import {
-  amendOrders,
+  findChangedLines,
   findOrderHistories,
-  findReferencedRecords,
-  haveLinesChanged,
-  insertChildRows,
-  insertOrders,
   type LockedOrder,
   lockOrders,
-  type OrderHistory,
   type StoredOrder,
 } from './pos-orders.repository';
 import { type IncomingOperation, type IngestContext, rejectedResult } from './sent-operations';
-
-/** A stored order that an operation amends. */
-type AmendedOrder = LockedOrder & OrderHistory;
-
-/** A validated order that has to be written. */
-interface PendingWrite {
-  operation: IncomingOperation;
-  parsed: ParsedOrder;
-  /** The stored order that it amends; undefined for a new order. */
-  stored: AmendedOrder | undefined;
-}
+import { type AmendedOrder, type PendingWrite, splitByRows, writeOrders } from './write-orders';
 
 /**
  * Stores orders with different UUIDs in a few statements and returns their results in the same order. Captured payments,
@@ -55,7 +39,11 @@ export async function storeOrders(
     for (const { operation, stored } of changed) results.set(operation, changedLinesResult(operation, stored));
     const writable = pending.filter((order) => !changed.includes(order));
     // An order whose UUID was stored concurrently has no result yet: the next round compares it with the stored order.
-    for (const [operation, result] of await writeOrders(scope, writable, context)) results.set(operation, result);
+    for (const part of splitByRows(writable)) {
+      for (const { operation, status, row } of await writeOrders(scope, part, context)) {
+        results.set(operation, buildResult(status, row));
+      }
+    }
   }
   return operations.flatMap((operation) => results.get(operation) ?? []);
 }
@@ -120,102 +108,26 @@ async function findOrdersWithChangedLines(
   locationId: number,
   pending: PendingWrite[],
 ): Promise<PendingWrite[]> {
-  const changed: PendingWrite[] = [];
-  for (const order of pending) {
-    const { parsed, stored } = order;
+  const ids: number[] = [];
+  const lines: LineRows[] = [];
+  const pause = createEventLoopYield();
+  for (const { parsed, stored } of pending) {
     if (!stored || !isPaid(stored, stored.payments)) continue;
-    const rows = buildLineRows(parsed, { location_id: locationId, order_id: stored.id });
-    if (await haveLinesChanged(scope, locationId, stored.id, rows)) changed.push(order);
+    await pause();
+    ids.push(stored.id);
+    lines.push(buildLineRows(parsed, { location_id: locationId, order_id: stored.id }));
   }
-  return changed;
+  const changed = await findChangedLines(scope, locationId, ids, mergeLineRows(lines));
+  return pending.filter(({ stored }) => stored && changed.has(stored.id));
 }
 
 function changedLinesResult({ offlineId }: IncomingOperation, stored: AmendedOrder | undefined): SyncResult {
   return { ...rejectedResult(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
 }
 
-function toOrderToStore(
-  { operation: { offlineId, hash }, parsed, stored }: PendingWrite,
-  { terminal, receivedAt }: IngestContext,
-): OrderToStore {
-  const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
-  return {
-    ...parsed,
-    ...terminal,
-    // Keep the higher revision number when a late revision replaces a higher one: the next revision must follow both.
-    order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
-    receivedAt,
-    offlineId,
-    contentHash: hash,
-    refundedPayments: refunded.map(({ offline_id }) => offline_id),
-  };
-}
-
-async function writeOrders(
-  scope: LocationDb,
-  pending: PendingWrite[],
-  context: IngestContext,
-): Promise<Map<IncomingOperation, SyncResult>> {
-  const { locationId } = context.terminal;
-  const results = new Map<IncomingOperation, SyncResult>();
-  if (pending.length === 0) return results;
-  const referenced = await findReferencedRecords(scope, locationId, collectReferencedIds(pending));
-  const rows = pending.map((order) => ({
-    ...(order.stored && { id: order.stored.id }),
-    ...buildOrderRow(toOrderToStore(order, context), referenced),
-  }));
-  const amendments = rows.flatMap((row) => ('id' in row && row.id !== undefined ? [{ ...row, id: row.id }] : []));
-  const inserted = await insertOrders(
-    scope,
-    rows.filter((row) => row.id === undefined),
-  );
-  const payments = pending.flatMap(({ parsed }) => parsed.order.payments.map(({ offline_id }) => offline_id));
-  const before = await partsOfOrders(
-    scope,
-    locationId,
-    amendments.map(({ id }) => id),
-  );
-  const amended = await amendOrders(scope, locationId, amendments, payments);
-
-  const written = new Map([...inserted, ...amended].map((order) => [order.offline_id, order]));
-  const children: ChildRows[] = [];
-  const pause = createEventLoopYield();
-  for (const pendingWrite of pending) {
-    await pause();
-    const order = written.get(pendingWrite.operation.offlineId);
-    if (!order) continue;
-    children.push(buildChildRows(toOrderToStore(pendingWrite, context), order.id, referenced));
-    results.set(pendingWrite.operation, buildResult(pendingWrite.stored ? 'updated' : 'created', order));
-  }
-  await insertChildRows(scope, mergeChildRows(children));
-  const orderIds = [...written.values()].map(({ id }) => id);
-  await countOrders(scope, locationId, orderIds, before);
-  return results;
-}
-
-function collectReferencedIds(pending: PendingWrite[]): { employeeIds: number[]; itemIds: number[] } {
-  const employeeIds = new Set<number>();
-  const itemIds = new Set<number>();
-  for (const { parsed } of pending) {
-    if (parsed.order.employee_id !== null) employeeIds.add(parsed.order.employee_id);
-    for (const { item_id } of parsed.order.items) if (item_id !== null) itemIds.add(item_id);
-  }
-  return { employeeIds: [...employeeIds], itemIds: [...itemIds] };
-}
-
-function mergeChildRows(children: ChildRows[]): ChildRows {
-  return {
-    order_items: children.flatMap((rows) => rows.order_items),
-    order_item_modifiers: children.flatMap((rows) => rows.order_item_modifiers),
-    order_taxes: children.flatMap((rows) => rows.order_taxes),
-    order_item_taxes: children.flatMap((rows) => rows.order_item_taxes),
-    payments: children.flatMap((rows) => rows.payments),
-  };
-}
-
 function buildResult(
   status: SyncResult['status'],
-  { offline_id, id, revision, total_amount, flags }: StoredOrder,
+  { offline_id, id, revision, total_amount, flags }: Omit<StoredOrder, 'content_hash'>,
 ): SyncResult {
   return { offline_id, status, id, revision, total_amount, flags };
 }

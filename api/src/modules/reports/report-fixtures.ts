@@ -39,7 +39,8 @@ type InsertRow = (table: Parameters<typeof insertRow>[2], row: Record<string, un
 async function addLine(insert: InsertRow, order_id: number, values: LineValues): Promise<void> {
   const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
   const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
-  await insert('order_items', { ...line, item_id, category_id, category_name: null });
+  const tax_amounts = tax_id !== undefined && taxed ? [1] : [null];
+  await insert('order_items', { ...line, item_id, category_id, category_name: null, tax_amounts });
   if (modifier_id !== undefined) {
     const modifier = { order_item_position: 0, position: 0, modifier_id, name: 'Large', price: 0 };
     await insert('order_item_modifiers', { order_id, ...modifier });
@@ -47,10 +48,6 @@ async function addLine(insert: InsertRow, order_id: number, values: LineValues):
   if (tax_id !== undefined) {
     const tax = { position: 0, tax_id, name: 'Tax', rate: 8, amount: 1 };
     await insert('order_taxes', { order_id, ...tax });
-  }
-  if (tax_id !== undefined && taxed) {
-    const share = { order_item_position: 0, tax_position: 0, amount: 1 };
-    await insert('order_item_taxes', { order_id, ...share });
   }
 }
 

@@ -72,8 +72,8 @@ function orderIdRange({ locationId, names, span }: FilterContext): RawBuilder<un
 }
 
 /** SQL condition: whether the order tax `part` applies to a line of the order. */
-const TAXES_A_LINE = sql`exists (select from order_item_taxes line where line.location_id = part.location_id
-  and line.order_id = part.order_id and line.tax_position = part.position)`;
+const TAXES_A_LINE = sql`exists (select from order_items line where line.location_id = part.location_id
+  and line.order_id = part.order_id and line.tax_amounts[part.position + 1] is not null)`;
 
 /** Conditions on the lines of an order. */
 function lineConditions(

@@ -24,8 +24,8 @@ function facetsBelow(locationId: number, orders: Orders) {
       of('order_items', 'category', 'category_id'),
       of('order_item_modifiers', 'modifier', 'modifier_id'),
       sql`select order_id, 'tax' as facet, tax_id::text as value
-        from order_taxes join order_item_taxes line using (location_id, order_id)
-        where location_id = ${locationId} and ${orders('order_id')} and line.tax_position = position
+        from order_taxes tax join order_items line using (location_id, order_id)
+        where location_id = ${locationId} and ${orders('order_id')} and line.tax_amounts[tax.position + 1] is not null
           and tax_id is not null`,
     ],
     sql` union `,

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
+import type { LocationDb } from '../../database/location-scope';
+import { jsonRecordset } from './json-recordset';
+import { type ChildRow, type ChildTable, LINE_TABLES, type OrderRow, type OrderRows } from './order-rows';
+
+/** Thrown when a payment's UUID is stored already with an order outside the batch. */
+export class PaymentOfOtherOrderError extends Error {}
+
+/** Columns that an amendment never changes: the order's identity, and when and where it was created. */
+const FIXED_COLUMNS = new Set([
+  'location_id',
+  'id',
+  'offline_id',
+  'terminal_id',
+  'created_at',
+  'client_created_at',
+  'received_at',
+]);
+
+/**
+ * Replaces stored orders by another revision, and deletes their lines, their taxes and the payments that `paymentIds`
+ * lacks, except refunds and payments that were captured or refunded. A statement apart from `insertOrders`, because the
+ * rows of the revision have the keys of the deleted rows.
+ */
+export async function amendOrders(
+  scope: LocationDb,
+  locationId: number,
+  orders: OrderRow[],
+  paymentIds: string[],
+): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const ofOrders = sql`location_id = ${locationId} and order_id = any(${orders.map(({ id }) => id)}::bigint[])`;
+  const columns = Object.keys(first).filter((column) => !FIXED_COLUMNS.has(column));
+  // Foreign keys cascade from the lines to their modifiers and taxes.
+  await sql`with superseded as (
+      insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
+      select location_id, id, revision, content_hash from orders
+      where location_id = ${locationId} and id = any(${orders.map(({ id }) => id)}::bigint[])
+    ), lines as (delete from order_items where ${ofOrders}
+    ), taxes as (delete from order_taxes where ${ofOrders}
+    ), unpaid as (
+      delete from payments where ${ofOrders} and kind = 'Sale' and not captured and refunded_amount = 0
+        and offline_id <> all(${paymentIds}::uuid[])
+    )
+    update orders set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = revision.${sql.ref(column)}`))}
+    from ${jsonRecordset('orders', orders)} revision
+    where orders.location_id = revision.location_id and orders.id = revision.id`.execute(scope);
+}
+
+const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
+/** Columns that are fixed once a payment is captured: when, where and by whom it was taken. */
+const FIXED_COLUMNS_OF_CAPTURED = new Set([
+  'created_at',
+  'terminal_id',
+  'employee_id',
+  'employee_first_name',
+  'employee_last_name',
+]);
+
+/**
+ * Inserts new orders, and the lines, taxes and payments of these and of the orders `amendedIds`. Skips new orders whose
+ * UUID another transaction has stored meanwhile. Payments that are stored already are updated and keep their id and
+ * refunds. Returns the ids of the orders that were written.
+ */
+export async function insertOrders(
+  scope: LocationDb,
+  { orders, payments, ...lines }: OrderRows,
+  amendedIds: number[],
+): Promise<Set<number>> {
+  const inserts = LINE_TABLES.filter((table) => lines[table].length > 0).map(
+    (table) =>
+      sql`${sql.ref(`new_${table}`)} as (insert into ${sql.table(table)} ${selectChildren(table, lines[table])})`,
+  );
+  const { rows: written } = await sql<{ id: number; payments: number }>`
+    with inserted as (${insertNewOrders(orders)}),
+    written as (select id from inserted union all select unnest(${amendedIds}::bigint[])),
+    ${sql.join([...inserts, sql`paid as (${upsertPayments(payments)})`])}
+    select id, (select count(*)::int from paid) as payments from written`.execute(scope);
+  const writtenIds = new Set(written.map(({ id }) => id));
+  const paid = payments.filter(({ order_id }) => writtenIds.has(order_id));
+  if (paid.length !== (written[0]?.payments ?? 0)) throw new PaymentOfOtherOrderError();
+  return writtenIds;
+}
+
+function insertNewOrders(orders: OrderRow[]) {
+  const [first] = orders;
+  if (!first) return sql`select null::bigint as id where false`;
+  const columns = columnList(Object.keys(first));
+  return sql`insert into orders (${columns}) overriding system value
+    select ${columns} from ${jsonRecordset('orders', orders)}
+    on conflict (location_id, offline_id) do nothing returning id`;
+}
+
+/** Keeps the order of the rows, so that ids of payments ascend in it. Leaves out rows of orders that were not written. */
+function selectChildren(table: ChildTable, rows: ChildRow[]) {
+  const columns = columnList(Object.keys(rows[0] ?? { order_id: 0 }));
+  return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)} where order_id = any(array(select id from written))`;
+}
+
+function upsertPayments(payments: ChildRow[]) {
+  const [first] = payments;
+  if (!first) return sql`select where false`;
+  const changes = Object.keys(first).flatMap((column) => {
+    if (PAYMENT_KEY.has(column)) return [];
+    const [name, sent] = [sql.ref(column), sql.ref(`excluded.${column}`)];
+    if (!FIXED_COLUMNS_OF_CAPTURED.has(column)) return [sql`${name} = ${sent}`];
+    return [sql`${name} = case when payments.captured then ${sql.ref(`payments.${column}`)} else ${sent} end`];
+  });
+  return sql`insert into payments ${selectChildren('payments', payments)}
+    on conflict (location_id, offline_id) do update set ${sql.join(changes)}
+    where payments.order_id = excluded.order_id and payments.kind = 'Sale' returning order_id`;
+}

@@ -1,0 +1,124 @@
+import type { LocationDb } from '../../database/location-scope';
+import { createEventLoopYield } from '../../event-loop-yield';
+import { countOrders, partsOfOrders } from '../sales-days/count-sales';
+import {
+  buildLineRows,
+  buildOrderRow,
+  buildPaymentRows,
+  type LineRows,
+  mergeLineRows,
+  type OrderRow,
+  type OrderToStore,
+} from './order-rows';
+import type { ParsedOrder } from './parse-order';
+import { findReferencedRecords, type LockedOrder, type OrderHistory, type References } from './pos-orders.repository';
+import type { IncomingOperation, IngestContext } from './sent-operations';
+import { amendOrders, insertOrders } from './write-orders.repository';
+
+/** A stored order that an operation amends. */
+export type AmendedOrder = LockedOrder & OrderHistory;
+
+/** A validated order that has to be written. */
+export interface PendingWrite {
+  operation: IncomingOperation;
+  parsed: ParsedOrder;
+  /** The stored order that it amends; undefined for a new order. */
+  stored: AmendedOrder | undefined;
+}
+
+interface WrittenOrder {
+  operation: IncomingOperation;
+  status: 'created' | 'updated';
+  row: OrderRow;
+}
+
+/** Serializing the JSON of this many rows takes a few milliseconds. */
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Splits orders into parts whose rows are written by one statement. */
+export function splitByRows(pending: PendingWrite[]): PendingWrite[][] {
+  const parts: PendingWrite[][] = [];
+  let rows = ROWS_PER_STATEMENT;
+  for (const order of pending) {
+    const { items, payments } = order.parsed.order;
+    const ownRows = items.reduce((sum, { modifiers }) => sum + 1 + modifiers.length, 1);
+    rows += ownRows + payments.length;
+    if (rows > ROWS_PER_STATEMENT) {
+      parts.push([]);
+      rows = ownRows + payments.length;
+    }
+    parts.at(-1)?.push(order);
+  }
+  return parts;
+}
+
+/** Inserts new orders and amends stored ones. Returns those written: another transaction may have stored a new one. */
+export async function writeOrders(
+  scope: LocationDb,
+  pending: PendingWrite[],
+  context: IngestContext,
+): Promise<WrittenOrder[]> {
+  const { locationId } = context.terminal;
+  const { orderIds, ...referenced } = await findReferencedRecords(scope, locationId, collectReferences(pending));
+  const orders: WrittenOrder[] = [];
+  const lines: LineRows[] = [];
+  const payments = [];
+  const pause = createEventLoopYield();
+  for (const pendingWrite of pending) {
+    await pause();
+    const { operation, stored } = pendingWrite;
+    const newOrder = toOrderToStore(pendingWrite, stored?.id ?? takeId(orderIds), context);
+    const status = stored ? 'updated' : 'created';
+    orders.push({ operation, status, row: buildOrderRow(newOrder, referenced) });
+    lines.push(buildLineRows(newOrder, { location_id: locationId, order_id: newOrder.id }));
+    payments.push(...buildPaymentRows(newOrder, referenced));
+  }
+  const rowsOf = (status: WrittenOrder['status']) =>
+    orders.flatMap((order) => (order.status === status ? order.row : []));
+  const amended = rowsOf('updated');
+  const amendedIds = amended.map(({ id }) => id);
+  const before = await partsOfOrders(scope, locationId, amendedIds);
+  await amendOrders(
+    scope,
+    locationId,
+    amended,
+    payments.map(({ offline_id }) => offline_id),
+  );
+  const rows = { orders: rowsOf('created'), payments, ...mergeLineRows(lines) };
+  const writtenIds = await insertOrders(scope, rows, amendedIds);
+  await countOrders(scope, locationId, [...writtenIds], before);
+  return orders.filter(({ row }) => writtenIds.has(row.id));
+}
+
+function takeId(ids: number[]): number {
+  const id = ids.shift();
+  if (id === undefined) throw new Error('There are fewer ids than new orders');
+  return id;
+}
+
+function toOrderToStore(
+  { operation: { offlineId, hash }, parsed, stored }: PendingWrite,
+  id: number,
+  { terminal, receivedAt }: IngestContext,
+): OrderToStore {
+  const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
+  return {
+    ...parsed,
+    ...terminal,
+    id,
+    // Keep the higher revision number when a late revision replaces a higher one: the next revision must follow both.
+    order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
+    receivedAt,
+    offlineId,
+    contentHash: hash,
+    refundedPayments: refunded.map(({ offline_id }) => offline_id),
+  };
+}
+
+function collectReferences(pending: PendingWrite[]): References {
+  const orders = pending.map(({ parsed }) => parsed.order);
+  const employeeIds = orders.flatMap(({ employee_id }) => employee_id ?? []);
+  const itemIds = orders.flatMap(({ items }) => items.flatMap(({ item_id }) => item_id ?? []));
+  const newOrders = pending.filter(({ stored }) => !stored).length;
+  return { employeeIds: [...new Set(employeeIds)], itemIds: [...new Set(itemIds)], newOrders };
+}
