@@ -1,22 +1,24 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { CashReconciliationDetailsPage } from './cash-reconciliation-details/cash-reconciliation-details-page';
-import { CashReconciliationsPage } from './cash-reconciliations/cash-reconciliations-page';
-import { OrderDetailsPage } from './order-details/order-details-page';
-import { OrdersPage } from './orders/orders-page';
-import { TransactionDetailsPage } from './transaction-details/transaction-details-page';
-import { TransactionsPage } from './transactions/transactions-page';
+import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
+import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
+import { DetailsPage } from './details/details-page';
+import { orderDetails } from './order-details/order-details';
+import { ordersReport } from './orders/orders-report';
+import { ReportPage } from './report/report-page';
+import { transactionDetails } from './transaction-details/transaction-details';
+import { transactionsReport } from './transactions/transactions-report';
 
 export default {
   routes: {
     reporting: [
-      { path: 'orders', element: <OrdersPage /> },
-      { path: 'orders/order-details/:id', element: <OrderDetailsPage /> },
-      { path: 'transactions', element: <TransactionsPage /> },
-      { path: 'transactions/transaction_details/:id', element: <TransactionDetailsPage /> },
-      { path: 'cash-reconciliation', element: <CashReconciliationsPage /> },
+      { path: 'orders', element: <ReportPage report={ordersReport} /> },
+      { path: 'orders/order-details/:id', element: <DetailsPage details={orderDetails} /> },
+      { path: 'transactions', element: <ReportPage report={transactionsReport} /> },
+      { path: 'transactions/transaction_details/:id', element: <DetailsPage details={transactionDetails} /> },
+      { path: 'cash-reconciliation', element: <ReportPage report={cashReconciliationsReport} /> },
       {
         path: 'cash-reconciliation/cash-reconciliation-details/:id',
-        element: <CashReconciliationDetailsPage />,
+        element: <DetailsPage details={cashReconciliationDetails} />,
       },
     ],
   },

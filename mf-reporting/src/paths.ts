@@ -1,11 +1,10 @@
-/** Builders of all paths of this remote. */
+import { reports } from './reports';
+
+/** Builders of the paths of details pages; `reports` has the paths of the lists. */
 export const paths = {
-  orders: () => '/reporting/orders',
-  order: (id: number) => `/reporting/orders/order-details/${id}`,
-  transactions: () => '/reporting/transactions',
+  order: (id: number) => `${reports.orders.path}/order-details/${id}`,
   /** The page of an order that highlights one of its payments or refunds. */
   transaction: (orderId: number, paymentId: number) =>
-    `/reporting/transactions/transaction_details/${orderId}?payment=${paymentId}`,
-  cashReconciliations: () => '/reporting/cash-reconciliation',
-  cashReconciliation: (id: number) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
+    `${reports.transactions.path}/transaction_details/${orderId}?payment=${paymentId}`,
+  cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
 };

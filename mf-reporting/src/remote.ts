@@ -1,20 +1,20 @@
-import { listEmployees } from '@backoffice/contract/employees';
-import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
-import {
-  compareSales,
-  listCashReconciliations,
-  listOrders,
-  listTransactions,
-  summarizeCashReconciliations,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { prefetchPath, TODAY_END, TODAY_START } from '@backoffice/platform/remote/prefetch-path';
+import { type ReportCalls, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const firstPage = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
-const allEmployees = prefetchPath(listEmployees, { query: { per_page: MAX_PER_PAGE, include_deleted: true } });
+const allReports: readonly ReportCalls[] = Object.values(reports);
+
+/** Returns the requests of a report that is opened without filters. */
+function buildPrefetchPaths({ list, summary, others = [] }: ReportCalls): string[] {
+  return [
+    prefetchPath(list, { query: firstPage }),
+    prefetchPath(summary, { query: today }),
+    ...others.map(({ operation, query = today }) => prefetchPath(operation, { query })),
+  ];
+}
 
 export default {
   name: 'mf-reporting',
@@ -27,28 +27,7 @@ export default {
     prefix: '/reporting',
     icon: 'reporting',
     order: 2,
-    links: [
-      { label: 'Orders', path: '/reporting/orders' },
-      { label: 'Transactions', path: '/reporting/transactions' },
-      { label: 'Cash Reconciliation', path: '/reporting/cash-reconciliation' },
-    ],
+    links: allReports.map(({ title, path }) => ({ label: title, path })),
   },
-  begins: {
-    '/reporting/orders': [
-      prefetchPath(listOrders, { query: firstPage }),
-      prefetchPath(summarizeOrders, { query: today }),
-      prefetchPath(compareSales, { query: today }),
-      allEmployees,
-    ],
-    '/reporting/transactions': [
-      prefetchPath(listTransactions, { query: firstPage }),
-      prefetchPath(summarizeTransactions, { query: today }),
-      prefetchPath(compareSales, { query: today }),
-      allEmployees,
-    ],
-    '/reporting/cash-reconciliation': [
-      prefetchPath(listCashReconciliations, { query: firstPage }),
-      prefetchPath(summarizeCashReconciliations, { query: today }),
-    ],
-  },
+  begins: Object.fromEntries(allReports.map((report) => [report.path, buildPrefetchPaths(report)])),
 } satisfies RemoteDescription;

@@ -2,7 +2,7 @@ import type { CashReconciliation } from '@backoffice/contract/cash-reconciliatio
 import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
 import { splitWords } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
-import { formatStation } from '../cash-reconciliations/cash-reconciliations-columns';
+import { formatStation } from '../cash-reconciliations/format-station';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
@@ -11,15 +11,14 @@ interface CardProps {
   reconciliation: CashReconciliation;
 }
 
-/** Shows dates in the time zone `zone`. */
-export function ReconciliationDetailsCard({ reconciliation, zone }: CardProps & { zone: string }) {
+export function ReconciliationDetailsCard({ reconciliation }: CardProps) {
   const { id, created_at, employee, station, mismatch_reason, mismatch_reason_comment } = reconciliation;
   return (
     <Card title="Reconciliation details">
       <DefinitionList
         items={[
           { term: 'Reconciliation ID', value: id },
-          { term: 'Date/time', value: <DateTime instant={created_at} zone={zone} /> },
+          { term: 'Date/time', value: <DateTime instant={created_at} /> },
           { term: 'Employee name', value: formatEmployeeName(employee) },
           { term: 'POS Station ID', value: formatStation(station) },
           { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : splitWords(mismatch_reason) },

@@ -5,10 +5,10 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { buildReconciliationDetails, buildReconciliationsPage } from '../cash-reconciliations/reconciliation-fixtures';
-import { findCard, readDefinitions } from '../details/card-contents';
 import module from '../module';
-import { business, cashSummary } from '../reporting-fixtures';
+import { findCard, readDefinitions } from '../testing/card-contents';
+import { business, cashSummary } from '../testing/fixtures';
+import { buildReconciliationDetails, buildReconciliationsPage } from '../testing/reconciliation-fixtures';
 
 const api = stubApi();
 signInBeforeEach();

@@ -10,8 +10,8 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, cashSummary } from '../reporting-fixtures';
-import { buildReconciliation, buildReconciliationsPage } from './reconciliation-fixtures';
+import { business, cashSummary } from '../testing/fixtures';
+import { buildReconciliation, buildReconciliationsPage } from '../testing/reconciliation-fixtures';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,42 +1,62 @@
-import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
-import { useMemo } from 'react';
-import { ReportFilterBar } from '../report/report-filter-bar';
-import { reportUrlState, toReportQuery } from '../report/report-filters';
-import { useReportList } from '../report/use-report-list';
-import { CashSummary } from '../summary/cash-summary';
-import { ReportActions } from '../summary/report-actions';
-import { useCashSummary, useExportCashReconciliations } from '../summary/summary.queries';
-import { useCashReconciliationsReport } from './cash-reconciliations.queries';
-import { buildCashReconciliationsColumns } from './cash-reconciliations-columns';
+import { formatMoney } from '@backoffice/contract/money';
+import type { CashTotals, ReconciliationSummary } from '@backoffice/contract/reports';
+import type { Column } from '@backoffice/ui/data-table';
+import { dateFilter } from '../filters/date-filter';
+import { toRangeQuery } from '../filters/date-range';
+import { paths } from '../paths';
+import { defineReport } from '../report/report';
+import { dateColumn, employeeColumn, moneyColumn } from '../report/report-columns';
+import { reports } from '../reports';
+import { type Figure, moneyFigure } from '../summary/figures';
+import { formatStation } from './format-station';
+import { MismatchBadge } from './mismatch-badge';
 
-/** The report of the cash reconciliations of a date range in the time zone `zone`. */
-export function CashReconciliationsReport({ zone }: { zone: string }) {
-  const list = useReportList(reportUrlState);
-  const reconciliations = useCashReconciliationsReport(list.view, zone);
-  const query = toReportQuery(list.view, zone);
-  const summary = useCashSummary(query);
-  const download = useExportCashReconciliations();
-  const columns = useMemo(() => buildCashReconciliationsColumns(zone), [zone]);
-  return (
-    <>
-      <ReportFilterBar zone={zone} list={list} />
-      <CashSummary query={summary} zone={zone} />
-      <ReportActions
-        paging={reconciliations.data?.paging_metadata}
-        isExporting={download.isPending}
-        onExport={() => download.start(query)}
-      />
-      <PagedTable
-        caption="Cash Reconciliation"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={reconciliations}
-        list={list}
-        skeletonRows={list.view.perPage}
-        of="report"
-        failure="The cash reconciliations could not be loaded"
-        empty={<EmptyState title="No cash reconciliations found." hint="Choose other days." />}
-      />
-    </>
-  );
-}
+const columns: Column<ReconciliationSummary>[] = [
+  dateColumn('Date/time'),
+  moneyColumn('cash_in', 'Cash in'),
+  moneyColumn('cash_out', 'Cash out'),
+  {
+    key: 'reconciled_balance',
+    header: 'Reconciled balance',
+    cell: ({ reconciled_balance, mismatch }) => (
+      <span>
+        <MismatchBadge mismatch={mismatch} /> {formatMoney(reconciled_balance)}
+      </span>
+    ),
+    align: 'end',
+    compact: 'top-end',
+  },
+  moneyColumn('cash_left', 'Cash left'),
+  employeeColumn('Employee name'),
+  { key: 'station', header: 'POS Station ID', cell: ({ station }) => formatStation(station), compact: 'top' },
+];
+
+const figures: Figure<CashTotals>[] = [
+  { term: 'Drawers', value: ({ count }) => String(count) },
+  moneyFigure('Cash in', ({ cash_in }) => cash_in),
+  moneyFigure('Cash out', ({ cash_out }) => cash_out),
+  moneyFigure(
+    'Mismatch',
+    ({ mismatch }) => mismatch,
+    ({ mismatch }) => (mismatch === 0 ? 'positive' : 'negative'),
+  ),
+];
+
+export const cashReconciliationsReport = defineReport({
+  calls: reports.cashReconciliations,
+  selectRows: ({ reconciliations }) => reconciliations,
+  filters: { date: dateFilter },
+  toQuery: toRangeQuery,
+  rowKey: ({ id }) => id,
+  figures,
+  chartTitle: 'Cash in less cash out',
+  columns,
+  rowLink: ({ id }) => ({
+    to: paths.cashReconciliation(id),
+    label: `Details of cash reconciliation ${id}`,
+  }),
+  empty: { title: 'No cash reconciliations found.', hint: 'Choose other days.' },
+  failed: 'Failed to fetch cash reconciliation report',
+  failure: 'The cash reconciliations could not be loaded',
+  exportName: 'cash reconciliations',
+});

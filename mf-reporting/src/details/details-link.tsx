@@ -4,7 +4,7 @@ import { TextLink } from '@backoffice/ui';
 /** URL parameter of a details page with the query string of the list that links to it. */
 export const LIST_SEARCH_PARAM = 'list';
 
-interface DetailsLinkProps {
+export interface DetailsLinkProps {
   /** Path of the record's details page. */
   to: string;
   /** Accessible name: "Details of order 12". */

@@ -1,43 +1,69 @@
-import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import { useBusinessDetails, useQuery } from '@backoffice/platform/query';
 import { useParams, useSearchParams } from '@backoffice/platform/router';
-import { BackButton, Page } from '@backoffice/ui';
+import { BackButton } from '@backoffice/ui';
+import { combineQueries, RecordPage } from '@backoffice/ui/list';
 import type { ReactNode } from 'react';
+import { LocationZoneProvider } from '../location-zone';
+import { CardSkeletons } from './card-columns';
 import { LIST_SEARCH_PARAM } from './details-link';
 import classes from './details-page.module.css';
-import { InvalidId } from './record-cards';
 
-export interface DetailsPageProps {
-  title: string;
+/** What a details page shows of a record, which `Id` identifies. */
+export interface Details<Id, Data> {
+  title: (id: Id | null) => string;
   /** The report that lists the record; target of the back link. */
-  report: { name: string; path: string };
+  report: { title: string; path: string };
   /** Name of the record type: "order". */
   noun: string;
+  /** Reads the id from the URL; returns null when it is invalid. */
+  readId: (pathId: string | undefined, searchParams: URLSearchParams) => Id | null;
+  load: (id: Id, signal: AbortSignal) => Promise<Data>;
+  /** Notice when loading fails. */
+  failed: string;
+  /** Titles of the placeholder cards while the record loads. */
+  cards: readonly string[];
   /** Buttons for actions on the record. */
-  actions?: ReactNode;
-  children: ReactNode;
+  renderActions?: (data: Data) => ReactNode;
+  render: (data: Data) => ReactNode;
 }
 
-/** The frame of a details page. Without `children` it shows that the URL contains no valid id. */
-export function DetailsPage({ title, report, noun, actions, children }: DetailsPageProps) {
+/** The page of one record of a report. */
+export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> }) {
+  const { title, report, noun, readId, load, failed, cards, renderActions, render } = details;
   const [searchParams] = useSearchParams();
-  const listSearch = searchParams.get(LIST_SEARCH_PARAM) ?? '';
-  const backButton = (
-    <BackButton
-      to={listSearch.startsWith('?') ? `${report.path}${listSearch}` : report.path}
-    >{`Back to ${report.name}`}</BackButton>
-  );
+  const id = readId(useParams().id, searchParams);
+  const record = useQuery({
+    queryKey: [noun, id],
+    queryFn: ({ signal }) => (id === null ? null : load(id, signal)),
+    enabled: id !== null,
+    meta: { failureNotice: failed },
+  });
+  const business = useBusinessDetails({ enabled: id !== null });
+  const actions = record.data && renderActions?.(record.data);
   return (
-    <Page
-      title={title}
-      back={<div className={classes.controls}>{backButton}</div>}
+    <RecordPage
+      title={title(id)}
+      back={
+        <div className={classes.controls}>
+          <BackToReport {...report} listSearch={searchParams.get(LIST_SEARCH_PARAM)} />
+        </div>
+      }
       actions={actions && <div className={classes.controls}>{actions}</div>}
+      query={combineQueries(record, business)}
+      failure={`The ${noun} could not be loaded`}
+      invalid={id === null && { title: 'Invalid ID', text: `The address names no ${noun}.` }}
+      missing={{
+        title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`,
+        text: 'It does not exist, or it belongs to another location.',
+      }}
+      skeleton={<CardSkeletons titles={cards} />}
     >
-      {children ?? <InvalidId noun={noun} />}
-    </Page>
+      {([data, { timezone }]) => <LocationZoneProvider value={timezone}>{data && render(data)}</LocationZoneProvider>}
+    </RecordPage>
   );
 }
 
-/** Returns the id in the path of the page, or null when it is invalid. */
-export function useRecordId(): number | null {
-  return parsePositiveInteger(useParams().id);
+/** Leads back to the report with the filters that it had. */
+function BackToReport({ title, path, listSearch }: Details<never, never>['report'] & { listSearch: string | null }) {
+  return <BackButton to={listSearch?.startsWith('?') ? `${path}${listSearch}` : path}>{`Back to ${title}`}</BackButton>;
 }

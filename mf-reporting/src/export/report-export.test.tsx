@@ -23,14 +23,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import {
-  buildOrdersPage,
-  business,
-  cashSummary,
-  employees,
-  salesComparison,
-  salesSummary,
-} from '../reporting-fixtures';
+import { buildOrdersPage, business, cashSummary, employees, salesComparison, salesSummary } from '../testing/fixtures';
 
 const URL = '/api/reports/exports/file?token=signed';
 const LINK = { id: 7, url: URL, expires_at: '2026-11-21T02:31:00.000Z' };

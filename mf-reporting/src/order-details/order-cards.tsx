@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
-import { OrderStatusBadge } from '../orders/orders-columns';
+import { OrderStatusBadge } from '../orders/order-status-badge';
 import classes from './order-cards.module.css';
 
 /** Shows the beginning of a receipt id. The tooltip and copied text contain all of it. */
@@ -18,15 +18,14 @@ function ReceiptId({ id }: { id: string }) {
   );
 }
 
-/** Shows dates in the time zone `zone`. */
-export function OrderDetailsCard({ order, zone }: { order: OrderDetails; zone: string }) {
+export function OrderDetailsCard({ order }: { order: OrderDetails }) {
   return (
     <Card title="Order details">
       <DefinitionList
         items={[
           { term: 'Order ID', value: order.id },
           { term: 'Receipt ID', value: <ReceiptId id={order.offline_id} /> },
-          { term: 'Date / Time', value: <DateTime instant={order.created_at} zone={zone} /> },
+          { term: 'Date / Time', value: <DateTime instant={order.created_at} /> },
           { term: 'Employee', value: formatEmployeeName(order.employee) },
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },

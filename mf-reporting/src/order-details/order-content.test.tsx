@@ -4,9 +4,9 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
-import { buildOrderDetails, buildOrderItem, buildOrderRefund, business } from '../reporting-fixtures';
+import { findCard, readDefinitions, readTable } from '../testing/card-contents';
+import { buildOrderDetails, buildOrderItem, buildOrderRefund, business } from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

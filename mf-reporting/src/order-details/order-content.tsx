@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@backoffice/contract/orders';
 import type { ReactNode } from 'react';
-import { CardColumns } from '../details/record-cards';
+import { CardColumns } from '../details/card-columns';
 import { OrderDetailsCard, PaymentSummaryCard, TaxesCard } from './order-cards';
 import { OrderItems } from './order-items';
 import { RefundsCard, TransactionSummaryCard } from './transaction-cards';
@@ -9,17 +9,16 @@ export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction sum
 
 interface OrderContentProps {
   order: OrderDetails;
-  zone: string;
   /** Card of a highlighted transaction. If set, the transactions of the order come first, after this card. */
   transaction?: ReactNode;
 }
 
-/** All cards of an order, with dates in the time zone `zone`. */
-export function OrderContent({ order, zone, transaction }: OrderContentProps) {
+/** All cards of an order. */
+export function OrderContent({ order, transaction }: OrderContentProps) {
   const transactions = (
     <>
       <TransactionSummaryCard order={order} />
-      {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} zone={zone} />}
+      {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} />}
     </>
   );
   return (
@@ -31,7 +30,7 @@ export function OrderContent({ order, zone, transaction }: OrderContentProps) {
             {transactions}
           </>
         )}
-        <OrderDetailsCard order={order} zone={zone} />
+        <OrderDetailsCard order={order} />
         <PaymentSummaryCard order={order} />
         {order.taxes.length > 0 && <TaxesCard taxes={order.taxes} />}
         {!transaction && transactions}

@@ -8,8 +8,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
+import { findCard, readDefinitions, readTable } from '../testing/card-contents';
 import {
   buildOrderDetails,
   buildOrderItem,
@@ -18,7 +18,7 @@ import {
   employees,
   salesComparison,
   salesSummary,
-} from '../reporting-fixtures';
+} from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

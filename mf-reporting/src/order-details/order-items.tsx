@@ -3,13 +3,16 @@ import type { OrderItem } from '@backoffice/contract/orders';
 import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
-import { useCategoryNames } from './order-details.queries';
+import { useCategoryNames } from '../filters/record-options.queries';
 import classes from './order-items.module.css';
 
 type CategoryNames = ReadonlyMap<number, string> | undefined;
 
 // Items have no id and two can be equal, so their position is the row key.
 type PositionedItem = OrderItem & { position: number };
+
+/** Whether the item has a category but not its name. */
+const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
 
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
@@ -70,7 +73,7 @@ function ItemName({ item_name, modifiers, note }: PositionedItem) {
 }
 
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const names = useCategoryNames(items);
+  const { data: names } = useCategoryNames({ enabled: items.some(lacksCategoryName) });
   const columns = useMemo(() => buildItemColumns(names), [names]);
   const lines = useMemo(() => items.map((item, position) => ({ ...item, position })), [items]);
   return (

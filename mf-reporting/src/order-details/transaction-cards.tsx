@@ -53,40 +53,37 @@ export function TransactionSummaryCard({ order }: { order: OrderDetails }) {
   );
 }
 
-function buildRefundColumns(zone: string): Column<OrderRefund>[] {
-  return [
-    { key: 'id', header: 'Trans#', cell: ({ id }) => id },
-    { key: 'refunded_payment_id', header: 'Refund of', cell: ({ refunded_payment_id }) => refunded_payment_id },
-    {
-      key: 'created_at',
-      header: 'Date / Time',
-      cell: ({ created_at }) => <DateTime instant={created_at} zone={zone} />,
-    },
-    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
-    { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
-    { key: 'tips', header: 'Tip Amount', cell: ({ tips }) => formatSignedMoney(tips), align: 'end' },
-    {
-      key: 'refunded',
-      header: 'Refunded',
-      cell: ({ amount, tips, is_too_large }) => (
-        <>
-          <b>{formatSignedMoney(fromCents(toCents(amount) + toCents(tips)))}</b>
-          {is_too_large && <StatusBadge tone="warning">More than was paid</StatusBadge>}
-        </>
-      ),
-      align: 'end',
-    },
-    { key: 'reason', header: 'Reason', cell: ({ reason }) => reason || '-' },
-    { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee) },
-  ];
-}
+const refundColumns: Column<OrderRefund>[] = [
+  { key: 'id', header: 'Trans#', cell: ({ id }) => id },
+  { key: 'refunded_payment_id', header: 'Refund of', cell: ({ refunded_payment_id }) => refunded_payment_id },
+  {
+    key: 'created_at',
+    header: 'Date / Time',
+    cell: ({ created_at }) => <DateTime instant={created_at} />,
+  },
+  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+  { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
+  { key: 'tips', header: 'Tip Amount', cell: ({ tips }) => formatSignedMoney(tips), align: 'end' },
+  {
+    key: 'refunded',
+    header: 'Refunded',
+    cell: ({ amount, tips, is_too_large }) => (
+      <>
+        <b>{formatSignedMoney(fromCents(toCents(amount) + toCents(tips)))}</b>
+        {is_too_large && <StatusBadge tone="warning">More than was paid</StatusBadge>}
+      </>
+    ),
+    align: 'end',
+  },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason || '-' },
+  { key: 'employee', header: 'Employee', cell: ({ employee }) => formatEmployeeName(employee) },
+];
 
-/** Lists the refunds of an order, with dates in the time zone `zone`. */
-export function RefundsCard({ refunds, zone }: { refunds: readonly OrderRefund[]; zone: string }) {
-  const columns = useMemo(() => buildRefundColumns(zone), [zone]);
+/** Lists the refunds of an order. */
+export function RefundsCard({ refunds }: { refunds: readonly OrderRefund[] }) {
   return (
     <Card title="Refunds" flush>
-      <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} empty={null} />
+      <DataTable caption="Refunds" columns={refundColumns} rows={refunds} rowKey={({ id }) => id} empty={null} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
-import { buildOrder, buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
+import { buildOrder, buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

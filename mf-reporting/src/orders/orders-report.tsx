@@ -1,42 +1,40 @@
-import { EmptyState, PagedTable } from '@backoffice/ui/data-table';
-import { useMemo } from 'react';
-import { salesUrlState, toSalesQuery } from '../report/report-filters';
-import { SalesFilterBar } from '../report/sales-filter-bar';
-import { useReportList } from '../report/use-report-list';
-import { ReportActions } from '../summary/report-actions';
-import { SalesSummary } from '../summary/sales-summary';
-import { useExportOrders, useOrdersSummary } from '../summary/summary.queries';
-import { useOrdersReport } from './orders.queries';
-import { buildOrdersColumns } from './orders-columns';
+import type { OrderSummary } from '@backoffice/contract/reports';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import type { Column } from '@backoffice/ui/data-table';
+import { moreFilters, salesFilters, toSalesQuery } from '../filters/sales-filters';
+import { paths } from '../paths';
+import { defineReport } from '../report/report';
+import { dateColumn, employeeColumn, moneyColumn } from '../report/report-columns';
+import { reports } from '../reports';
+import { buildSalesFigures } from '../summary/sales-figures';
+import { SalesNotes } from '../summary/sales-notes';
+import { OrderStatusBadge } from './order-status-badge';
 
-/** The report of the orders of a date range in the time zone `zone`, with its filters. */
-export function OrdersReport({ zone }: { zone: string }) {
-  const list = useReportList(salesUrlState);
-  const orders = useOrdersReport(list.view, zone);
-  const query = toSalesQuery(list.view, zone);
-  const summary = useOrdersSummary(query);
-  const download = useExportOrders();
-  const columns = useMemo(() => buildOrdersColumns(zone), [zone]);
-  return (
-    <>
-      <SalesFilterBar zone={zone} list={list} />
-      <SalesSummary query={summary} rows="Orders" filters={list.view} zone={zone} />
-      <ReportActions
-        paging={orders.data?.paging_metadata}
-        isExporting={download.isPending}
-        onExport={() => download.start(query)}
-      />
-      <PagedTable
-        caption="Orders"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={orders}
-        list={list}
-        skeletonRows={list.view.perPage}
-        of="report"
-        failure="The orders could not be loaded"
-        empty={<EmptyState title="No orders found." hint="Choose other days or fewer filters." />}
-      />
-    </>
-  );
-}
+const columns: Column<OrderSummary>[] = [
+  { key: 'id', header: 'Order ID', cell: ({ id }) => id, align: 'end', compact: 'top' },
+  dateColumn('Date / Time'),
+  employeeColumn('Employee'),
+  { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source), compact: 'bottom' },
+  { key: 'type', header: 'Order Type', cell: ({ type }) => splitWords(type), compact: 'bottom' },
+  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-', compact: 'bottom' },
+  moneyColumn('total_amount', 'Total', { compact: 'top-end' }),
+  { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, compact: 'top' },
+];
+
+export const ordersReport = defineReport({
+  calls: reports.orders,
+  selectRows: ({ orders }) => orders,
+  filters: salesFilters,
+  panelFilters: Object.keys(moreFilters),
+  toQuery: toSalesQuery,
+  rowKey: ({ id }) => id,
+  figures: buildSalesFigures('Orders'),
+  chartTitle: 'Net sales',
+  Notes: (props) => <SalesNotes rows="Orders" {...props} />,
+  columns,
+  rowLink: ({ id }) => ({ to: paths.order(id), label: `Details of order ${id}` }),
+  empty: { title: 'No orders found.', hint: 'Choose other days or fewer filters.' },
+  failed: 'Failed to fetch orders report',
+  failure: 'The orders could not be loaded',
+  exportName: 'orders',
+});

@@ -7,7 +7,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
+import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

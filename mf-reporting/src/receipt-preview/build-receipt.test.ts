@@ -1,4 +1,4 @@
-import { buildOrderDetails, buildOrderItem, buildOrderRefund } from '../reporting-fixtures';
+import { buildOrderDetails, buildOrderItem, buildOrderRefund } from '../testing/fixtures';
 import { buildReceipt } from './build-receipt';
 
 const PRINT_TIME = '2026-11-20T15:00:00.000Z';

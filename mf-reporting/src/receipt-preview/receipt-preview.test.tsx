@@ -6,7 +6,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { buildOrderDetails, buildOrderItem, business } from '../reporting-fixtures';
+import { buildOrderDetails, buildOrderItem, business } from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,35 +1,61 @@
-import { CUSTOM_RANGE } from '@backoffice/platform/dates';
-import { DateRangeFilter, type DateRangeValue, FilterBar } from '@backoffice/ui/filters';
-import type { ReactNode } from 'react';
-import { type DateFilter, type ReportFilters, resolveDays } from './report-filters';
-import type { ReportList } from './use-report-list';
+import { Button } from '@backoffice/ui';
+import { FilterBar } from '@backoffice/ui/filters';
+import type { ListState } from '@backoffice/ui/list';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './report-filter-bar.module.css';
 
-export interface ReportFilterBarProps {
-  zone: string;
-  list: ReportList<ReportFilters>;
-  /** The search field of the report. */
-  children?: ReactNode;
-  /** Further filters of the report, which are collapsed on narrow screens. */
-  folded?: ReactNode;
-  /** Number of further filters that are set. */
-  active?: number;
+interface ReportFilterBarProps {
+  list: ListState;
+  /** Names of the filters in the panel. */
+  panelFilters: readonly string[];
 }
 
-function toDateFilter({ preset, start, end }: DateRangeValue): DateFilter {
-  return preset === CUSTOM_RANGE ? { preset, start, end } : { preset };
-}
+/** Filters that are visible on narrow screens too, where the others fold into a button. */
+const ALWAYS_VISIBLE = ['date', 'search'];
 
-/** The filter bar of a report: the date range, Clear Filters and the report's own filters. */
-export function ReportFilterBar({ zone, list, children, folded, active = 0 }: ReportFilterBarProps) {
-  const { date } = list.view;
+/** The filters of a report: the rarely used ones are in a panel that a button opens. */
+export function ReportFilterBar({ list: { filters, view, change, reset }, panelFilters }: ReportFilterBarProps) {
+  const values: Readonly<Record<string, unknown>> = { ...view };
+  const folded = filters.filter(([name]) => !ALWAYS_VISIBLE.includes(name));
+  const countSet = (counted: typeof filters) => counted.filter(([name, { isSet }]) => isSet(values[name])).length;
+  const renderControls = (shown: typeof filters) =>
+    shown.map(([name, { Control }]) => (
+      <Control key={name} value={values[name]} onChange={(value) => change({ [name]: value })} />
+    ));
+  const inPanel = folded.filter(([name]) => panelFilters.includes(name));
   return (
-    <FilterBar onClear={list.clear} folded={folded} active={active}>
-      <DateRangeFilter
-        zone={zone}
-        value={{ preset: date.preset, ...resolveDays(date, zone, new Date()) }}
-        onChange={(value) => list.change({ date: toDateFilter(value) })}
-      />
-      {children}
+    <FilterBar
+      onClear={reset}
+      active={countSet(folded)}
+      folded={
+        folded.length > 0 && (
+          <>
+            {renderControls(folded.filter((filter) => !inPanel.includes(filter)))}
+            {inPanel.length > 0 && <FilterPanel count={countSet(inPanel)}>{renderControls(inPanel)}</FilterPanel>}
+          </>
+        )
+      }
+    >
+      {renderControls(filters.filter(([name]) => ALWAYS_VISIBLE.includes(name)))}
     </FilterBar>
+  );
+}
+
+/** A button that opens a panel of filters, whose options load when it opens. `count` of them are set. */
+function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
+  const id = useId();
+  // The panel is initially open if one of its filters is set.
+  const [isOpen, setIsOpen] = useState(count > 0);
+  return (
+    <>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {count > 0 ? `More filters (${count})` : 'More filters'}
+      </Button>
+      {isOpen && (
+        <section id={id} aria-label="More filters" className={classes.panel}>
+          {children}
+        </section>
+      )}
+    </>
   );
 }

@@ -1,26 +1,37 @@
 import { useBusinessDetails } from '@backoffice/platform/query';
 import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
-import { type Column, DataTable, useListView } from '@backoffice/ui/data-table';
+import { DataTable, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
 import { FilterBar } from '@backoffice/ui/filters';
-import type { ReactNode } from 'react';
+import { useListState } from '@backoffice/ui/list';
+import { useReportExport } from '../export/use-report-export';
+import { LocationZoneProvider, useZone } from '../location-zone';
+import { ReportActions } from '../summary/report-actions';
+import { ReportSummary } from '../summary/report-summary';
+import type { Report, ReportFilters } from './report';
+import { ReportFilterBar } from './report-filter-bar';
 import classes from './report-page.module.css';
 
-export interface ReportPageProps<Row> {
-  title: string;
-  /** Returns the columns of the report, with dates in the time zone `zone`. */
-  columns: (zone: string) => Column<Row>[];
-  children: (zone: string) => ReactNode;
+interface ReportPageProps<Filters extends ReportFilters, Row, Totals> {
+  report: Report<Filters, Row, Totals>;
 }
 
-/** The frame of a report. It loads the location's time zone first, because the date range of the report depends on it. */
-export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Row>) {
+/** The page of a report. It loads the location's time zone first, because the time range of the report depends on it. */
+export function ReportPage<Filters extends ReportFilters, Row, Totals>({
+  report,
+}: ReportPageProps<Filters, Row, Totals>) {
   const business = useBusinessDetails();
   return (
     <>
       {business.data && <p className={classes.restaurant}>{business.data.name}</p>}
-      <Page title={title}>
-        {business.data && <div className={classes.report}>{children(business.data.timezone)}</div>}
-        {business.isPending && <ReportSkeleton caption={title} columns={columns('UTC')} />}
+      <Page title={report.title}>
+        {business.data && (
+          <LocationZoneProvider value={business.data.timezone}>
+            <div className={classes.report} data-linked={report.rowLink && true}>
+              <ReportContent report={report} />
+            </div>
+          </LocationZoneProvider>
+        )}
+        {business.isPending && <ReportSkeleton report={report} />}
         {business.isError && !business.data && (
           <ErrorPanel
             title="The location's time zone could not be loaded"
@@ -34,8 +45,37 @@ export function ReportPage<Row>({ title, columns, children }: ReportPageProps<Ro
   );
 }
 
+function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
+  const { title, filters, panelFilters = [], Notes, figures, chartTitle, columns, rowKey, failure, empty } = report;
+  const zone = useZone();
+  const list = useListState(filters);
+  const rows = report.useRows(list.view, zone);
+  const summary = report.useSummary(list.view, zone);
+  const download = useReportExport(report.exportName, () => report.createExportLink(list.view, zone));
+  return (
+    <>
+      <ReportFilterBar list={list} panelFilters={panelFilters} />
+      <ReportSummary query={summary} figures={figures} chartTitle={chartTitle}>
+        {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
+      </ReportSummary>
+      <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={download.start} />
+      <PagedTable
+        caption={title}
+        columns={columns}
+        rowKey={rowKey}
+        query={rows}
+        list={{ ...list, change: list.changePaging }}
+        skeletonRows={list.view.perPage}
+        of="report"
+        failure={failure}
+        empty={<EmptyState {...empty} />}
+      />
+    </>
+  );
+}
+
 /** Placeholder of a report while the location's time zone loads. */
-function ReportSkeleton<Row>({ caption, columns }: { caption: string; columns: Column<Row>[] }) {
+function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
   const { view } = useListView();
   return (
     <>
@@ -43,10 +83,10 @@ function ReportSkeleton<Row>({ caption, columns }: { caption: string; columns: C
         <Skeleton height="3.75rem" />
       </FilterBar>
       <DataTable
-        caption={caption}
-        columns={columns}
+        caption={report.title}
+        columns={report.columns}
         rows={undefined}
-        rowKey={() => ''}
+        rowKey={report.rowKey}
         loading
         skeletonRows={view.perPage}
         empty={null}

@@ -1,6 +1,7 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart as ChartData, ChartUnit } from '@backoffice/contract/reports';
 import { Skeleton } from '@backoffice/ui';
+import { useZone } from '../location-zone';
 import classes from './chart.module.css';
 import { LineSkeleton } from './line-skeleton';
 
@@ -8,8 +9,6 @@ export interface ChartProps {
   /** Name of the charted amount: "Net sales". */
   title: string;
   chart: ChartData;
-  /** Time zone of the labels. */
-  zone: string;
 }
 
 const LABELS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
@@ -69,8 +68,8 @@ function computeBars({ unit, buckets }: ChartData, timeZone: string): Bar[] {
 const isEmptyBar = ({ count, amount }: Bar) => count === 0 && amount === 0;
 
 /** A chart with a bar for each hour, day, week or month of a report, and a list of the same values for screen readers. */
-export function Chart({ title, chart, zone }: ChartProps) {
-  const bars = computeBars(chart, zone);
+export function Chart({ title, chart }: ChartProps) {
+  const bars = computeBars(chart, useZone());
   const isEmpty = bars.every(isEmptyBar);
   const highest = Math.max(0, ...bars.map(({ amount }) => amount));
   const zeroLine = Math.max(0, ...bars.map(({ down }) => down));

@@ -1,5 +1,5 @@
 import type { SalesComparison } from '@backoffice/contract/reports';
-import type { SalesFilters } from '../report/report-filters';
+import type { SalesView } from '../filters/sales-filters';
 
 interface Term {
   label: string;
@@ -8,12 +8,12 @@ interface Term {
 }
 
 /** Whether a filter can select an order without all of its payments. */
-function canOmitPayments({ paymentType, search, more: { captured, cardType, terminalId } }: SalesFilters): boolean {
+function canOmitPayments({ paymentType, search, captured, cardType, terminalId }: SalesView): boolean {
   return search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
 }
 
-function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, filters: SalesFilters): string {
-  if (canOmitPayments(filters)) return 'payments that the filters leave out';
+function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, view: SalesView): string {
+  if (canOmitPayments(view)) return 'payments that the filters leave out';
   // Null for ranges of more than 62 days, where `rest` includes these payments.
   const isLongRange = paid_on_other_days === null;
   if (rest < 0) return isLongRange ? 'paid on other days or not paid' : 'not paid';
@@ -21,13 +21,13 @@ function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, filters:
 }
 
 /** Returns the terms that reconcile the totals of the orders with those of the transactions. */
-export function buildComparisonTerms(comparison: SalesComparison, filters: SalesFilters): Term[] {
+export function buildComparisonTerms(comparison: SalesComparison, view: SalesView): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },
     { label: 'refunds with taxes', amount: -refunds },
     { label: 'paid on other days', amount: -(paid_on_other_days ?? 0) },
     { label: 'paid for orders of other days', amount: for_other_days ?? 0 },
-    { label: formatRestLabel(comparison, filters), amount: rest },
+    { label: formatRestLabel(comparison, view), amount: rest },
   ].filter(({ amount }) => amount !== 0);
 }

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@backoffice/ui';
+import { formatSignedMoney } from '@backoffice/contract/money';
 import classes from './figures.module.css';
 import { LineSkeleton } from './line-skeleton';
 
@@ -8,64 +8,56 @@ declare module 'react' {
   }
 }
 
-export interface Figure {
+/** A total of a report, formatted. */
+export interface Figure<Totals> {
   term: string;
-  value: string;
-  /** Text below the value; an empty string reserves the line. */
-  hint?: string;
+  value: (totals: Totals) => string;
+  /** Text below the value; the line is reserved when it is empty. */
+  hint?: (totals: Totals) => string;
   /** Highlights the result figure as good or bad. */
-  tone?: 'positive' | 'negative';
+  tone?: (totals: Totals) => 'positive' | 'negative';
 }
 
-export interface FiguresProps {
+export function moneyFigure<Totals>(
+  term: string,
+  amount: (totals: Totals) => number,
+  tone?: Figure<Totals>['tone'],
+): Figure<Totals> {
+  return { term, value: (totals) => formatSignedMoney(amount(totals)), ...(tone && { tone }) };
+}
+
+interface FiguresProps<Totals> {
+  figures: readonly Figure<Totals>[];
   /** Undefined while loading. */
-  figures: readonly Figure[] | undefined;
-  /** Number of figures, for the skeleton. */
-  count: number;
-  /** Whether the first figure has a hint. */
-  hasHint?: boolean | undefined;
+  totals: Totals | undefined;
   isUpdating: boolean;
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry: () => void;
 }
-
-/** Returns the number of characters of the longest value, which determines the width of the figures. */
-const maxValueLength = (figures: readonly Figure[]) => Math.max(...figures.map(({ value }) => value.length));
 
 /** The totals of a report as a row of figures. */
-export function Figures({ figures, count, hasHint = false, isUpdating, error, isRetrying, onRetry }: FiguresProps) {
-  if (error && !figures) {
-    return (
-      <ErrorPanel
-        title="The summary could not be computed"
-        message={error.message}
-        onRetry={onRetry}
-        retrying={isRetrying}
-      />
-    );
-  }
+export function Figures<Totals>({ figures, totals, isUpdating }: FiguresProps<Totals>) {
+  // The longest value determines the width of the figures.
+  const longest = totals && Math.max(...figures.map(({ value }) => value(totals).length));
   return (
     <div className={classes.frame}>
       <dl
         className={classes.figures}
         aria-label="Summary"
-        aria-busy={figures === undefined || isUpdating}
-        data-count={count}
-        style={{ '--longest': figures && maxValueLength(figures) }}
+        aria-busy={totals === undefined || isUpdating}
+        data-count={figures.length}
+        style={{ '--longest': longest }}
       >
-        {figures
-          ? figures.map(({ term, value, hint, tone }) => (
-              <div key={term} className={classes.figure} data-tone={tone}>
-                <dt className={classes.term}>{term}</dt>
-                <dd className={classes.value}>
-                  {value} {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-                </dd>
-              </div>
-            ))
-          : Array.from({ length: count }, (_, index) => (
-              <FigureSkeleton key={index} hasHint={hasHint && index === 0} />
-            ))}
+        {figures.map(({ term, value, hint, tone }) =>
+          totals ? (
+            <div key={term} className={classes.figure} data-tone={tone?.(totals)}>
+              <dt className={classes.term}>{term}</dt>
+              <dd className={classes.value}>
+                {value(totals)} {hint && <span className={classes.hint}>{hint(totals)}</span>}
+              </dd>
+            </div>
+          ) : (
+            <FigureSkeleton key={term} hasHint={hint !== undefined} />
+          ),
+        )}
       </dl>
     </div>
   );

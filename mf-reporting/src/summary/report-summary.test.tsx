@@ -16,14 +16,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import {
-  buildOrdersPage,
-  business,
-  cashSummary,
-  employees,
-  salesComparison,
-  salesSummary,
-} from '../reporting-fixtures';
+import { buildOrdersPage, business, cashSummary, employees, salesComparison, salesSummary } from '../testing/fixtures';
 
 const api = stubApi();
 signInBeforeEach();

@@ -1,11 +1,12 @@
 import type { Chart as ChartData } from '@backoffice/contract/reports';
+import { ErrorPanel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import { Chart, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';
 
 /** The part of a query result that a summary uses. */
-export interface SummaryQuery<Data> {
-  data: Data | undefined;
+export interface SummaryQuery<Totals> {
+  data: { totals: Totals; chart: ChartData } | undefined;
   error: Error | null;
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -13,36 +14,32 @@ export interface SummaryQuery<Data> {
 }
 
 interface ReportSummaryProps<Totals> {
-  query: SummaryQuery<{ totals: Totals; chart: ChartData }>;
-  toFigures: (totals: Totals) => Figure[];
-  /** Number of figures, for the skeleton. */
-  count: number;
-  /** Whether the first figure has a hint. */
-  hasHint?: boolean;
+  query: SummaryQuery<Totals>;
+  figures: readonly Figure<Totals>[];
   /** Name of the charted amount. */
   chartTitle: string;
-  zone: string;
   /** Content between the figures and the chart. */
   children?: ReactNode;
 }
 
 /** The totals of a report and a chart over time. */
-export function ReportSummary<Totals>({ query, toFigures, count, ...props }: ReportSummaryProps<Totals>) {
-  const { hasHint, chartTitle, zone, children } = props;
-  const { data } = query;
+export function ReportSummary<Totals>({ query, figures, chartTitle, children }: ReportSummaryProps<Totals>) {
+  const { data, error } = query;
+  const isFailed = error !== null && data === undefined;
   return (
     <>
-      <Figures
-        figures={data && toFigures(data.totals)}
-        count={count}
-        hasHint={hasHint}
-        isUpdating={query.isPlaceholderData}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
+      {isFailed ? (
+        <ErrorPanel
+          title="The summary could not be computed"
+          message={error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Figures figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
+      )}
       {children}
-      {data ? <Chart title={chartTitle} chart={data.chart} zone={zone} /> : !query.error && <ChartSkeleton />}
+      {data ? <Chart title={chartTitle} chart={data.chart} /> : !isFailed && <ChartSkeleton />}
     </>
   );
 }

@@ -1,39 +1,49 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
-import type { SalesComparison } from '@backoffice/contract/reports';
+import { compareSales, type SalesComparison, type SalesTotals } from '@backoffice/contract/reports';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, useQuery } from '@backoffice/platform/query';
 import { Fragment } from 'react';
-import type { MoreFilters } from '../more-filters/more-filters';
 import {
   useCategoryOptions,
   useItemOptions,
   useModifierOptions,
   useTaxOptions,
-} from '../more-filters/more-filters.queries';
-import type { SalesFilters } from '../report/report-filters';
+} from '../filters/record-options.queries';
+import { type SalesView, toSalesQuery } from '../filters/sales-filters';
+import { useZone } from '../location-zone';
 import { buildComparisonTerms } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
+import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
-
-/** Type of the rows of a sales report. */
-export type SalesRows = 'Orders' | 'Transactions';
 
 interface SalesNotesProps {
   rows: SalesRows;
-  filters: SalesFilters;
-  /** Number of rows of the report; undefined while it loads. */
-  count: number | undefined;
-  comparison: { data: SalesComparison | undefined; isPending: boolean };
+  view: SalesView;
+  /** Undefined while loading. */
+  totals: SalesTotals | undefined;
+}
+
+/** Fetches the reconciliation of the totals of orders and transactions. */
+function useSalesComparison(view: SalesView) {
+  const query = toSalesQuery(view, useZone());
+  return useQuery({
+    queryKey: [compareSales.path, query],
+    queryFn: ({ signal }) => call(compareSales, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Explains which sales the figures of a report include, and reconciles orders with transactions. */
-export function SalesNotes({ rows, filters, count, comparison }: SalesNotesProps) {
-  const { itemId, categoryId, modifierId, taxId } = filters.more;
+export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
+  const { itemId, categoryId, modifierId, taxId } = view;
   const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
+  const comparison = useSalesComparison(view);
   return (
     <div className={classes.notes}>
-      {hasItemFilter && count !== undefined && <WholeOrdersNote rows={rows} filters={filters.more} count={count} />}
-      {filters.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
+      {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
+      {view.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
       <div className={classes.comparison}>
-        {comparison.data && <ReconciliationNote comparison={comparison.data} filters={filters} />}
+        {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>
     </div>
@@ -41,27 +51,27 @@ export function SalesNotes({ rows, filters, count, comparison }: SalesNotesProps
 }
 
 interface Options {
-  data: ReadonlyArray<{ value: string; label: string }> | undefined;
+  data: ReadonlyArray<{ id: number; name: string }> | undefined;
 }
 
-const findLabel = ({ data }: Options, id: number, noun: string) =>
-  data?.find(({ value }) => value === String(id))?.label ?? `${noun} ${id}`;
+const findName = ({ data }: Options, id: number, noun: string) =>
+  data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
 
 const listFormat = new Intl.ListFormat('en-US');
 const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Shows `12 orders that contain Coke. The figures are of the whole orders.` */
-function WholeOrdersNote({ rows, filters, count }: { rows: SalesRows; filters: MoreFilters; count: number }) {
-  const { itemId, categoryId, modifierId, taxId } = filters;
+function WholeOrdersNote({ rows, view, count }: { rows: SalesRows; view: SalesView; count: number }) {
+  const { itemId, categoryId, modifierId, taxId } = view;
   const items = useItemOptions({ enabled: itemId !== null });
   const categories = useCategoryOptions({ enabled: categoryId !== null });
   const modifiers = useModifierOptions({ enabled: modifierId !== null });
   const taxes = useTaxOptions({ enabled: taxId !== null });
   const contents = listFormat.format([
-    ...(itemId === null ? [] : [findLabel(items, itemId, 'item')]),
-    ...(categoryId === null ? [] : [`an item of ${findLabel(categories, categoryId, 'category')}`]),
-    ...(modifierId === null ? [] : [`the modifier ${findLabel(modifiers, modifierId, 'modifier')}`]),
-    ...(taxId === null ? [] : [`a line taxed by ${findLabel(taxes, taxId, 'tax')}`]),
+    ...(itemId === null ? [] : [findName(items, itemId, 'item')]),
+    ...(categoryId === null ? [] : [`an item of ${findName(categories, categoryId, 'category')}`]),
+    ...(modifierId === null ? [] : [`the modifier ${findName(modifiers, modifierId, 'modifier')}`]),
+    ...(taxId === null ? [] : [`a line taxed by ${findName(taxes, taxId, 'tax')}`]),
   ]);
   const isOne = count === 1;
   const countText =
@@ -79,9 +89,9 @@ function WholeOrdersNote({ rows, filters, count }: { rows: SalesRows; filters: M
 }
 
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
-function ReconciliationNote({ comparison, filters }: { comparison: SalesComparison; filters: SalesFilters }) {
+function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, filters);
+  const terms = buildComparisonTerms(comparison, view);
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

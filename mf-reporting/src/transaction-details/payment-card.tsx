@@ -4,8 +4,8 @@ import { Card, DefinitionList, StatusBadge } from '@backoffice/ui';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
 
-/** The card of one payment or refund, with dates in the time zone `zone`. */
-export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: string }) {
+/** The card of one payment or refund. */
+export function PaymentCard({ payment }: { payment: PaymentDetails }) {
   // The amounts of a refund are negative and shown with their sign.
   const buildAmount = (term: string, value: number) => ({ term, value: formatSignedMoney(value), numeric: true });
   const isRefund = payment.kind === 'Refund';
@@ -15,7 +15,7 @@ export function PaymentCard({ payment, zone }: { payment: PaymentDetails; zone: 
       <DefinitionList
         items={[
           { term: 'Trans#', value: payment.id },
-          { term: 'Created', value: <DateTime instant={payment.created_at} zone={zone} /> },
+          { term: 'Created', value: <DateTime instant={payment.created_at} /> },
           {
             term: 'Kind',
             value: <StatusBadge tone={isRefund ? 'negative' : 'neutral'}>{payment.kind}</StatusBadge>,

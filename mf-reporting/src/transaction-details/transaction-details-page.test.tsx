@@ -7,8 +7,8 @@ import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { findCard, readDefinitions, readTable } from '../details/card-contents';
 import module from '../module';
+import { findCard, readDefinitions, readTable } from '../testing/card-contents';
 import {
   buildOrderDetails,
   buildOrderRefund,
@@ -16,8 +16,8 @@ import {
   employees,
   salesComparison,
   salesSummary,
-} from '../reporting-fixtures';
-import { buildPaymentDetails, buildTransactionsPage, refundTransaction } from '../transactions/transaction-fixtures';
+} from '../testing/fixtures';
+import { buildPaymentDetails, buildTransactionsPage, refundTransaction } from '../testing/transaction-fixtures';
 
 const api = stubApi();
 signInBeforeEach();

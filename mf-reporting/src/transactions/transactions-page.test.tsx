@@ -7,8 +7,8 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { business, employees, salesComparison, salesSummary } from '../reporting-fixtures';
-import { buildTransaction, buildTransactionsPage, refundTransaction } from './transaction-fixtures';
+import { business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildTransaction, buildTransactionsPage, refundTransaction } from '../testing/transaction-fixtures';
 
 const api = stubApi();
 signInBeforeEach();

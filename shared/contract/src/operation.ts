@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-type Schema = z.core.$ZodType;
+/** A zod schema by its output and input. */
+export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;
+/** The values that a schema outputs. */
+export type OutputOf<Type extends Schema> = z.output<Type>;
 
 /** Response of an operation without a body: 204 No Content. */
 export const noContent = z.null();

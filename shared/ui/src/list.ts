@@ -5,12 +5,14 @@ export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/ic
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './controls/action-menu';
 export { AddButton } from './controls/add-button';
 export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filters/list-filters';
+export { combineQueries } from './forms/combine-queries';
 export { confirmDelete } from './forms/confirm-delete';
+export { RecordPage, type RecordPageProps } from './forms/record-page';
 export { Checkbox, type CheckboxProps } from './inputs/checkbox';
 export { Switch, type SwitchProps } from './inputs/switch';
 export { CardList } from './table/card-list';
 export { List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';
-export { type ListState, useListState, type ViewOf } from './table/list-state';
+export { type ListState, listAddress, useListState, type ViewOf } from './table/list-state';
 export { actionsColumn, deleteAction, editAction } from './table/row-actions';
 export { switchColumn } from './table/switch-column';

@@ -12,11 +12,12 @@ export {
 } from './fields/choice-fields';
 export { PasswordField, PercentField, PriceField, TextAreaField, TextField } from './fields/text-fields';
 export { type FieldName, type FieldProps, useField, useTextField } from './fields/use-field';
+export { combineQueries } from './forms/combine-queries';
 export { type FieldLabel, useFieldLabel } from './forms/field-labels';
 export { AddForm, ModalForm, PageForm } from './forms/form-frames';
 export { idChanges, listChanges } from './forms/list-changes';
 export { type OpenedRecord, useOpenedRecord } from './forms/opened-record';
-export { combineQueries, RecordModal } from './forms/record-modal';
+export { RecordModal } from './forms/record-modal';
 export { RecordPage } from './forms/record-page';
 export { useUnsavedChangesGuard } from './forms/unsaved-changes';
 export { useFocusAfterSave } from './forms/use-focus-after-save';

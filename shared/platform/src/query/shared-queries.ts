@@ -14,9 +14,9 @@ function businessDetails(locationId = 0) {
 }
 
 /** Name, contact details and time zone of the signed-in user's location. */
-export function useBusinessDetails() {
+export function useBusinessDetails({ enabled = true } = {}) {
   const locationId = useSession(({ claims }) => claims?.locationId);
-  return useQuery({ ...businessDetails(locationId), enabled: locationId !== undefined });
+  return useQuery({ ...businessDetails(locationId), enabled: enabled && locationId !== undefined });
 }
 
 /** Returns the location's time zone outside of components; uses the same cached query as `useLocationZone`. */

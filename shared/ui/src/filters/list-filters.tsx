@@ -84,6 +84,8 @@ interface RecordFilterOptions<Word extends string> {
   all: string;
   /** Options that are not records, such as "uncategorized", with their labels. */
   words?: Partial<Record<Word, string>>;
+  /** Whether typing filters the options; by default from ten options. */
+  searchable?: boolean;
   useRecords: () => { data: readonly { id: number; name: string }[] | undefined; isPending: boolean };
 }
 
@@ -93,7 +95,7 @@ const ALL = '';
 export function recordFilter<Word extends string = never>(
   options: RecordFilterOptions<Word>,
 ): ListFilter<number | Word | null> {
-  const { param, label, all, useRecords } = options;
+  const { param, label, all, searchable, useRecords } = options;
   const words: readonly (readonly [string, unknown])[] = Object.entries(options.words ?? {});
   const isWord = (text: string | null): text is Word => words.some(([word]) => word === text);
   const parse = (text: string | null) => (isWord(text) ? text : parsePositiveInteger(text));
@@ -122,6 +124,7 @@ export function recordFilter<Word extends string = never>(
           value={chosen}
           onChange={(text) => onChange(parse(text))}
           loading={isPending}
+          searchable={searchable}
         />
       );
     },

@@ -2,30 +2,9 @@ import { ApiError } from '@backoffice/platform/client';
 import type { ModalData } from '@backoffice/platform/feedback';
 import { ErrorPanel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
+import type { RecordQuery } from './combine-queries';
 import type { OpenedRecord } from './opened-record';
 import { useModal } from './use-modal';
-
-/** The part of a query that a modal shows. */
-interface RecordQuery<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-/** Combines two queries into one that has data once both have. */
-export function combineQueries<One, Other>(
-  one: RecordQuery<One>,
-  other: RecordQuery<Other>,
-): RecordQuery<readonly [One, Other]> {
-  const failed = one.error && one.data === undefined ? one : other;
-  return {
-    data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
-    error: failed.error,
-    isFetching: failed.isFetching,
-    refetch: failed.refetch,
-  };
-}
 
 export interface RecordModalProps<Data>
   extends Pick<ModalData, 'title' | 'message' | 'ignoresOutsideClick' | 'actions'> {

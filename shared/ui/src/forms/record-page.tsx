@@ -18,7 +18,10 @@ export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
   };
   /** Title of the error panel: "The item could not be loaded". */
   failure: string;
-  skeletonLines: number;
+  /** Lines of the placeholder while the record loads. */
+  skeletonLines?: number;
+  /** Replaces the placeholder. */
+  skeleton?: ReactNode;
   /** Set when the URL contains no valid id. */
   invalid?: Absence | false;
   /** Shown when the record does not exist. */
@@ -28,7 +31,7 @@ export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
 
 /** A page about one record, with the states of an invalid id, a missing record, a failed request and loading. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
-  const { query, failure, skeletonLines, invalid, missing, children, ...page } = props;
+  const { query, failure, skeletonLines, skeleton, invalid, missing, children, ...page } = props;
   return <Page {...page}>{renderContent()}</Page>;
 
   function renderContent(): ReactNode {
@@ -39,9 +42,11 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
     if (data !== undefined && data !== null) return children(data);
     if (!error) {
       return (
-        <Card>
-          <Skeleton lines={skeletonLines} />
-        </Card>
+        skeleton ?? (
+          <Card>
+            <Skeleton lines={skeletonLines} />
+          </Card>
+        )
       );
     }
     return <ErrorPanel title={failure} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;

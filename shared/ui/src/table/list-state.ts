@@ -1,5 +1,5 @@
 import type { ListFilter } from '../filters/list-filters';
-import { type ListView, readListView, useFilteredListView, writeListView } from './list-view';
+import { type ListAddress, type ListView, readListView, useFilteredListView, writeListView } from './list-view';
 
 export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
 
@@ -9,11 +9,12 @@ export type ViewOf<Filters extends ListFilters> = ListView & {
 };
 
 const NO_FILTERS = {};
+const listEntries = (filters: ListFilters = NO_FILTERS) => Object.entries<ListFilter<unknown>>(filters);
 
-/** Keeps filters, page and page size of a list in the URL. `filters` is a constant of the module. */
-export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(filters?: Filters) {
-  const entries = Object.entries<ListFilter<unknown>>(filters ?? NO_FILTERS);
-  const list = useFilteredListView<ViewOf<Filters>>({
+/** Returns functions that read and write the URL parameters of a list with these filters. */
+export function listAddress<Filters extends ListFilters>(filters?: Filters): ListAddress<ViewOf<Filters>> {
+  const entries = listEntries(filters);
+  return {
     read: (searchParams) => {
       const values = Object.fromEntries(entries.map(([name, filter]) => [name, filter.read(searchParams)]));
       // `Object.fromEntries` loses the type of each name.
@@ -24,7 +25,14 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
       for (const [name, filter] of entries) filter.write(view[name], searchParams);
       return writeListView(view, searchParams);
     },
-  });
+  };
+}
+
+/** Keeps filters, page and page size of a list in the URL. `filters` is a constant of the module. */
+export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(filters?: Filters) {
+  const entries = listEntries(filters);
+  const address = listAddress(filters);
+  const list = useFilteredListView(address);
   const cleared = entries.flatMap(([name, { clearing }]) => (clearing ? [[name, clearing.value] as const] : []));
   return {
     ...list,
@@ -33,6 +41,8 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
     isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
     // `Object.fromEntries` loses the type of each name.
     clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
+    /** Sets every filter, the page and the page size to its default. */
+    reset: () => list.change(address.read(new URLSearchParams())),
     /** Nouns of the filters, for a sentence: "the search and the role". */
     filterNames: entries.flatMap(([, { clearing }]) => clearing?.noun ?? []).join(' and '),
   };

@@ -1,5 +1,5 @@
 import { CUSTOM_RANGE, DATE_PRESETS, toInstants } from '@backoffice/platform/dates';
-import { resolveDays } from './report-filters';
+import { resolveDays } from './date-range';
 
 // The tests run in the time zone of Tokyo, where most of these times are in another day, week, month or year.
 

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '@backoffice/contract/orders';
 import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { Transaction } from '@backoffice/contract/reports';
-import { buildOrderDetails } from '../reporting-fixtures';
+import { buildOrderDetails } from './fixtures';
 
 /** Builds a payment by card of order 10432. */
 export function buildTransaction(changes: Partial<Transaction> = {}): Transaction {

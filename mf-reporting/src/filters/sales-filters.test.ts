@@ -1,14 +1,15 @@
 import { toInstants } from '@backoffice/platform/dates';
+import { listAddress } from '@backoffice/ui/list';
 import fc from 'fast-check';
-import { NO_MORE_FILTERS } from '../more-filters/more-filters';
-import { resolveDays, type SalesFilters, salesUrlState } from './report-filters';
+import { resolveDays } from './date-range';
+import { type SalesView, salesFilters } from './sales-filters';
 
-const { read: readFilters, write: writeFilters } = salesUrlState;
+const { read: readFilters, write: writeFilters } = listAddress(salesFilters);
 
 const readQueryString = (text: string) => readFilters(new URLSearchParams(text));
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
-const date: fc.Arbitrary<SalesFilters['date']> = fc.oneof(
+const date: fc.Arbitrary<SalesView['date']> = fc.oneof(
   fc
     .constantFrom('Today', 'Yesterday', 'This Week', 'Last Week', 'This Month', 'Last Month', 'This Year', 'Last Year')
     .map((preset) => ({ preset })),
@@ -17,21 +18,19 @@ const date: fc.Arbitrary<SalesFilters['date']> = fc.oneof(
     return { preset: 'Custom Date Range' as const, start, end };
   }),
 );
-const filters: fc.Arbitrary<SalesFilters> = fc.record({
+const filters: fc.Arbitrary<SalesView> = fc.record({
   date,
   employeeId: fc.option(fc.integer({ min: 1 })),
   paymentType: fc.constantFrom('Cash', 'Card', null),
   search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
-  more: fc.record({
-    orderType: fc.constantFrom('DineIn', 'Delivery', null),
-    terminalId: fc.option(fc.integer({ min: 1 })),
-    taxId: fc.option(fc.integer({ min: 1 })),
-    modifierId: fc.option(fc.integer({ min: 1 })),
-    categoryId: fc.option(fc.integer({ min: 1 })),
-    itemId: fc.option(fc.integer({ min: 1 })),
-    captured: fc.constantFrom('Captured', 'NotCaptured', null),
-    cardType: fc.constantFrom('Debit', 'Credit', null),
-  }),
+  orderType: fc.constantFrom('DineIn', 'Delivery', null),
+  terminalId: fc.option(fc.integer({ min: 1 })),
+  taxId: fc.option(fc.integer({ min: 1 })),
+  modifierId: fc.option(fc.integer({ min: 1 })),
+  categoryId: fc.option(fc.integer({ min: 1 })),
+  itemId: fc.option(fc.integer({ min: 1 })),
+  captured: fc.constantFrom('Captured', 'NotCaptured', null),
+  cardType: fc.constantFrom('Debit', 'Credit', null),
   page: fc.integer({ min: 1 }),
   perPage: fc.constantFrom(10, 25, 50, 100),
 });
@@ -64,7 +63,14 @@ test('an empty query string means today, all employees, all payment types and pa
     employeeId: null,
     paymentType: null,
     search: '',
-    more: NO_MORE_FILTERS,
+    orderType: null,
+    terminalId: null,
+    categoryId: null,
+    itemId: null,
+    modifierId: null,
+    taxId: null,
+    captured: null,
+    cardType: null,
     page: 1,
     perPage: 25,
   });

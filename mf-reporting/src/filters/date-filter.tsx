@@ -1,0 +1,41 @@
+import { CUSTOM_RANGE } from '@backoffice/platform/dates';
+import { useSearchParams } from '@backoffice/platform/router';
+import { DateRangeFilter } from '@backoffice/ui/filters';
+import type { ListFilter } from '@backoffice/ui/list';
+import { useEffect } from 'react';
+import { useZone } from '../location-zone';
+import { type DateRange, normalizeDates, readDateRange, resolveDays, writeDateRange } from './date-range';
+
+interface DateControlProps {
+  value: DateRange;
+  onChange(range: DateRange): void;
+}
+
+function DateControl({ value, onChange }: DateControlProps) {
+  const zone = useZone();
+  useNormalizedDates();
+  return (
+    <DateRangeFilter
+      zone={zone}
+      value={{ preset: value.preset, ...resolveDays(value, zone, new Date()) }}
+      onChange={({ preset, start, end }) => onChange(preset === CUSTOM_RANGE ? { preset, start, end } : { preset })}
+    />
+  );
+}
+
+/** Replaces dates in the URL that are not the applied ones, so that a copied link matches what is shown. */
+function useNormalizedDates(): void {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isNormalized = normalizeDates(searchParams) === searchParams;
+  useEffect(() => {
+    if (!isNormalized) setSearchParams(normalizeDates, { replace: true });
+  });
+}
+
+/** The time range of a report; today by default. */
+export const dateFilter: ListFilter<DateRange> = {
+  read: readDateRange,
+  write: writeDateRange,
+  isSet: () => true,
+  Control: DateControl,
+};

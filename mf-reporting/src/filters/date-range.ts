@@ -1,0 +1,63 @@
+import {
+  CUSTOM_RANGE,
+  DATE_PRESETS,
+  type DatePreset,
+  type DayRange,
+  isDay,
+  presetDays,
+  toInstants,
+} from '@backoffice/platform/dates';
+
+type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
+
+/** A preset, which is resolved whenever the URL is opened, or a range of two fixed days. */
+export type DateRange = { preset: NamedPreset } | ({ preset: typeof CUSTOM_RANGE } & DayRange);
+
+const DEFAULT_PRESET = 'Today';
+const PARAMS = ['date_filter', 'start_date', 'end_date'];
+
+const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
+
+/** Reads the date range from the URL; an invalid one counts as today. */
+export function readDateRange(searchParams: URLSearchParams): DateRange {
+  const preset = DATE_PRESETS.find((candidate) => toUrlValue(candidate) === searchParams.get('date_filter'));
+  if (preset !== undefined && preset !== CUSTOM_RANGE) return { preset };
+  const start = searchParams.get('start_date') ?? '';
+  const end = searchParams.get('end_date') ?? '';
+  // Dates without `date_filter` are accepted, for example in a link written by hand.
+  if (!isDay(start) || !isDay(end) || start > end) return { preset: DEFAULT_PRESET };
+  return { preset: CUSTOM_RANGE, start, end };
+}
+
+export function writeDateRange(range: DateRange, searchParams: URLSearchParams): void {
+  if (range.preset !== DEFAULT_PRESET) searchParams.set('date_filter', toUrlValue(range.preset));
+  if ('start' in range) {
+    searchParams.set('start_date', range.start);
+    searchParams.set('end_date', range.end);
+  }
+}
+
+/**
+ * Returns the URL parameters with the applied dates in place of others: an unknown preset, invalid dates, or dates beside
+ * a preset. Returns `searchParams` itself when its dates are the applied ones.
+ */
+export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
+  const range = readDateRange(searchParams);
+  const written = new URLSearchParams();
+  writeDateRange(range, written);
+  // The name of the default preset is valid although it is never written.
+  const applied = new Map([...written, ['date_filter', toUrlValue(range.preset)]]);
+  if (PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
+    return searchParams;
+  return new URLSearchParams([...written, ...[...searchParams].filter(([name]) => !PARAMS.includes(name))]);
+}
+
+/** Returns the calendar days of a date range in the time zone `zone` at the time `now`. */
+export function resolveDays(range: DateRange, zone: string, now: Date): DayRange {
+  return 'start' in range ? { start: range.start, end: range.end } : presetDays(range.preset, zone, now);
+}
+
+/** Returns the query parameters of a date range in the location's time zone `zone`. */
+export function toRangeQuery({ date }: { date: DateRange }, zone: string) {
+  return toInstants(resolveDays(date, zone, new Date()), zone);
+}

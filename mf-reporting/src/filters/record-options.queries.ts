@@ -1,0 +1,107 @@
+import { listCategories } from '@backoffice/contract/categories';
+import { listEmployees } from '@backoffice/contract/employees';
+import { listItems } from '@backoffice/contract/items';
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
+import { listTaxes } from '@backoffice/contract/taxes';
+import { listTerminals } from '@backoffice/contract/terminals';
+import { type CallInput, call } from '@backoffice/platform/client';
+import { keys, useQuery } from '@backoffice/platform/query';
+import { formatRecordName } from '../record-name';
+import { ALL_RECORDS } from '../reports';
+
+interface RecordOption {
+  id: number;
+  name: string;
+}
+
+interface NamedRecord extends RecordOption {
+  is_deleted?: boolean | undefined;
+}
+
+const toOptions = ({ data }: { data: readonly NamedRecord[] }): RecordOption[] =>
+  data.map(({ id, name, is_deleted }) => ({ id, name: formatRecordName(name, is_deleted) }));
+
+interface RecordsQuery<Query extends Schema, Response extends Schema, Data> {
+  /** The query key begins with it; a change in another area makes the records stale. */
+  key: readonly string[];
+  operation: Operation<Schema, Query, Schema, Response>;
+  query: NonNullable<CallInput<Schema, Query, Schema>['query']>;
+  select: (response: OutputOf<Response>) => Data;
+  failed?: string;
+}
+
+/** Returns a hook for the records of a list, for example as the options of a filter. */
+function recordsQuery<Query extends Schema, Response extends Schema, Data>(
+  options: RecordsQuery<Query, Response, Data>,
+) {
+  const { key, operation, query, select, failed } = options;
+  return function useRecords({ enabled = true } = {}) {
+    return useQuery({
+      enabled,
+      queryKey: [...key, query],
+      queryFn: ({ signal }) => call(operation, { query, signal }),
+      select,
+      meta: { failureNotice: failed ?? ((error) => `Error fetching data: ${error.message}`) },
+    });
+  };
+}
+
+export const useEmployeeOptions = recordsQuery({
+  key: keys.employees,
+  operation: listEmployees,
+  query: ALL_RECORDS,
+  select: ({ data }) => toOptions({ data: data.map((employee) => ({ ...employee, name: employee.full_name })) }),
+});
+
+export const useTerminalOptions = recordsQuery({
+  key: ['terminals'],
+  operation: listTerminals,
+  query: { per_page: MAX_PER_PAGE },
+  select: toOptions,
+});
+
+export const useTaxOptions = recordsQuery({
+  key: keys.taxes,
+  operation: listTaxes,
+  query: ALL_RECORDS,
+  select: toOptions,
+});
+
+/** Modifiers have the name of their group, because many groups have a "Large". */
+export const useModifierOptions = recordsQuery({
+  key: keys.modifierGroups,
+  operation: listModifierGroups,
+  query: { include_deleted: true },
+  select: ({ data }) =>
+    data.flatMap((group) =>
+      group.modifiers.map(({ id, name, is_deleted }) => ({
+        id,
+        name: formatRecordName(`${group.name}: ${name}`, group.is_deleted || is_deleted),
+      })),
+    ),
+});
+
+export const useCategoryOptions = recordsQuery({
+  key: keys.categories,
+  operation: listCategories,
+  query: ALL_RECORDS,
+  select: toOptions,
+});
+
+/** The names of all categories by id. */
+export const useCategoryNames = recordsQuery({
+  key: keys.categories,
+  operation: listCategories,
+  query: ALL_RECORDS,
+  select: ({ data }): ReadonlyMap<number, string> => new Map(data.map(({ id, name }) => [id, name])),
+});
+
+export const useItemOptions = recordsQuery({
+  key: keys.items,
+  operation: listItems,
+  query: ALL_RECORDS,
+  select: toOptions,
+  failed: 'Failed to fetch items',
+});

@@ -1,0 +1,19 @@
+import { getOrder, type OrderDetails } from '@backoffice/contract/orders';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import { call } from '@backoffice/platform/client';
+import type { Details } from '../details/details-page';
+import { ReceiptButton } from '../receipt-preview/receipt-preview';
+import { reports } from '../reports';
+import { ORDER_CARDS, OrderContent } from './order-content';
+
+export const orderDetails: Details<number, OrderDetails> = {
+  title: (id) => (id === null ? 'Order' : `Order ${id}`),
+  report: reports.orders,
+  noun: 'order',
+  readId: (id) => parsePositiveInteger(id),
+  load: (id, signal) => call(getOrder, { params: { id }, signal }),
+  failed: 'Failed to fetch order items report',
+  cards: ORDER_CARDS,
+  renderActions: (order) => <ReceiptButton order={order} />,
+  render: (order) => <OrderContent order={order} />,
+};

@@ -1,0 +1,126 @@
+import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
+import type { PagingMetadata } from '@backoffice/contract/paging';
+import type { ExportLink } from '@backoffice/contract/report-exports';
+import type { Chart } from '@backoffice/contract/reports';
+import { type CallInput, call } from '@backoffice/platform/client';
+import { keepPreviousData, useQuery } from '@backoffice/platform/query';
+import type { Column, EmptyStateProps, ListView, PagedTableProps } from '@backoffice/ui/data-table';
+import type { ListFilter, ViewOf } from '@backoffice/ui/list';
+import type { ComponentType, Key } from 'react';
+import type { DetailsLinkProps } from '../details/details-link';
+import type { DateRange } from '../filters/date-range';
+import type { Figure } from '../summary/figures';
+import type { SummaryQuery } from '../summary/report-summary';
+import { detailsColumn } from './report-columns';
+
+type QueryOf<Query extends Schema> = NonNullable<CallInput<Schema, Query, Schema>['query']>;
+
+/** Filters by the name of their value; every report has a time range. */
+export type ReportFilters = Readonly<Record<string, ListFilter<unknown>>> & { date: ListFilter<DateRange> };
+
+/** What a report shows. */
+interface ReportContent<Filters extends ReportFilters, Row, Totals> {
+  filters: Filters;
+  /** Names of the filters in the panel "More filters". */
+  panelFilters?: readonly string[];
+  figures: readonly Figure<Totals>[];
+  /** Name of the charted amount: "Net sales". */
+  chartTitle: string;
+  /** Explanations below the figures; `totals` is undefined while it loads. */
+  Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
+  columns: readonly Column<Row>[];
+  /** Link to the details of a row, in the last column. */
+  rowLink?: (row: Row) => DetailsLinkProps;
+  rowKey: (row: Row) => Key;
+  /** Title of the error panel: "The orders could not be loaded". */
+  failure: string;
+  empty: Pick<EmptyStateProps, 'title' | 'hint'>;
+  /** Plural name of the rows in the notices of an export: "orders". */
+  exportName: string;
+}
+
+/** A report as `ReportPage` shows it. */
+export interface Report<Filters extends ReportFilters, Row, Totals> extends ReportContent<Filters, Row, Totals> {
+  title: string;
+  path: string;
+  /** Fetches a page of rows; returns the previous page while the next one loads. */
+  useRows: (view: ViewOf<Filters>, zone: string) => PagedTableProps<Row>['query'];
+  /** Fetches totals and chart; returns the previous ones while the next load. */
+  useSummary: (view: ViewOf<Filters>, zone: string) => SummaryQuery<Totals>;
+  /** Creates the address of the CSV file with all rows. */
+  createExportLink: (view: ViewOf<Filters>, zone: string) => Promise<ExportLink>;
+}
+
+type PageSchema = Schema<{ data: unknown; paging_metadata: PagingMetadata }>;
+type SummarySchema = Schema<{ totals: unknown; chart: Chart }>;
+
+interface ReportDefinition<
+  Filters extends ReportFilters,
+  Row,
+  ListParams extends Schema,
+  Page extends PageSchema,
+  SummaryParams extends Schema,
+  Summary extends SummarySchema,
+  ExportParams extends Schema,
+> extends ReportContent<Filters, Row, OutputOf<Summary>['totals']> {
+  calls: {
+    title: string;
+    path: string;
+    list: Operation<Schema, ListParams, Schema, Page>;
+    summary: Operation<Schema, SummaryParams, Schema, Summary>;
+    createExport: Operation<Schema, ExportParams, Schema, Schema<ExportLink>>;
+  };
+  /** Returns the query parameters of the filters; `zone` is the location's time zone. */
+  toQuery: (
+    view: ViewOf<Filters>,
+    zone: string,
+  ) => QueryOf<ListParams> & QueryOf<SummaryParams> & QueryOf<ExportParams>;
+  /** Selects the rows of the list's response. */
+  selectRows: (data: OutputOf<Page>['data']) => Row[];
+  /** Notice when the rows fail to load. */
+  failed: string;
+}
+
+/** Returns the query parameters of a page. */
+const toPageQuery = ({ page, perPage }: ListView) => ({ page, per_page: perPage });
+
+/** Declares a report. `columns` determines the type of its rows. */
+export function defineReport<
+  Filters extends ReportFilters,
+  Row,
+  ListParams extends Schema,
+  Page extends PageSchema,
+  SummaryParams extends Schema,
+  Summary extends SummarySchema,
+  ExportParams extends Schema,
+>(
+  definition: ReportDefinition<Filters, Row, ListParams, Page, SummaryParams, Summary, ExportParams>,
+): Report<Filters, Row, OutputOf<Summary>['totals']> {
+  const { calls, toQuery, selectRows, failed, ...content } = definition;
+  const { title, path, list, summary, createExport } = calls;
+  return {
+    ...content,
+    columns: content.rowLink ? [...content.columns, detailsColumn(content.rowLink)] : content.columns,
+    title,
+    path,
+    useRows: (view, zone) => {
+      const query = { ...toQuery(view, zone), ...toPageQuery(view) };
+      return useQuery({
+        queryKey: [list.path, query],
+        queryFn: ({ signal }) => call(list, { query, signal }),
+        select: ({ data, paging_metadata }) => ({ data: selectRows(data), paging_metadata }),
+        placeholderData: keepPreviousData,
+        meta: { failureNotice: failed },
+      });
+    },
+    useSummary: (view, zone) => {
+      const query = toQuery(view, zone);
+      return useQuery({
+        queryKey: [summary.path, query],
+        queryFn: ({ signal }) => call(summary, { query, signal }),
+        placeholderData: keepPreviousData,
+      });
+    },
+    createExportLink: (view, zone) => call(createExport, { query: toQuery(view, zone) }),
+  };
+}

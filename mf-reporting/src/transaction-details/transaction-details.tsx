@@ -1,0 +1,50 @@
+import { getOrder, getPayment, type OrderDetails, type PaymentDetails } from '@backoffice/contract/orders';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import { ApiError, call } from '@backoffice/platform/client';
+import type { Details } from '../details/details-page';
+import { ORDER_CARDS, OrderContent } from '../order-details/order-content';
+import { ReceiptButton } from '../receipt-preview/receipt-preview';
+import { reports } from '../reports';
+import { PaymentCard } from './payment-card';
+
+interface TransactionIds {
+  orderId: number;
+  /** Null when the URL names no payment. */
+  paymentId: number | null;
+}
+
+interface Transaction {
+  order: OrderDetails;
+  payment: PaymentDetails | null;
+}
+
+function readIds(pathId: string | undefined, searchParams: URLSearchParams): TransactionIds | null {
+  const orderId = parsePositiveInteger(pathId);
+  const payment = searchParams.get('payment');
+  const paymentId = parsePositiveInteger(payment);
+  const isValid = orderId !== null && (payment === null || paymentId !== null);
+  return isValid ? { orderId, paymentId } : null;
+}
+
+async function loadTransaction({ orderId, paymentId }: TransactionIds, signal: AbortSignal): Promise<Transaction> {
+  if (paymentId === null) return { order: await call(getOrder, { params: { id: orderId }, signal }), payment: null };
+  const payment = await call(getPayment, { params: { id: paymentId }, signal });
+  // A URL written by hand can combine an order with a payment of another order.
+  if (payment.order.id !== orderId) throw new ApiError('The order has no such transaction', 404, 'not_found');
+  return { order: payment.order, payment };
+}
+
+/** The page of an order that highlights one of its transactions, which `?payment=` in the URL names. */
+export const transactionDetails: Details<TransactionIds, Transaction> = {
+  title: () => 'Transaction Details',
+  report: reports.transactions,
+  noun: 'transaction',
+  readId: readIds,
+  load: loadTransaction,
+  failed: 'Failed to fetch transaction details report',
+  cards: ORDER_CARDS,
+  renderActions: ({ order }) => <ReceiptButton order={order} />,
+  render: ({ order, payment }) => (
+    <OrderContent order={order} transaction={payment && <PaymentCard payment={payment} />} />
+  ),
+};
