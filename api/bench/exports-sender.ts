@@ -1,13 +1,21 @@
+import { requestExport } from './request-export';
+
+interface Requests {
+  origin: string;
+  path: string;
+  count: number;
+  /** Access tokens, which the exports use in turn. */
+  tokens: string[];
+}
+
 /** Requests all exports concurrently, reads each response to its end, and returns statuses, size and duration. */
-async function requestExports(urls: string[], tokens: string[]) {
+async function requestExports({ origin, path, count, tokens }: Requests) {
   const statuses: Record<string, number> = {};
   const start = performance.now();
   let bytes = 0;
   await Promise.all(
-    urls.map(async (url, index) => {
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${tokens[index % tokens.length] ?? ''}` },
-      });
+    Array.from({ length: count }, async (_, index) => {
+      const response = await requestExport(origin, path, tokens[index % tokens.length] ?? '');
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       if (!response.body) return;
       for await (const chunk of response.body) if (response.ok) bytes += chunk.length;
@@ -16,8 +24,8 @@ async function requestExports(urls: string[], tokens: string[]) {
   return { statuses, megabytes: bytes / 1e6, seconds: (performance.now() - start) / 1000 };
 }
 
-process.once('message', ({ urls, tokens }: { urls: string[]; tokens: string[] }) => {
-  void requestExports(urls, tokens).then((results) => {
+process.once('message', (requests: Requests) => {
+  void requestExports(requests).then((results) => {
     process.send?.(results, () => process.disconnect());
   });
 });

@@ -4,23 +4,30 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listCategories } from '@backoffice/contract/categories';
 import { listItems } from '@backoffice/contract/items';
+import { createOrdersExport } from '@backoffice/contract/report-exports';
 import { listOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { readCommandLine } from '../src/command-line';
 import { print, printFailure } from './print';
+import { measureExport } from './reports-export';
 import { withRestaurantServer } from './restaurant-server';
 import { formatSummary, type TimeGroup } from './statistics';
 import { signIn } from './storm-restaurants';
 
-const USAGE = `Requests many exports at once, and measures the times of other calls before and during the exports.
+const USAGE = `Downloads one export, and measures its speed and the server's memory; then requests many exports at once, and
+measures the times of other calls before and during the exports.
 
   npm run bench -- exports [options]
 
-  --exports   number of exports; 500 by default
-  --orders    orders of each of two restaurants; 100000 by default
+  --exports       number of exports at once, 0 for none; 500 by default
+  --restaurants   number of restaurants; 2 by default
+  --orders        orders of each restaurant; 100000 by default
 `;
 const option = (value: string) => ({ type: 'string', default: value }) as const;
-const { values } = readCommandLine({ usage: USAGE, options: { exports: option('500'), orders: option('100000') } });
+const { values } = readCommandLine({
+  usage: USAGE,
+  options: { exports: option('500'), restaurants: option('2'), orders: option('100000') },
+});
 
 const DAYS = 365;
 const SINCE = '2025-11-01';
@@ -28,7 +35,7 @@ const SINCE = '2025-11-01';
 const CALLERS = 4;
 const PAUSE_MS = 100;
 const QUIET_MS = 20_000;
-const YEAR = new URLSearchParams({ start_date: '2025-11-01T00:00:00.000Z', end_date: '2026-10-31T23:59:59.999Z' });
+const YEAR = { start_date: '2025-11-01T00:00:00.000Z', end_date: '2026-11-01T23:59:59.999Z' };
 const DAY = new URLSearchParams({ start_date: '2026-06-01T00:00:00.000Z', end_date: '2026-06-01T23:59:59.999Z' });
 const CALLS = [
   listCategories.path,
@@ -44,8 +51,15 @@ interface Target {
 }
 
 const sales = { orders: Number(values.orders), days: DAYS, since: SINCE };
-withRestaurantServer({ restaurants: 2, terminals: 40, sales }, async ({ origin }, restaurants) => {
+const restaurantCount = Number(values.restaurants);
+withRestaurantServer({ restaurants: restaurantCount, terminals: 40, sales }, async (server, restaurants) => {
+  const { origin } = server;
   const target = { origin, tokens: await Promise.all(restaurants.map((restaurant) => signIn(origin, restaurant))) };
+  for (const line of await measureExport(server, target.tokens[0] ?? '', YEAR)) print(line);
+  if (Number(values.exports) > 0) await measureManyExports(target);
+}).catch(printFailure);
+
+async function measureManyExports(target: Target): Promise<void> {
   await measureCalls(target, AbortSignal.timeout(QUIET_MS / 4));
   const quiet = await measureCalls(target, AbortSignal.timeout(QUIET_MS));
   const exported = new AbortController();
@@ -59,16 +73,15 @@ withRestaurantServer({ restaurants: 2, terminals: 40, sales }, async ({ origin }
   print(`Exports: ${JSON.stringify(statuses)}; other calls: ${JSON.stringify(others)}`);
   const answers = Object.keys({ ...statuses, ...others }).map(Number);
   if (answers.some((status) => status >= 500)) process.exitCode = 1;
-}).catch(printFailure);
+}
 
 /**
- * Requests exports of a year for both restaurants from another process, so that they do not slow down the measuring
+ * Requests exports of a year for all restaurants from another process, so that they do not slow down the measuring
  * process. Returns the number of responses per status.
  */
 async function exportAtOnce({ origin, tokens }: Target, exports: number): Promise<Record<string, number>> {
-  const urls = Array.from({ length: exports }, () => `${origin}/api/reports/orders/export?${YEAR}`);
   const child = fork(path.join(__dirname, 'exports-sender.ts'), { execArgv: ['--import', 'tsx'] });
-  child.send({ urls, tokens });
+  child.send({ origin, path: `${createOrdersExport.path}?${new URLSearchParams(YEAR)}`, count: exports, tokens });
   const [{ statuses, megabytes, seconds }] = await once(child, 'message');
   print(`${exports} exports at once: ${megabytes.toFixed(0)} MB of CSV in ${seconds.toFixed(1)} s`);
   return statuses;

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createOrdersExport } from '@backoffice/contract/report-exports';
+import { requestExport } from './request-export';
 import type { Server } from './storm-server';
 
 const SAMPLE_MS = 200;
@@ -9,9 +11,8 @@ export async function measureExport({ origin, pid }: Server, token: string, rang
   const before = readResidentMb(pid);
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(readResidentMb(pid)), SAMPLE_MS);
-  const response = await fetch(`${origin}/api/reports/orders/export?${new URLSearchParams(range)}`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-  });
+  const path = `${createOrdersExport.path}?${new URLSearchParams(range)}`;
+  const response = await requestExport(origin, path, token, { 'accept-encoding': 'identity' });
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
   let rows = 0;
   let bytes = 0;
