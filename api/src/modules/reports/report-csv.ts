@@ -7,6 +7,7 @@ import type { Db } from '../../database/schema';
 import { escapeFormula } from '../menu-file/cell-text';
 import { attachment } from './export-file-name';
 import { type ExportSlots, lockLocationSlot } from './export-slots';
+import type { ReportRange } from './report-range';
 
 export type Cell = string | number;
 
@@ -140,13 +141,19 @@ async function* limitReadTime(
   }
 }
 
-/** Yields all rows of a report in batches; `next` reads the batch after the last row. */
-export async function* readBatches<Row>(
-  next: (last: Row | undefined) => Promise<Row[]>,
+/**
+ * Yields all rows of a report in batches; `findRows` returns the rows of a query after `last`, newest first.
+ *
+ * The range of a batch ends at the last row of the previous one. Otherwise an index scan begins at the end of the report's
+ * range and skips all earlier batches: PostgreSQL begins it at only one of `created_at < $end` and `(created_at, id) < $last`.
+ */
+export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
+  query: Query,
+  findRows: (query: Query, last: Row | undefined) => Promise<Row[]>,
   cells: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for (let last: Row | undefined; ; ) {
-    const rows = await next(last);
+    const rows = await findRows(last ? { ...query, end_date: last.created_at } : query, last);
     yield rows.map(cells);
     if (rows.length < EXPORT_BATCH_ROWS) return;
     last = rows.at(-1);

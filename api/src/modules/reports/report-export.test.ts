@@ -2,7 +2,9 @@ import { exportLink } from '@backoffice/contract/report-exports';
 import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { EXPORT_BATCH_ROWS } from './report-csv';
 import { createReportFixtures } from './report-fixtures';
+import { addWideOrders } from './wide-orders';
 
 let suite: TestApp;
 let location: number;
@@ -81,6 +83,15 @@ test('an export has all rows that match the filters, not only a page', async () 
   const all = await exported('orders');
   expect([all.rows.length, all.end]).toEqual([32, 'End of export: 31 rows']);
   expect((await exported('orders', { order_type_id: 'Delivery' })).rows).toHaveLength(2);
+});
+
+test('an export has every order once when several batches of orders have the same time', async () => {
+  await reports.order({ created_at: '2026-01-01T00:00:00.000Z' });
+  await addWideOrders(suite.db, location, 2 * EXPORT_BATCH_ROWS + 100);
+  await reports.order({ created_at: '2026-02-01T00:00:00.000Z' });
+  const { rows, end } = await exported('orders');
+  const ids = rows.slice(1).map(([id]) => Number(id));
+  expect([ids.length, new Set(ids).size, end]).toEqual([602, 602, 'End of export: 602 rows']);
 });
 
 test('the cash reconciliations export has a shortage as a negative number', async () => {

@@ -15,8 +15,10 @@ export const ORDER_HEADER = [
 ];
 
 export function readOrderRows({ scope, locationId, zone, query }: ExportSource<SalesQuery>): AsyncGenerator<Cell[][]> {
-  return readBatches<ExportedOrder>(
-    async (last) => await findOrdersAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
+  return readBatches(
+    query,
+    (rest, last: ExportedOrder | undefined) =>
+      findOrdersAfter(scope, locationId, rest, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (order) => [
       ...[order.id, order.offline_id, order.local_time, personCell(order.employee), sourceLabel(order.source)],
       ...[splitWords(order.type), order.payment_type ?? '', order.status],
@@ -37,8 +39,10 @@ export function readTransactionRows({
   zone,
   query,
 }: ExportSource<SalesQuery>): AsyncGenerator<Cell[][]> {
-  return readBatches<ExportedTransaction>(
-    async (last) => await findTransactionsAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
+  return readBatches(
+    query,
+    (rest, last: ExportedTransaction | undefined) =>
+      findTransactionsAfter(scope, locationId, rest, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (row) => [
       ...[row.id, row.local_time, row.order.id, row.offline_id, row.kind, row.payment_type],
       ...[sourceLabel(row.order.source), splitWords(row.order.type)],
@@ -59,8 +63,10 @@ export function readReconciliationRows({
   zone,
   query,
 }: ExportSource<CashQuery>): AsyncGenerator<Cell[][]> {
-  return readBatches<ExportedReconciliation>(
-    async (last) => await findReconciliationsAfter(scope, locationId, query, { zone, limit: EXPORT_BATCH_ROWS, last }),
+  return readBatches(
+    query,
+    (rest, last: ExportedReconciliation | undefined) =>
+      findReconciliationsAfter(scope, locationId, rest, { zone, limit: EXPORT_BATCH_ROWS, last }),
     (drawer) => [
       ...[drawer.id, drawer.local_time, drawer.station.id, textCell(drawer.station.name), personCell(drawer.employee)],
       ...[drawer.cash_in, drawer.cash_out, drawer.reconciled_balance, drawer.mismatch, drawer.cash_left].map(
