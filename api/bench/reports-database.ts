@@ -1,8 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
-import { withLocation } from '../src/database/location-scope';
-import { recount } from '../src/modules/sales-days/count-sales';
-import { packDays } from '../src/modules/sales-days/sales-upkeep';
+import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { loadOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 
@@ -50,10 +48,6 @@ export async function loadDatabase(
 ) {
   const db = openDatabase(applicationUrl);
   const { locationId, email } = await openRestaurant(db, dataKey, 0, 40);
-  const refreshTotals = async (id: number) => {
-    await withLocation(db, id, (scope) => recount(scope, id));
-    await packDays(db, id);
-  };
   await withClient(ownerUrl, async (client) => {
     // Skips foreign-key checks: the generated rows are consistent.
     await client.query(
@@ -77,8 +71,8 @@ export async function loadDatabase(
     for (const { definition } of dropped) await client.query(definition);
     print('Indexed');
     await client.query('analyze');
-    for (const id of [locationId, ...others.map((other) => Number(other.id))]) await refreshTotals(id);
-    print('Counted and packed');
+    for (const id of [locationId, ...others.map((other) => Number(other.id))]) await rebuildRollups(db, id);
+    print('Rolled up');
     await client.query(`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`);
     await client.query('vacuum analyze');
   });

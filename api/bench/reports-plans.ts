@@ -1,19 +1,14 @@
 import type { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../src/database/location-scope';
 import type { Db } from '../src/database/schema';
-import { findOrders } from '../src/modules/reports/orders-report.repository';
-import { buildChartRange } from '../src/modules/reports/report-range';
-import { findPage } from '../src/modules/reports/sales-page.repository';
-import { summarizeSales } from '../src/modules/reports/sales-summary.repository';
-import { findTransactions } from '../src/modules/reports/transactions-report.repository';
-import type { SalesReport } from '../src/modules/sales-days/sales-days.repository';
+import { ordersReport } from '../src/modules/reports/orders-report';
+import { readReport, summarizeReport } from '../src/modules/reports/report';
+import type { SalesReport } from '../src/modules/reports/sales-filters';
+import { transactionsReport } from '../src/modules/reports/transactions-report';
 import { withClient } from './reports-database';
 import type { ReportRequest } from './reports-requests';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
-
-const ZONE = 'America/New_York';
 
 /** Returns the EXPLAIN ANALYZE plans of the reports' statements as Markdown. */
 export async function explainReports(
@@ -66,18 +61,16 @@ async function withStatementLog<Result>(
 
 type Query = ReportRequest['query'];
 
+const REPORTS = { orders: ordersReport, transactions: transactionsReport };
+
 async function readPage(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
-  const read = async (scope: LocationDb) => {
-    const { places } = await findPage({ scope, locationId, report, query }, { page: 1, per_page: 25 });
-    await (report === 'orders' ? findOrders : findTransactions)(scope, locationId, query, places);
-  };
-  await withLocation(db, locationId, read, READ_ONLY_SNAPSHOT);
+  await readReport({ db }, { session: { locationId }, query }, async (context) => {
+    await REPORTS[report].findPage(context, { page: 1, per_page: 25 });
+  });
 }
 
 async function readSummary(db: Db, locationId: number, report: SalesReport, query: Query): Promise<void> {
-  const { start_date = '', end_date = '' } = query;
-  const range = buildChartRange(new Date(start_date), new Date(end_date), ZONE);
-  await withLocation(db, locationId, (scope) => summarizeSales({ scope, locationId, report, query }, range, true));
+  await readReport({ db }, { session: { locationId }, query }, (context) => summarizeReport(REPORTS[report], context));
 }
 
 async function explainStatements(client: Client, locationId: number, statements: Statement[]): Promise<string[]> {

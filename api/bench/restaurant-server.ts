@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
-import { withLocation } from '../src/database/location-scope';
 import { prepareDatabase } from '../src/database/prepare';
-import { recount } from '../src/modules/sales-days/count-sales';
+import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { temporaryFolder } from '../test/run-database';
 import { withClient } from './reports-database';
 import { type Load, loadOrders } from './reports-load';
@@ -69,7 +68,7 @@ async function loadRestaurants(
       const first = index * sales.orders + 1;
       await withClient(ownerUrl, (client) => loadOrders(client, { ...sales, locationId, first }));
     }
-    await withLocation(db, locationId, (scope) => recount(scope, locationId));
+    await rebuildRollups(db, locationId);
     restaurants.push(restaurant);
   }
   await db.destroy();

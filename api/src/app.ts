@@ -32,7 +32,6 @@ import { registerReceiptSettingRoutes } from './modules/receipt-settings/receipt
 import { createExportSlots } from './modules/reports/export-slots';
 import { EXPORT_TIMEOUTS, type ExportTimeouts } from './modules/reports/report-csv';
 import { registerReportRoutes } from './modules/reports/reports.routes';
-import { createSalesUpkeep } from './modules/sales-days/sales-upkeep';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
 import { registerSystemRoute } from './modules/system/system.routes';
 import { registerTaxRoutes } from './modules/taxes/taxes.routes';
@@ -134,9 +133,8 @@ function createServices(
   // Fastify runs this hook after the last response; the caller closes the database pools later.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
-  const salesUpkeep = createSalesUpkeep({ db, background });
   const exports = { db: exportDb, slots: createExportSlots(), timeouts: exportTimeouts };
-  return { config, db, background, mailer, salesUpkeep, exports, sessions: createLiveSessions(db) };
+  return { config, db, background, mailer, exports, sessions: createLiveSessions(db) };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

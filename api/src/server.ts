@@ -11,6 +11,7 @@ import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { deleteExpiredAuthentication } from './modules/authentication/authentication.repository';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
+import { runRollupWorker } from './modules/rollups/worker';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
 /** Time that shutdown waits for running requests before it closes their connections. */
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
+  startRollupWorker(app, db);
   print(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
   // Without a callback, a parent that has disconnected meanwhile ends this process with EPIPE instead of a shutdown.
   if (process.connected) process.send?.('listening', () => undefined);
@@ -107,6 +109,15 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
   prune();
   const timer = setInterval(prune, PRUNE_EVERY_MS);
   cleanup.push(async () => clearInterval(timer));
+}
+
+function startRollupWorker(app: FastifyInstance, db: Db): void {
+  const stop = new AbortController();
+  const running = runRollupWorker({ db, log: app.log, signal: stop.signal });
+  cleanup.push(async () => {
+    stop.abort();
+    await running;
+  });
 }
 
 async function shutDown(code: number): Promise<void> {

@@ -4,7 +4,6 @@ import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
 import type { Exports } from './modules/reports/report-csv';
-import type { SalesUpkeep } from './modules/sales-days/sales-upkeep';
 
 /** Dependencies that every module's routes receive. */
 export interface Services {
@@ -14,6 +13,5 @@ export interface Services {
   background: Background;
   sessions: LiveSessions;
   mailer: Mailer;
-  salesUpkeep: SalesUpkeep;
   exports: Exports;
 }

@@ -7,7 +7,7 @@ import { createAccessTokens } from '../src/modules/authentication/access-token';
 import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
 import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
-import { countOrders } from '../src/modules/sales-days/count-sales';
+import { markStale } from '../src/modules/rollups/stale-hours';
 import { createDeviceToken } from '../src/modules/terminals/device-token';
 
 type LocationTable = {
@@ -137,7 +137,7 @@ export async function createPairedTerminal(db: Db, locationId: number, values: R
   return { id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Creates a completed order of ten dollars without lines and payments, and adds it to the daily totals. */
+/** Creates a completed order of ten dollars without lines and payments, and marks its hour as stale. */
 export async function createOrder(db: Db, locationId: number, values: RowValues<'orders'> = {}) {
   const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
   return await withLocation(db, locationId, async (scope) => {
@@ -168,7 +168,7 @@ export async function createOrder(db: Db, locationId: number, values: RowValues<
       })
       .returning(['id', 'offline_id', 'created_at'])
       .executeTakeFirstOrThrow();
-    await countOrders(scope, locationId, [order.id]);
+    await markStale(scope, locationId, [order.created_at]);
     return order;
   });
 }

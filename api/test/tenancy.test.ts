@@ -23,7 +23,7 @@ import * as taxes from '@backoffice/contract/taxes';
 import * as teamRoles from '@backoffice/contract/team-roles';
 import * as terminals from '@backoffice/contract/terminals';
 import { withLocation } from '../src/database/location-scope';
-import { recount } from '../src/modules/sales-days/count-sales';
+import { markAllStale } from '../src/modules/rollups/stale-hours';
 import { buildTestApp, type TestApp } from './build-test-app';
 import {
   authorizationHeaders,
@@ -59,8 +59,8 @@ beforeAll(async () => {
   await insertRow(db, first, 'order_notes', { name: 'No onions' });
   records = tenancyRecords(suite, first);
   for (const kind of ['printers', 'payments', 'cash_reconciliations']) await records.newRecord[kind]?.();
-  // Rows inserted by insertRow are not in the daily totals yet.
-  await withLocation(db, first, (scope) => recount(scope, first));
+  // Rows inserted by insertRow are not marked as stale.
+  await withLocation(db, first, (scope) => markAllStale(scope, first));
 });
 afterAll(() => suite.close());
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Tables with a location_id but without row-level security: requests read them to find out their location. */
-const UNPROTECTED_TABLES = ['pairing_codes', 'user_locations', 'user_sessions'];
+/** Tables with a location_id but without row-level security: they are read to find out the location. */
+const UNPROTECTED_TABLES = ['pairing_codes', 'stale_sales_hours', 'user_locations', 'user_sessions'];
 
 async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: suite.ownerUrl });

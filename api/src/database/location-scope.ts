@@ -9,6 +9,8 @@ export type LocationDb = Omit<
 
 /** Transaction mode for reading: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+/** Transaction mode for writing what a snapshot of the data implies; conflicting transactions fail to serialize. */
+export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ';
 
 /**
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
@@ -20,7 +22,7 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof READ_ONLY_SNAPSHOT | '' = '',
+  mode: typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {

@@ -141,12 +141,22 @@ interface SupersededOrderRevisionsTable {
   content_hash: Buffer;
 }
 
-interface SalesDaysTable {
+interface StaleSalesHoursTable {
   location_id: number;
-  report: 'orders' | 'transactions';
-  facet: string;
-  value: string;
+  /** Start of an hour in UTC. */
+  hour: Timestamp;
+  changed_at: CreatedAt;
+}
+
+interface RefreshedDaysTable {
+  location_id: number;
   day: string;
+  refreshed_at: CreatedAt;
+}
+
+/** Sums of the rows of a sales report in dollars; refunds are negative. */
+export interface SalesSums {
+  /** Rows of the report. */
   count: number;
   open: number;
   voided: number;
@@ -154,42 +164,41 @@ interface SalesDaysTable {
   discounts: number;
   tax: number;
   tips: number;
+  /** Includes the taxes of the refunds, not their tips. */
   refunded: number;
   refunded_tax: number;
   refunded_tips: number;
 }
 
-/** `refunds` are the refunds that the orders report subtracts. */
-export type PackedReport = 'orders' | 'refunds' | 'transactions';
-
-interface PackedDaysTable {
+interface DailySalesByFilterTable extends SalesSums {
   location_id: number;
-  report: PackedReport;
+  report: string;
+  filter: string;
+  value: string;
   day: string;
-  sales: number;
-  /** 8 bytes each, in the report's order; the other columns hold a number for each, in hundredths. See packed-values. */
-  ids: Buffer;
-  open: Buffer;
-  voided: Buffer;
-  gross: Buffer;
-  discounts: Buffer;
-  tax: Buffer;
-  tips: Buffer;
-  refunded: Buffer;
-  refunded_tax: Buffer;
-  refunded_tips: Buffer;
 }
 
-interface PackedMarksTable {
+interface DailySalesTable extends SalesSums {
   location_id: number;
-  report: PackedReport;
+  report: string;
   day: string;
-  facet: string;
-  value: string;
-  part: number;
-  /** `0` and `1`; or `ordinals`. */
-  marks: string | null;
-  ordinals: number[] | null;
+  employee_id: number | null;
+  type: string | null;
+  payment_type: string | null;
+}
+
+interface DailyItemSalesTable {
+  location_id: number;
+  day: string;
+  item_id: number | null;
+  item_name: string;
+  category_id: number | null;
+  category_name: string | null;
+  orders: number;
+  quantity: number;
+  discounts: number;
+  net: number;
+  tax: number;
 }
 
 interface ReportExportsTable {
@@ -215,8 +224,10 @@ export interface SalesTables {
   order_taxes: OrderTaxesTable;
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
+  stale_sales_hours: StaleSalesHoursTable;
+  refreshed_days: RefreshedDaysTable;
+  daily_sales_by_filter: DailySalesByFilterTable;
+  daily_sales: DailySalesTable;
+  daily_item_sales: DailyItemSalesTable;
   report_exports: ReportExportsTable;
-  sales_days: SalesDaysTable;
-  packed_days: PackedDaysTable;
-  packed_marks: PackedMarksTable;
 }

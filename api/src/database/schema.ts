@@ -11,8 +11,6 @@ interface LocationsTable extends Timed {
   email: Generated<string>;
   website: Generated<string>;
   timezone: string;
-  /** Time zone of the days in `sales_days`; null when the location has no rows there. */
-  counted_zone: string | null;
   address: Generated<string>;
   cash_discount_rate: Generated<number>;
   is_cash_discount_enabled: Generated<boolean>;

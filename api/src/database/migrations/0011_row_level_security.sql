@@ -19,7 +19,7 @@ BEGIN
     SELECT c.table_name FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.column_name = 'location_id'
-      AND c.table_name NOT IN ('user_locations', 'user_sessions', 'pairing_codes')
+      AND c.table_name NOT IN ('user_locations', 'user_sessions', 'pairing_codes', 'stale_sales_hours')
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant_table);

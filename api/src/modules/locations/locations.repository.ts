@@ -34,7 +34,7 @@ export async function createLocation(
   await withLocation(db, id, async (scope) => {
     await scope
       .insertInto('locations')
-      .values({ ...values, counted_zone: values.timezone, id })
+      .values({ ...values, id })
       .execute();
     await createSettings(scope, id);
     await addRecords(scope, id);
@@ -62,28 +62,14 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   return location && { ...location, address_string: formatOnOneLine(location.address) };
 }
 
-interface Zone {
-  /** IANA name. */
-  zone: string;
-  /** Whether the daily sales totals use days of this zone; after a change of the zone they are recomputed later. */
-  isCounted: boolean;
-}
-
-/** SQL condition: whether the daily sales totals use days of the location's current zone. */
-export const IS_ZONE_COUNTED = sql<boolean>`counted_zone is not distinct from timezone`;
-
-/** Returns the time zone of the scope's location. */
-export async function findCountedZone(scope: LocationDb, id: number): Promise<Zone> {
-  return await scope
-    .selectFrom('locations')
-    .select(['timezone as zone', IS_ZONE_COUNTED.as('isCounted')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
 /** Returns the IANA name of the time zone of the scope's location. */
 export async function findTimeZone(scope: LocationDb, id: number): Promise<string> {
-  return (await findCountedZone(scope, id)).zone;
+  const { timezone } = await scope
+    .selectFrom('locations')
+    .select('timezone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return timezone;
 }
 
 /** Updates the business details; returns false when `updated_at` differs from a given `updatedAt`. */

@@ -14,10 +14,11 @@ import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { updateHiddenUntil } from '../items/business-day';
+import { markRefreshedDaysStale } from '../rollups/stale-hours';
 import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocation } from './locations.repository';
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
-export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }: Services): void {
+export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getBusinessDetails, ({ session: { locationId }, params }) =>
     withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id)),
   );
@@ -26,11 +27,8 @@ export function registerLocationRoutes(app: FastifyInstance, { db, salesUpkeep }
     app,
     updateBusinessDetails,
     // The menu is locked too, because items hidden for today depend on the time zone.
-    async ({ session: { locationId }, params, body: { updated_at, ...values } }) => {
-      const saved = await withMenuLock(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at));
-      salesUpkeep.recountSoon(locationId);
-      return saved;
-    },
+    ({ session: { locationId }, params, body: { updated_at, ...values } }) =>
+      withMenuLock(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at)),
   );
 
   const timeZones = createTimeZoneList();
@@ -72,6 +70,8 @@ async function saveDetails(
     await updateHiddenUntil(scope, id, values.timezone, new Date());
   }
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
+  // After the update, which waits for a running refresh of the rollups: a sale that the refresh saw is marked, too.
+  if (values.timezone !== timezone) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
 }
 

@@ -38,7 +38,7 @@ async function stored() {
     orders: await scope.selectFrom('orders').selectAll().orderBy('id').execute(),
     lines: await scope.selectFrom('order_items').selectAll().execute(),
     payments: await scope.selectFrom('payments').selectAll().orderBy('id').execute(),
-    days: await scope.selectFrom('sales_days').selectAll().orderBy('facet').orderBy('value').execute(),
+    staleHours: await scope.selectFrom('stale_sales_hours').selectAll().orderBy('changed_at').execute(),
   }));
 }
 

@@ -79,7 +79,7 @@ export type LineRows = Record<(typeof LINE_TABLES)[number], ChildRow[]>;
 /** Rows of orders and of their child tables. */
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
-  payments: ChildRow[];
+  payments: Array<ChildRow & { created_at: Date }>;
 }
 
 /** Builds the rows of an order's lines, of their modifiers, and of the order's taxes. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
+import { isTransientError } from '../../database/transient-errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
@@ -37,7 +38,6 @@ const KINDS: Record<SyncKind, KindHandler> = {
 };
 
 const uuid = z.uuid();
-const TRANSIENT_ERROR_CODES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -154,8 +154,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
     try {
       return await transaction();
     } catch (error) {
-      const isTransient = error instanceof DatabaseError && TRANSIENT_ERROR_CODES.has(error.code ?? '');
-      if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
+      if (!isTransientError(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

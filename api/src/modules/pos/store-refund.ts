@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type PosRefund, posRefund, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
-import { countOrders, partsOfOrders } from '../sales-days/count-sales';
+import { markStale } from '../rollups/stale-hours';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
 import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
@@ -56,7 +56,7 @@ async function writeRefund(
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
     ...eventFlags(refund, receivedAt, employees),
   });
-  const before = await partsOfOrders(scope, locationId, [payment.order_id]);
+  const times = timestampColumns(refund, receivedAt);
   const id = await insertRefund(scope, {
     location_id: locationId,
     offline_id: offlineId,
@@ -74,11 +74,11 @@ async function writeRefund(
     reason: removeNulCharacters(refund.reason),
     terminal_id: terminalId,
     ...employeeColumns(refund.employee_id, employees),
-    ...timestampColumns(refund, receivedAt),
+    ...times,
     flags,
   });
   if (id === undefined) return 'taken';
-  await countOrders(scope, locationId, [payment.order_id], before);
+  await markStale(scope, locationId, [times.created_at]);
   return { offline_id: offlineId, status: 'created', id, flags };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
+import { insertStaleHours, insertStalePaymentHours } from '../rollups/stale-hours';
 import { jsonRecordset } from './json-recordset';
 import { type ChildRow, type ChildTable, LINE_TABLES, type OrderRow, type OrderRows } from './order-rows';
 
@@ -31,13 +32,15 @@ export async function amendOrders(
 ): Promise<void> {
   const [first] = orders;
   if (!first) return;
-  const ofOrders = sql`location_id = ${locationId} and order_id = any(${orders.map(({ id }) => id)}::bigint[])`;
+  const orderIds = orders.map(({ id }) => id);
+  const ofOrders = sql`location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
   const columns = Object.keys(first).filter((column) => !FIXED_COLUMNS.has(column));
   // Foreign keys cascade from the lines to their modifiers and taxes.
-  await sql`with superseded as (
+  await sql`with stale_hours as (${insertStalePaymentHours(locationId, orderIds)}
+    ), superseded as (
       insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
       select location_id, id, revision, content_hash from orders
-      where location_id = ${locationId} and id = any(${orders.map(({ id }) => id)}::bigint[])
+      where location_id = ${locationId} and id = any(${orderIds}::bigint[])
     ), lines as (delete from order_items where ${ofOrders}
     ), taxes as (delete from order_taxes where ${ofOrders}
     ), unpaid as (
@@ -62,10 +65,11 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 /**
  * Inserts new orders, and the lines, taxes and payments of these and of the orders `amendedIds`. Skips new orders whose
  * UUID another transaction has stored meanwhile. Payments that are stored already are updated and keep their id and
- * refunds. Returns the ids of the orders that were written.
+ * refunds. Returns the ids of the orders that were written. Marks the hours of all of them as stale.
  */
 export async function insertOrders(
   scope: LocationDb,
+  locationId: number,
   { orders, payments, ...lines }: OrderRows,
   amendedIds: number[],
 ): Promise<Set<number>> {
@@ -75,6 +79,10 @@ export async function insertOrders(
   );
   const { rows: written } = await sql<{ id: number; payments: number }>`
     with inserted as (${insertNewOrders(orders)}),
+    stale_hours as (${insertStaleHours(
+      locationId,
+      [...orders, ...payments].map(({ created_at }) => created_at),
+    )}),
     written as (select id from inserted union all select unnest(${amendedIds}::bigint[])),
     ${sql.join([...inserts, sql`paid as (${upsertPayments(payments)})`])}
     select id, (select count(*)::int from paid) as payments from written`.execute(scope);

@@ -1,6 +1,5 @@
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { countOrders, partsOfOrders } from '../sales-days/count-sales';
 import {
   buildLineRows,
   buildOrderRow,
@@ -77,7 +76,6 @@ export async function writeOrders(
     orders.flatMap((order) => (order.status === status ? order.row : []));
   const amended = rowsOf('updated');
   const amendedIds = amended.map(({ id }) => id);
-  const before = await partsOfOrders(scope, locationId, amendedIds);
   await amendOrders(
     scope,
     locationId,
@@ -85,8 +83,7 @@ export async function writeOrders(
     payments.map(({ offline_id }) => offline_id),
   );
   const rows = { orders: rowsOf('created'), payments, ...mergeLineRows(lines) };
-  const writtenIds = await insertOrders(scope, rows, amendedIds);
-  await countOrders(scope, locationId, [...writtenIds], before);
+  const writtenIds = await insertOrders(scope, locationId, rows, amendedIds);
   return orders.filter(({ row }) => writtenIds.has(row.id));
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createOrder, insertRow } from '../../../test/factories';
 import { withLocation } from '../../database/location-scope';
-import { recount } from '../sales-days/count-sales';
-import { packDays } from '../sales-days/sales-upkeep';
+import { rebuildRollups } from '../rollups/refresh';
+import { markAllStale } from '../rollups/stale-hours';
 
 type OrderValues = Parameters<typeof createOrder>[2];
 
@@ -53,9 +53,9 @@ async function addLine(insert: InsertRow, order_id: number, values: LineValues):
 
 /** Returns functions for tests that add sales to a location and read its reports as a signed-in user. */
 export function createReportFixtures(suite: TestApp, location: () => number) {
-  let packedLocation: number | undefined;
+  let refreshedLocation: number | undefined;
   const add: typeof insertRow = async (db, of, table, values) => {
-    packedLocation = undefined;
+    refreshedLocation = undefined;
     return await insertRow(db, of, table, values);
   };
   const ask = async (path: string, query: Record<string, string | number | boolean> = {}) => {
@@ -63,20 +63,20 @@ export function createReportFixtures(suite: TestApp, location: () => number) {
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
     const headers = authorizationHeaders(suite.config, location());
     const read = async () => await suite.app.inject({ url: `/api/reports/${path}?${search}`, headers });
-    if (packedLocation === location()) return await read();
-    // Rows that tests insert are not in the rollups yet.
-    await withLocation(suite.db, location(), (scope) => recount(scope, location()));
+    if (refreshedLocation === location()) return await read();
+    // Compares the report as read from the sales with the report as read from the rollups.
+    await withLocation(suite.db, location(), (scope) => markAllStale(scope, location()));
     const { statusCode, body } = await read();
-    await packDays(suite.db, location());
-    packedLocation = location();
-    const packed = await read();
-    expect([packed.statusCode, packed.body]).toEqual([statusCode, body]);
-    return packed;
+    await rebuildRollups(suite.db, location());
+    refreshedLocation = location();
+    const refreshed = await read();
+    expect([refreshed.statusCode, refreshed.body]).toEqual([statusCode, body]);
+    return refreshed;
   };
   return {
     ask,
     order: async (values: OrderValues = {}) => {
-      packedLocation = undefined;
+      refreshedLocation = undefined;
       return (await createOrder(suite.db, location(), values)).id;
     },
     payment: async (order_id: number, values: PaymentValues = {}) =>

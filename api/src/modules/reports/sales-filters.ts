@@ -1,9 +1,9 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { ALL_SALES, type Facet, type SalesReport } from '../sales-days/sales-days.repository';
-import { roughLength, type Span, within } from '../sales-days/spans';
+import { approximateLength, inTimeRange, type TimeRange } from '../rollups/time-range';
 
+export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
 
@@ -23,7 +23,7 @@ interface FilterContext {
   locationId: number;
   names: ColumnNames;
   /** Time range of the rows; undefined when it does not limit the order ids. */
-  span: Span | undefined;
+  range: TimeRange | undefined;
 }
 
 const ORDERS: ColumnNames = {
@@ -61,13 +61,13 @@ const FEW_DAYS_MS = 10 * 86_400_000;
  * SQL condition: whether the order id is between the first and the last id of a short time range. Ids mostly follow time,
  * so the lines of these days are found without reading those of all years.
  */
-function orderIdRange({ locationId, names, span }: FilterContext): RawBuilder<unknown> {
-  if (!span || roughLength(span) > FEW_DAYS_MS) return sql`true`;
+function orderIdRange({ locationId, names, range }: FilterContext): RawBuilder<unknown> {
+  if (!range || approximateLength(range) > FEW_DAYS_MS) return sql`true`;
   const [table, column] = names === PAYMENTS ? ['payments', 'order_id'] : ['orders', 'id'];
   const limit = (
     aggregate: 'min' | 'max',
   ) => sql`(select ${sql.raw(aggregate)}(${sql.ref(column)}) from ${sql.table(table)}
-    where location_id = ${locationId} and ${within('created_at', span)})`;
+    where location_id = ${locationId} and ${inTimeRange('created_at', range)})`;
   return sql`part.order_id between ${limit('min')} and ${limit('max')}`;
 }
 
@@ -122,20 +122,20 @@ function buildConditions(report: SalesReport, query: SalesQuery, context: Filter
 }
 
 /** Builds the conditions on `orders` in a time range. */
-export function orderConditions(locationId: number, query: SalesQuery, span: Span): Condition {
-  const conditions = buildConditions('orders', query, { locationId, names: ORDERS, span });
-  return sql`(${within('orders.created_at', span)} and ${conditions})`;
+export function orderConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
+  const conditions = buildConditions('orders', query, { locationId, names: ORDERS, range });
+  return sql`(${inTimeRange('orders.created_at', range)} and ${conditions})`;
 }
 
 /** Builds the conditions on `payments` and their `orders` for transactions in a time range. */
-export function transactionConditions(locationId: number, query: SalesQuery, span: Span): Condition {
-  const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS, span });
-  return sql`(${within('payments.created_at', span)} and ${conditions})`;
+export function transactionConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
+  const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS, range });
+  return sql`(${inTimeRange('payments.created_at', range)} and ${conditions})`;
 }
 
 /** Builds the conditions on a view with the alias `sales`, without the time range. */
 export function salesConditions(report: SalesReport, locationId: number, query: SalesQuery): Condition {
-  return buildConditions(report, query, { locationId, names: SALES, span: undefined });
+  return buildConditions(report, query, { locationId, names: SALES, range: undefined });
 }
 
 /** Returns the payment types that match a filter: for orders, Cash and Card match Mixed too. */
@@ -143,45 +143,41 @@ function matchingPaymentTypes(report: SalesReport, payment_type: string): string
   return report === 'orders' ? [payment_type, 'Mixed'] : [payment_type];
 }
 
-/** Filters of the query and their names in the daily rollups. */
-const FACETS = [
-  ['employee_id', 'employee'],
-  ['payment_type', 'payment_type'],
-  ['order_type_id', 'type'],
-  ['terminal_id', 'terminal'],
-  ['tax_id', 'tax'],
-  ['modifier_id', 'modifier'],
-  ['category_id', 'category'],
-  ['item_id', 'item'],
-  ['captured_id', 'captured'],
-  ['card_type', 'card_type'],
-] as const;
+/** Filters of a query and the values that match; `payment_type` may have two. */
+function filterValues(report: SalesReport, { payment_type, ...query }: SalesQuery): Array<[string, string[]]> {
+  const { start_date: _start, end_date: _end, search: _search, captured_id, ...filters } = query;
+  const captured = captured_id && String(captured_id === 'Captured');
+  const values = Object.entries({ ...filters, captured_id: captured }).flatMap<[string, string[]]>(([name, value]) =>
+    value ? [[name, [String(value)]]] : [],
+  );
+  return payment_type ? [...values, ['payment_type', matchingPaymentTypes(report, payment_type)]] : values;
+}
 
-/** Converts the filters of a query to those of the daily rollups; returns undefined for a search, which has no rollup. */
-export function toFacets(report: SalesReport, query: SalesQuery): Facet[] | undefined {
+/** Columns of the rollup `daily_sales` by filter. */
+const DAILY_SALES_COLUMNS: Record<string, string> = {
+  employee_id: 'employee_id',
+  order_type_id: 'type',
+  payment_type: 'payment_type',
+};
+
+/** SQL: the rows of the rollup that has the filters of a query as its dimensions; undefined when there is none. */
+export function findRollup(
+  report: SalesReport,
+  locationId: number,
+  query: SalesQuery,
+): RawBuilder<unknown> | undefined {
   if (query.search) return undefined;
-  return FACETS.flatMap<Facet>(([filter, name]) => {
-    const value = query[filter];
-    if (!value) return [];
-    if (filter === 'payment_type') return [{ name, values: matchingPaymentTypes(report, String(value)) }];
-    return [{ name, values: [String(filter === 'captured_id' ? value === 'Captured' : value)] }];
-  });
-}
-
-/** Whether the table of the report has no index for a filter, because the column is in another table. */
-export function lacksIndex(report: SalesReport, { name }: Facet): boolean {
-  if (name === 'captured' || name === 'card_type') return report === 'orders';
-  if (name === 'employee') return report === 'transactions';
-  return ['tax', 'modifier', 'category', 'item'].includes(name);
-}
-
-/** Returns the rollup that combines all facets; undefined when there is none. */
-export function combineFacets([first, second, ...others]: readonly Facet[]): Facet | undefined {
-  if (!first) return ALL_SALES;
-  if (!second) return first;
-  if (others.length > 0 || first.name !== 'employee' || second.name !== 'payment_type') return undefined;
-  const [employee] = first.values;
-  return { name: 'employee_payment_type', values: second.values.map((tender) => `${employee} ${tender}`) };
+  const filters = filterValues(report, query);
+  const [[filter, values] = ['', ['']], ...others] = filters;
+  if (others.length === 0) {
+    return sql`daily_sales_by_filter where location_id = ${locationId} and report = ${report}
+      and filter = ${filter} and value = any(${values}::text[])`;
+  }
+  if (filters.some(([name]) => !DAILY_SALES_COLUMNS[name])) return undefined;
+  const conditions = filters.map(
+    ([name, values]) => sql`${sql.ref(DAILY_SALES_COLUMNS[name] ?? '')}::text = any(${values}::text[])`,
+  );
+  return sql`daily_sales where location_id = ${locationId} and report = ${report} and ${sql.join(conditions, sql` and `)}`;
 }
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';

@@ -1,13 +1,13 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
-import type { Span } from '../sales-days/spans';
-import { within } from '../sales-days/spans';
-import { type ChartRange, toTimeRange } from './report-range';
-import { orderConditions, transactionConditions } from './sales-filters';
-import { type ReportContext, sumSales } from './sales-summary.repository';
-
-type ComparedReports = Omit<ReportContext, 'report'>;
+import { findTimeZone } from '../locations/locations.repository';
+import { inTimeRange, type TimeRange } from '../rollups/time-range';
+import { findBuckets, NO_BUCKETS } from './chart';
+import type { ReportContext } from './report';
+import { toTimeRange } from './report-range';
+import { findFirstAndLastSale, sumSales } from './sales-figures';
+import { orderConditions, type SalesQuery, type SalesReport, transactionConditions } from './sales-filters';
 
 interface OtherDays {
   /** Dollars, tips included. */
@@ -16,11 +16,11 @@ interface OtherDays {
 }
 
 /** Sums payments outside the range for orders in the range, and payments in the range for orders of other days. */
-async function findOtherDays({ scope, locationId, query }: ComparedReports): Promise<OtherDays> {
-  const span = toTimeRange(query);
-  const forOrdersInRange = sql`${orderConditions(locationId, query, span)}
-    and ${transactionConditions(locationId, query, ANY_TIME)} and not ${within('payments.created_at', span)}`;
-  const forPaymentsInRange = sql`${transactionConditions(locationId, query, span)} and not ${within('orders.created_at', span)}`;
+async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQuery>): Promise<OtherDays> {
+  const range = toTimeRange(query);
+  const forOrdersInRange = sql`${orderConditions(locationId, query, range)}
+    and ${transactionConditions(locationId, query, ANY_TIME)} and not ${inTimeRange('payments.created_at', range)}`;
+  const forPaymentsInRange = sql`${transactionConditions(locationId, query, range)} and not ${inTimeRange('orders.created_at', range)}`;
   const paid = (condition: typeof forOrdersInRange) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
     from orders join payments on payments.location_id = orders.location_id and payments.order_id = orders.id
     where orders.location_id = ${locationId} and payments.location_id = ${locationId}
@@ -32,11 +32,11 @@ async function findOtherDays({ scope, locationId, query }: ComparedReports): Pro
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
 
-const ANY_TIME: Span = {};
+const ANY_TIME: TimeRange = {};
 
 /** Returns the totals of one report in cents. */
-async function sumReportCents(context: ReportContext, range: ChartRange, isCounted: boolean) {
-  const sums = await sumSales(context, range, isCounted);
+async function sumReportCents(context: ReportContext<SalesQuery>, report: SalesReport) {
+  const sums = await sumSales({ ...context, report }, NO_BUCKETS);
   const of = (name: 'gross' | 'discounts' | 'tax' | 'tips' | 'refunded' | 'refunded_tips') =>
     sums.reduce((sum, part) => sum + toCents(part[name]), 0);
   const sold = of('gross') - of('discounts') + of('tax');
@@ -47,15 +47,15 @@ async function sumReportCents(context: ReportContext, range: ChartRange, isCount
 const DETAILED_UNITS = ['hour', 'day'];
 
 /** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
-export async function compareSales(
-  context: ComparedReports,
-  range: ChartRange,
-  isCounted: boolean,
-): Promise<SalesComparison> {
-  const orders = await sumReportCents({ ...context, report: 'orders' }, range, isCounted);
-  const paid = await sumReportCents({ ...context, report: 'transactions' }, range, isCounted);
+export async function compareSales(context: ReportContext<SalesQuery>): Promise<SalesComparison> {
+  const orders = await sumReportCents(context, 'orders');
+  const paid = await sumReportCents(context, 'transactions');
   const transactions = paid.sold + paid.tips - paid.refunds;
-  const others = DETAILED_UNITS.includes(range.unit) ? await findOtherDays(context) : undefined;
+  const zone = await findTimeZone(context.scope, context.locationId);
+  const { unit } = await findBuckets(context.scope, zone, context.query, () =>
+    findFirstAndLastSale({ ...context, report: 'orders' }),
+  );
+  const others = DETAILED_UNITS.includes(unit) ? await findOtherDays(context) : undefined;
   const onOtherDays = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
   const rest = transactions - (orders.sold + orders.tips - orders.refunds) - onOtherDays;
   return {

@@ -1,0 +1,123 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { Chart, ChartUnit } from '@backoffice/contract/reports';
+import { addMilliseconds, max } from 'date-fns';
+import { type RawBuilder, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { instant } from '../rollups/time-range';
+import type { ReportRange } from './report-range';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Largest number of days of a chart by unit; longer charts are by months. */
+const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
+  [3, 'hour'],
+  [62, 'day'],
+  [371, 'week'],
+];
+/** Ten years: a longer chart would have too many bars to tell apart. */
+const MAX_CHART_MS = 10 * 366 * DAY_MS;
+
+/** The buckets of a chart. */
+export interface ChartBuckets {
+  unit: ChartUnit;
+  /** Start of each bucket in ISO 8601; the first one starts with the range. */
+  starts: string[];
+  /** First instants of the buckets, and the end of the last one. */
+  instants: Date[];
+  /** First days of the buckets, and the day after the last one; undefined for hours. */
+  days: string[] | undefined;
+}
+
+/** Sums of one bucket. `bucket` is its position, from 1; other positions are outside of the chart. */
+export interface BucketSum {
+  bucket: number;
+  count: number;
+  /** Dollars. */
+  amount: number;
+}
+
+/** SQL: the position of the bucket of an instant; 0 without buckets. */
+export function bucketOfInstant(at: RawBuilder<unknown>, { instants }: ChartBuckets): RawBuilder<number> {
+  return sql<number>`width_bucket(${at}, ${instants}::timestamptz[])`;
+}
+
+/** SQL: the position of the bucket of a day; 0 without buckets. */
+export function bucketOfDay(day: RawBuilder<unknown>, { days = [] }: ChartBuckets): RawBuilder<number> {
+  return sql<number>`width_bucket(${day}, ${days}::date[])`;
+}
+
+export const NO_BUCKETS: ChartBuckets = { unit: 'day', starts: [], instants: [], days: [] };
+
+interface FirstAndLast {
+  first: string | null;
+  last: string | null;
+}
+
+/**
+ * Returns the buckets of a report's chart in a time zone. A missing start or end, and both ends of a range that is too
+ * wide for a chart, are taken from the first and last matching record.
+ */
+export async function findBuckets(
+  scope: LocationDb,
+  zone: string,
+  { start_date, end_date }: ReportRange,
+  findFirstAndLast: () => Promise<FirstAndLast | undefined>,
+): Promise<ChartBuckets> {
+  if (start_date && end_date && fitsChart(start_date, end_date)) {
+    return await createBuckets(scope, zone, new Date(start_date), new Date(end_date));
+  }
+  const found = await findFirstAndLast();
+  if (!found?.first || !found.last) return NO_BUCKETS;
+  const [first, last] = [start_date ?? found.first, end_date ?? found.last];
+  if (fitsChart(first, last)) return await createBuckets(scope, zone, new Date(first), new Date(last));
+  const latest = Math.min(Date.parse(found.last), Date.parse(found.first) + MAX_CHART_MS);
+  return await createBuckets(scope, zone, new Date(found.first), new Date(latest));
+}
+
+function fitsChart(first: string, last: string): boolean {
+  return Date.parse(last) - Date.parse(first) <= MAX_CHART_MS;
+}
+
+async function createBuckets(scope: LocationDb, zone: string, start: Date, end: Date): Promise<ChartBuckets> {
+  const length = (end.getTime() - start.getTime()) / DAY_MS;
+  const [, unit] = UNITS.find(([most]) => length <= most) ?? [0, 'month' as const];
+  if (unit === 'hour') return createHourBuckets(start, end);
+  const { rows } = await sql<{ day: string; start: number }>`
+    with bounds as (
+      select sales_day(${instant(start)}, ${zone}) as first_day, sales_day(${instant(end)}, ${zone}) as last_day
+    ), days as (
+      select first::date as day from bounds, generate_series(
+        date_trunc(${unit}, first_day::timestamp), last_day, ${`1 ${unit}`}::interval) first
+      union all
+      select last_day + 1 from bounds where first_day <= last_day
+    )
+    select day::text as day, (extract(epoch from day_start(day, ${zone})) * 1000)::float8 as start
+    from days order by days.day`.execute(scope);
+  const instants = rows.map((row) => new Date(row.start));
+  const starts = instants.slice(0, -1).map((first) => max([first, start]).toISOString());
+  return { unit, starts, instants, days: rows.map(({ day }) => day) };
+}
+
+/** Returns the hours since `start`. The end of the range is inclusive. */
+function createHourBuckets(start: Date, end: Date): ChartBuckets {
+  const hours = Math.max(0, Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS));
+  const instants = Array.from({ length: hours + 1 }, (_, hour) => addMilliseconds(start, hour * HOUR_MS));
+  return {
+    unit: 'hour',
+    starts: instants.slice(0, -1).map((first) => first.toISOString()),
+    instants,
+    days: undefined,
+  };
+}
+
+/** Builds the chart with all of its buckets, including empty ones. */
+export function buildChart({ unit, starts }: ChartBuckets, sums: readonly BucketSum[]): Chart {
+  const buckets = starts.map((start) => ({ start, count: 0, cents: 0 }));
+  for (const { bucket, count, amount } of sums) {
+    const target = buckets[bucket - 1];
+    if (!target) continue;
+    target.count += count;
+    target.cents += toCents(amount);
+  }
+  return { unit, buckets: buckets.map(({ cents, ...bucket }) => ({ ...bucket, amount: fromCents(cents) })) };
+}

@@ -1,0 +1,61 @@
+import type { OrderSummary, SalesTotals } from '@backoffice/contract/reports';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import { type RawBuilder, sql } from 'kysely';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
+import { localTime, personCell, type Report, type ReportContext } from './report';
+import { amountCell } from './report-csv';
+import { toTimeRange } from './report-range';
+import { orderConditions, type SalesQuery } from './sales-filters';
+import { salesReport } from './sales-report';
+
+interface ExportedOrder extends OrderSummary {
+  offline_id: string;
+  local_time: string;
+  sub_total: number;
+  total_discount: number;
+  total_tax_amount: number;
+  total_tips: number;
+}
+
+function selectOrders({ scope, locationId }: ReportContext<SalesQuery>, condition: RawBuilder<boolean>) {
+  return scope
+    .selectFrom('orders')
+    .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'source', 'type', 'payment_type', 'total_amount', 'status'])
+    .where('location_id', '=', locationId)
+    .where(condition);
+}
+
+export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, SalesTotals> = {
+  ...salesReport<OrderSummary>('orders', async (context, { range, order, offset, limit }) => {
+    const rows = await selectOrders(context, orderConditions(context.locationId, context.query, range))
+      .orderBy('created_at', order)
+      .orderBy('id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map((row) => ({ ...row, employee: toPerson(row) }));
+  }),
+  findRowsAfter: async (context, { zone, limit, last }) => {
+    let orders = selectOrders(context, orderConditions(context.locationId, context.query, toTimeRange(context.query)))
+      .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
+      .select(localTime('created_at', zone).as('local_time'));
+    if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+    const rows = await orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    return rows.map((row) => ({ ...row, employee: toPerson(row) }));
+  },
+  columns: [
+    ['Order ID', ({ id }) => id],
+    ['Receipt ID', ({ offline_id }) => offline_id],
+    ['Date / Time', ({ local_time }) => local_time],
+    ['Employee', ({ employee }) => personCell(employee)],
+    ['Order Source', ({ source }) => sourceLabel(source)],
+    ['Order Type', ({ type }) => splitWords(type)],
+    ['Payment Type', ({ payment_type }) => payment_type ?? ''],
+    ['Status', ({ status }) => status],
+    ['Subtotal', ({ sub_total }) => amountCell(sub_total)],
+    ['Discount', ({ total_discount }) => amountCell(total_discount)],
+    ['Taxes', ({ total_tax_amount }) => amountCell(total_tax_amount)],
+    ['Tip Amount', ({ total_tips }) => amountCell(total_tips)],
+    ['Total', ({ total_amount }) => amountCell(total_amount)],
+  ],
+};

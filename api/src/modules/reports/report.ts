@@ -1,0 +1,106 @@
+import type { Chart, Person } from '@backoffice/contract/reports';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import type { Page } from '../../database/paging';
+import type { Services } from '../../services';
+import { findTimeZone } from '../locations/locations.repository';
+import { type BucketSum, buildChart, type ChartBuckets, findBuckets } from './chart';
+import { type Cell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
+import type { ExportSource } from './report-export.routes';
+import type { ReportRange } from './report-range';
+
+/** A location and the filters of one of its reports. */
+export interface ReportContext<Query> {
+  scope: LocationDb;
+  locationId: number;
+  query: Query;
+}
+
+interface Paging {
+  page: number;
+  per_page: number;
+}
+
+/** Where a batch of an export begins: after `last`, or at the newest row. */
+export interface BatchStart<Row> {
+  zone: string;
+  limit: number;
+  last: Row | undefined;
+}
+
+/** A report: its rows, its figures, and the columns of its export. */
+export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
+  /** Name in the exported file's name. */
+  name: string;
+  findPage: (context: ReportContext<Query>, paging: Paging) => Promise<Page<Row>>;
+  /** Returns the times of the first and last row, for ranges without a start or end. */
+  findFirstAndLast: (
+    context: ReportContext<Query>,
+  ) => Promise<{ first: string | null; last: string | null } | undefined>;
+  /** Returns the totals, and the sums by chart bucket. */
+  summarize: (
+    context: ReportContext<Query>,
+    buckets: ChartBuckets,
+  ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
+  /** Returns rows of the export, newest first. */
+  findRowsAfter: (context: ReportContext<Query>, start: BatchStart<ExportedRow>) => Promise<ExportedRow[]>;
+  /** Columns of the export: the header, and the cell of a row. */
+  columns: ReadonlyArray<[header: string, cell: (row: ExportedRow) => Cell]>;
+  /** Lines with the totals at the end of the export. */
+  totalLines: (totals: Totals) => Cell[][];
+}
+
+/** Runs `work` in one snapshot of a location, so that rollups and rows agree. */
+export async function readReport<Query, Result>(
+  { db }: Pick<Services, 'db'>,
+  { session: { locationId }, query }: { session: { locationId: number }; query: Query },
+  work: (context: ReportContext<Query>) => Promise<Result>,
+): Promise<Result> {
+  return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
+}
+
+/** Returns the totals and the chart of a report. */
+export async function summarizeReport<Query extends ReportRange, Totals>(
+  report: Pick<Report<Query, unknown, never, Totals>, 'findFirstAndLast' | 'summarize'>,
+  context: ReportContext<Query>,
+): Promise<{ totals: Totals; chart: Chart }> {
+  const { scope, locationId, query } = context;
+  const zone = await findTimeZone(scope, locationId);
+  const buckets = await findBuckets(scope, zone, query, () => report.findFirstAndLast(context));
+  const { totals, sums } = await report.summarize(context, buckets);
+  return { totals, chart: buildChart(buckets, sums) };
+}
+
+/** Returns what the export of a report reads. */
+export function exportOf<
+  Query extends ReportRange,
+  Row extends { created_at: string },
+  Totals extends { count: number },
+>(report: Report<Query, unknown, Row, Totals>) {
+  return {
+    name: report.name,
+    header: report.columns.map(([header]) => header),
+    readRows: ({ query, zone, ...source }: ExportSource<Query>) =>
+      readBatches(
+        query,
+        (batch, last: Row | undefined) =>
+          report.findRowsAfter({ ...source, query: batch }, { zone, limit: EXPORT_BATCH_ROWS, last }),
+        (row) => report.columns.map(([, cell]) => cell(row)),
+      ),
+    readTotals: async (source: ExportSource<Query>) => {
+      const { totals } = await summarizeReport(report, source);
+      return { count: totals.count, lines: [[], ...report.totalLines(totals)] };
+    },
+  };
+}
+
+/** Returns the cell with the name of an employee. */
+export function personCell(person: Person | null): string {
+  return textCell(person && `${person.first_name} ${person.last_name}`.trim());
+}
+
+/** SQL: an instant on the clocks of a time zone, as exports show it: `2026-11-20 14:30:05`. */
+export function localTime(column: string, zone: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
+}

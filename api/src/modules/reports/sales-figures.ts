@@ -1,0 +1,145 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SalesTotals } from '@backoffice/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { SalesSums } from '../../database/schema-sales';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import { inTimeRange } from '../rollups/time-range';
+import { bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
+import { toTimeRange } from './report-range';
+import { findRollup, type SalesQuery, type SalesReport, salesConditions } from './sales-filters';
+
+/** A sales report of a location and its filters. */
+export interface SalesContext {
+  scope: LocationDb;
+  locationId: number;
+  report: SalesReport;
+  query: SalesQuery;
+}
+
+/** Sums of the rows of a chart bucket. */
+export type BucketSums = SalesSums & { bucket: number };
+
+/** Views with the rows of a report; the second one of the orders has their refunds, which are no rows of the list. */
+const VIEWS = { orders: ['order_sales', 'order_refunds'], transactions: ['payment_sales'] } as const;
+
+/** SQL: `columns` of the sales that match the filters, in the time range of each row of `days`. */
+function selectLiveSales(
+  { locationId, report, query }: SalesContext,
+  columns: RawBuilder<unknown>,
+  views: readonly string[] = VIEWS[report],
+) {
+  const selects = views.map(
+    (view) => sql`select ${columns} from days cross join lateral (
+      select * from ${sql.table(view)} sales where sales.location_id = ${locationId}
+        and sales.at >= days.since and sales.at < days.until and ${salesConditions(report, locationId, query)}
+    ) sales`,
+  );
+  return sql.join(selects, sql` union all `);
+}
+
+/** Returns the sums by chart bucket, with one row at least: rolled up days from the rollup, other days from the sales. */
+export async function sumSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
+  const { scope, locationId, report, query } = context;
+  const rollup = buckets.days && findRollup(report, locationId, query);
+  if (!rollup) return await sumLiveSales(context, buckets);
+  const measures = sql.join(SALES_MEASURES.map((name) => sql.ref(name)));
+  const ofDay = sql`${bucketOfDay(sql`days.day`, buckets)} as bucket`;
+  const { rows } = await sql<BucketSums>`
+    with ${liveDays(locationId, toTimeRange(query))}
+    select bucket, ${SUM_SALES_MEASURES} from (
+      select ${bucketOfDay(sql`day`, buckets)} as bucket, ${measures}
+      from bounds cross join lateral (select * from ${rollup} and ${IS_ROLLED_UP}) rollup
+      union all
+      ${selectLiveSales(context, sql`${ofDay}, ${measures}`)}
+    ) sums group by bucket`.execute(scope);
+  return rows;
+}
+
+async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
+  const { scope, locationId, report, query } = context;
+  const conditions = sql`sales.location_id = ${locationId} and ${inTimeRange('sales.at', toTimeRange(query))}
+    and ${salesConditions(report, locationId, query)}`;
+  const selects = VIEWS[report].map(
+    (view) => sql`select ${bucketOfInstant(sql`at`, buckets)} as bucket, ${SUM_SALES_MEASURES}
+      from ${sql.table(view)} sales where ${conditions} group by 1`,
+  );
+  return (await sql<BucketSums>`${sql.join(selects, sql` union all `)}`.execute(scope)).rows;
+}
+
+/** Rows of a report on one day. */
+export interface DayCount {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  count: number;
+}
+
+/** Returns the days with rows, newest first; undefined when no rollup has the filters. */
+export async function countByDay(context: SalesContext): Promise<DayCount[] | undefined> {
+  const { scope, locationId, report, query } = context;
+  const rollup = findRollup(report, locationId, query);
+  if (!rollup) return undefined;
+  const [view] = VIEWS[report];
+  const { rows } = await sql<{ counts: DayCount[] | null }>`
+    with ${liveDays(locationId, toTimeRange(query))}
+    select json_agg(counts order by day desc) as counts from (
+      select day, sum(count)::int as count from (
+        select day, count from bounds cross join lateral (select * from ${rollup} and ${IS_ROLLED_UP}) rollup
+        union all
+        ${selectLiveSales(context, sql`days.day, 1`, [view])}
+      ) days group by day having sum(count) > 0
+    ) counts`.execute(scope);
+  return rows[0]?.counts ?? [];
+}
+
+/** Counts the rows of the report by reading them. */
+export async function countSales({ scope, locationId, report, query }: SalesContext): Promise<number> {
+  const [view] = VIEWS[report];
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(view)} sales
+    where sales.location_id = ${locationId} and ${inTimeRange('sales.at', toTimeRange(query))}
+      and ${salesConditions(report, locationId, query)}`.execute(scope);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns the times of the first and last row of the report, for ranges without a start or end. */
+export async function findFirstAndLastSale({ scope, locationId, report, query }: SalesContext) {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(created_at) as first, max(created_at) as last
+    from ${sql.table(report === 'orders' ? 'orders' : 'payments')}
+    where location_id = ${locationId} and ${inTimeRange('created_at', toTimeRange(query))}`.execute(scope);
+  return rows[0];
+}
+
+/** Adds up one figure of `sums`; cents for amounts. */
+function sumCents(sums: readonly SalesSums[], name: keyof SalesSums): number {
+  return sums.reduce((total, sum) => total + toCents(sum[name]), 0);
+}
+
+/** Net sales: gross sales minus discounts and refunds, before tax and tips; dollars. */
+export function netSales(sums: SalesSums): number {
+  const cents = (name: keyof SalesSums) => toCents(sums[name]);
+  return fromCents(cents('gross') - cents('discounts') + cents('refunded') - cents('refunded_tax'));
+}
+
+export function calculateSalesTotals(sums: readonly SalesSums[]): SalesTotals {
+  const cents = (name: keyof SalesSums) => sumCents(sums, name);
+  const count = (name: 'count' | 'open' | 'voided') => sums.reduce((total, sum) => total + sum[name], 0);
+  const refunds = cents('refunded_tax') - cents('refunded');
+  const net = cents('gross') - cents('discounts') - refunds;
+  const tax = cents('tax') + cents('refunded_tax');
+  const tips = cents('tips') + cents('refunded_tips');
+  return {
+    count: count('count'),
+    open: count('open'),
+    voided: count('voided'),
+    gross: fromCents(cents('gross')),
+    discounts: fromCents(cents('discounts')),
+    refunds: fromCents(refunds),
+    net: fromCents(net),
+    tax: fromCents(tax),
+    tips: fromCents(tips),
+    total: fromCents(net + tax + tips),
+  };
+}

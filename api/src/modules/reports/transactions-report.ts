@@ -1,0 +1,73 @@
+import type { SalesTotals, Transaction } from '@backoffice/contract/reports';
+import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import { type RawBuilder, sql } from 'kysely';
+import { toPerson } from '../orders/orders.repository';
+import { localTime, personCell, type Report, type ReportContext } from './report';
+import { amountCell } from './report-csv';
+import { toTimeRange } from './report-range';
+import { type SalesQuery, transactionConditions } from './sales-filters';
+import { salesReport } from './sales-report';
+
+interface ExportedTransaction extends Transaction {
+  offline_id: string;
+  local_time: string;
+}
+
+function selectTransactions({ scope, locationId }: ReportContext<SalesQuery>, condition: RawBuilder<boolean>) {
+  return scope
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.location_id', '=', 'payments.location_id').onRef('orders.id', '=', 'payments.order_id'),
+    )
+    .select([
+      ...(['payments.id', 'payments.created_at', 'payments.kind', 'payments.payment_type'] as const),
+      ...(['payments.amount', 'payments.tax_amount', 'payments.tips', 'payments.total_discount'] as const),
+      ...(['orders.employee_id', 'orders.employee_first_name', 'orders.employee_last_name'] as const),
+      ...(['payments.order_id', 'orders.source', 'orders.type', 'orders.status'] as const),
+    ])
+    .where('payments.location_id', '=', locationId)
+    .where(condition);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number];
+
+function toTransaction<Found extends Row>({ order_id, source, type, status, ...row }: Found) {
+  return { ...row, order: { id: order_id, source, type, status }, employee: toPerson(row) };
+}
+
+export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransaction, SalesTotals> = {
+  ...salesReport<Transaction>('transactions', async (context, { range, order, offset, limit }) => {
+    const rows = await selectTransactions(context, transactionConditions(context.locationId, context.query, range))
+      .orderBy('payments.created_at', order)
+      .orderBy('payments.id', order)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map(toTransaction);
+  }),
+  findRowsAfter: async (context, { zone, limit, last }) => {
+    const { locationId, query } = context;
+    let rows = selectTransactions(context, transactionConditions(locationId, query, toTimeRange(query)))
+      .select('orders.offline_id')
+      .select(localTime('payments.created_at', zone).as('local_time'));
+    if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);
+    rows = rows.orderBy('payments.created_at', 'desc').orderBy('payments.id', 'desc');
+    return (await rows.limit(limit).execute()).map(toTransaction);
+  },
+  columns: [
+    ['Trans#', ({ id }) => id],
+    ['Created', ({ local_time }) => local_time],
+    ['Order ID', ({ order }) => order.id],
+    ['Receipt ID', ({ offline_id }) => offline_id],
+    ['Kind', ({ kind }) => kind],
+    ['Payment Type', ({ payment_type }) => payment_type],
+    ['Order Source', ({ order }) => sourceLabel(order.source)],
+    ['Order Type', ({ order }) => splitWords(order.type)],
+    ['Amount', ({ amount }) => amountCell(amount)],
+    ['Taxes', ({ tax_amount }) => amountCell(tax_amount)],
+    ['Tip Amount', ({ tips }) => amountCell(tips)],
+    ['Discount', ({ total_discount }) => amountCell(total_discount)],
+    ['Employee', ({ employee }) => personCell(employee)],
+    ['Order Status', ({ order }) => order.status],
+  ],
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { DAYS_OF_HOUR } from './stale-hours';
+import type { TimeRange } from './time-range';
+
+/** No sale is earlier than the first or later than the second, and calendars agree between them. */
+const FIRST = Date.UTC(1990, 0, 1);
+const LAST = Date.UTC(2200, 0, 1);
+
+/**
+ * SQL: two relations for a statement that reads a rollup. `bounds` has the zone of the location, and the first and the
+ * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
+ * the range includes a part only. All other days from first_day to last_day are read from the rollup.
+ */
+export function liveDays(locationId: number, { since, until }: TimeRange<Date>) {
+  const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
+  const end = sql`${until && until.getTime() < LAST ? until : null}::timestamptz`;
+  return sql`bounds as materialized (
+      select zone, since, until, coalesce(sales_day(since, zone), '-infinity') as first_day,
+        coalesce(sales_day(until - interval '1 ms', zone), 'infinity') as last_day
+      from (
+        select timezone as zone, ${start} as since, ${end} as until from locations where id = ${locationId}
+      ) location
+    ), days as materialized (
+      select day, greatest(day_start(day, zone), since) as since, least(day_start(day + 1, zone), until) as until
+      from bounds cross join lateral (
+        select unnest(array[${DAYS_OF_HOUR}]) as day from stale_sales_hours
+        where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
+          and hour < coalesce(until, 'infinity') + interval '2 days'
+        union select first_day where since > day_start(first_day, zone)
+        union select last_day where until < day_start(last_day + 1, zone)
+      ) live
+      where day between first_day and last_day
+    )`;
+}
+
+/** SQL condition on rows of a rollup that are joined with `bounds`: whether the day is read from the rollup. */
+export const IS_ROLLED_UP = sql<boolean>`day between first_day and last_day and day not in (select day from days)`;

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { createPosOrderClient } from '../../../test/pos-orders';
+import { withLocation } from '../../database/location-scope';
+import { refreshRollups } from './refresh';
+import { markRefreshedDaysStale } from './stale-hours';
+import { computeReport, type ReportQuery, readSalesRows } from './testing/expected-reports';
+import { createSender, PERIODS, randomHistory, type Step } from './testing/random-sales';
+
+/** Number of random histories; ROLLUP_CASES=10000 takes about half an hour. */
+const CASES = Number(process.env.ROLLUP_CASES ?? 60);
+const QUERIES_PER_CHECK = 6;
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+const randomQuery = fc.record({
+  report: fc.constantFrom('orders' as const, 'transactions' as const),
+  since: fc.record({ time: fc.nat(7), offset: fc.constantFrom(-1, 0, 1) }),
+  until: fc.record({ time: fc.nat(7), offset: fc.constantFrom(-1, 0, 1) }),
+  isUnlimited: fc.constantFrom(false, false, false, true),
+  filters: fc.constantFrom<ReportQuery[]>(
+    ...[{}, {}, { employee_id: 1 }, { payment_type: 'Cash' }, { order_type_id: 'Delivery' }, { terminal_id: 1 }],
+    ...[{ tax_id: 7 }, { modifier_id: 3 }, { category_id: 1 }, { item_id: 2 }, { captured_id: 'Captured' as const }],
+    ...[{ captured_id: 'NotCaptured' as const }, { card_type: 'Debit' }, { employee_id: 2, payment_type: 'Card' }],
+    ...[
+      { employee_id: 1, order_type_id: 'DineIn', payment_type: 'Cash' },
+      { item_id: 1, employee_id: 2 },
+    ],
+    ...[
+      { tax_id: 7, order_type_id: 'DineIn' },
+      { captured_id: 'Captured' as const, category_id: 1 },
+    ],
+  ),
+});
+type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface TestLocation {
+  id: number;
+  terminalId: number;
+  times: readonly string[];
+}
+
+function toReportQuery({ since, until, isUnlimited, filters }: RandomQuery, { terminalId, times }: TestLocation) {
+  const terminal = filters.terminal_id === undefined ? {} : { terminal_id: terminalId };
+  if (isUnlimited) return { ...filters, ...terminal };
+  const at = ({ time, offset }: RandomQuery['since']) => Date.parse(times[time] ?? '') + offset;
+  const [start, end] = [at(since), at(until)].toSorted((one, other) => one - other);
+  const range = { start_date: new Date(start ?? 0).toISOString(), end_date: new Date(end ?? 0).toISOString() };
+  return { ...filters, ...terminal, ...range };
+}
+
+async function read(locationId: number, path: string, query: ReportQuery & { per_page?: number }) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  const headers = authorizationHeaders(suite.config, locationId);
+  return (await suite.app.inject({ url: `/api/reports/${path}?${search}`, headers })).json();
+}
+
+/** Compares reports with their computation from the raw rows. */
+async function checkReports(location: TestLocation, queries: RandomQuery[]): Promise<void> {
+  const rows = await readSalesRows(suite.db, location.id);
+  for (const random of queries) {
+    const { report } = random;
+    const query = toReportQuery(random, location);
+    const list = await read(location.id, report, { ...query, per_page: 999 });
+    const { totals, chart } = await read(location.id, `${report}/summary`, query);
+    const starts = chart.buckets.map(({ start }: { start: string }) => start);
+    const expected = computeReport(rows, report, query, 'start_date' in query ? starts : []);
+    const buckets = 'start_date' in query ? chart.buckets : [];
+    const ids = (list.data.orders ?? list.data.payments).map(({ id }: { id: number }) => id);
+    const total = list.paging_metadata.total_items;
+    expect({ query, total, ids, totals, buckets }).toEqual({ query, total: expected.ids.length, ...expected });
+  }
+}
+
+test(
+  'reports equal a computation from the raw rows at any time of a random history',
+  async () => {
+    const property = fc.asyncProperty(
+      randomHistory,
+      fc.array(fc.array(randomQuery, { minLength: QUERIES_PER_CHECK, maxLength: QUERIES_PER_CHECK }), {
+        minLength: 2,
+        maxLength: 2,
+      }),
+      async ({ period, steps }, [early = [], late = []]) => {
+        const id = await createLocation(suite.db, { timezone: period.zones[0] });
+        const { id: terminalId, headers } = await createPairedTerminal(suite.db, id);
+        const terminal = createPosOrderClient(suite, headers);
+        const location = { id, terminalId, times: period.times };
+        const send = createSender(period.times);
+        const perform = async (step: Step) => {
+          const operations = send(step);
+          if (operations.length > 0) await terminal.sync(...operations);
+          if (step.kind === 'zone') await changeZone(id, period.zones[step.zone % period.zones.length] ?? '');
+          const workers = step.kind === 'refresh' ? step.workers : 0;
+          await Promise.all(Array.from({ length: workers }, () => refreshRollups(suite.db, id, 0)));
+        };
+        const half = Math.floor(steps.length / 2);
+        for (const step of steps.slice(0, half)) await perform(step);
+        await checkReports(location, early);
+        // Terminals, zone changes and refreshes of the second half run at the same time.
+        await Promise.all(steps.slice(half).map(perform));
+        await checkReports(location, late);
+        while ((await refreshRollups(suite.db, id, 0)) > 0);
+        await checkReports(location, late);
+      },
+    );
+    await fc.assert(property, { numRuns: CASES });
+  },
+  Math.max(60_000, CASES * 2_000),
+);
+
+/** Changes the time zone in one transaction, as saving the business details does. */
+async function changeZone(locationId: number, timezone: string): Promise<void> {
+  await withLocation(suite.db, locationId, async (scope) => {
+    await scope.updateTable('locations').set({ timezone }).where('id', '=', locationId).execute();
+    await markRefreshedDaysStale(scope, locationId);
+  });
+}
+
+test('the periods have eight event times each', () => {
+  expect(PERIODS.map(({ times }) => times.length)).toEqual(PERIODS.map(() => 8));
+});

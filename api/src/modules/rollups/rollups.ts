@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SalesTables } from '../../database/schema-sales';
+
+/** A table with sums by day, and the SQL that computes its rows from the sales. */
+export interface Rollup {
+  table: keyof SalesTables;
+  /** Columns besides location_id. */
+  columns: readonly string[];
+  /** Selects these columns for the days of the relation `days (day, since, until)`. */
+  select: (locationId: number) => RawBuilder<unknown>;
+}
+
+const COUNTS = ['count', 'open', 'voided'] as const;
+const AMOUNTS = ['gross', 'discounts', 'tax', 'tips', 'refunded', 'refunded_tax', 'refunded_tips'] as const;
+export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
+
+/** SQL: the sum of each measure of the sales reports. */
+export const SUM_SALES_MEASURES = sql.join([
+  ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
+  ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+]);
+
+/** SQL: the rows of both sales reports on each of the days. */
+function salesOfDays(locationId: number) {
+  const rows = (view: string) => sql`select * from ${sql.table(view)}
+    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  return sql`select days.day, sales.* from days cross join lateral (
+    ${rows('order_sales')} union all ${rows('order_refunds')} union all ${rows('payment_sales')}
+  ) sales`;
+}
+
+/** SQL: the filter values of the lines and payments of the orders in `sales`, each once per order. */
+function filterValuesOfOrders(locationId: number) {
+  const inSales = sql`location_id = ${locationId} and order_id = any(array(select distinct order_id from sales))`;
+  const values = (table: string, filter: string, column: string) =>
+    sql`select order_id, ${sql.lit(filter)} as filter, ${sql.ref(column)}::text as value from ${sql.table(table)}
+      where ${inSales} and ${sql.ref(column)} is not null`;
+  return sql.join(
+    [
+      values('payments', 'captured_id', 'captured'),
+      values('payments', 'card_type', 'card_type'),
+      values('order_items', 'item_id', 'item_id'),
+      values('order_items', 'category_id', 'category_id'),
+      values('order_item_modifiers', 'modifier_id', 'modifier_id'),
+      sql`select order_id, 'tax_id' as filter, tax_id::text as value
+        from order_taxes tax join order_items line using (location_id, order_id)
+        where ${inSales} and line.tax_amounts[tax.position + 1] is not null and tax_id is not null`,
+    ],
+    sql` union `,
+  );
+}
+
+const dailySalesByFilter: Rollup = {
+  table: 'daily_sales_by_filter',
+  columns: ['report', 'filter', 'value', 'day', ...SALES_MEASURES],
+  select: (locationId) => sql`
+    with sales as materialized (${salesOfDays(locationId)}),
+      order_values as materialized (${filterValuesOfOrders(locationId)}),
+      filtered as (
+        select filter, value, sales.* from sales
+        cross join lateral (values ('', ''), ('employee_id', employee_id::text), ('payment_type', payment_type),
+          ('order_type_id', type), ('terminal_id', terminal_id::text), ('captured_id', captured::text),
+          ('card_type', card_type)) own_values (filter, value)
+        where value is not null
+        union all
+        select filter, value, sales.* from sales join order_values using (order_id)
+        -- A transaction is filtered by its own payment, an order by any of its payments.
+        where report = 'orders' or filter not in ('captured_id', 'card_type')
+      )
+    select report, filter, value, day, ${SUM_SALES_MEASURES} from filtered group by report, filter, value, day`,
+};
+
+const dailySales: Rollup = {
+  table: 'daily_sales',
+  columns: ['report', 'day', 'employee_id', 'type', 'payment_type', ...SALES_MEASURES],
+  select: (locationId) => sql`
+    select report, day, employee_id, type, payment_type, ${SUM_SALES_MEASURES}
+    from (${salesOfDays(locationId)}) sales group by report, day, employee_id, type, payment_type`,
+};
+
+export const dailyItemSales: Rollup = {
+  table: 'daily_item_sales',
+  columns: [
+    ...['day', 'item_id', 'item_name', 'category_id', 'category_name'],
+    ...['orders', 'quantity', 'discounts', 'net', 'tax'],
+  ],
+  select: (locationId) => sql`
+    select day, item_id, item_name, category_id, category_name, count(distinct orders.id)::int as orders,
+      sum(quantity) as quantity, sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
+    from days
+    join orders on orders.location_id = ${locationId} and orders.created_at >= days.since
+      and orders.created_at < days.until and status = 'Completed'
+    join order_items on order_items.location_id = ${locationId} and order_items.order_id = orders.id
+    group by day, item_id, item_name, category_id, category_name`,
+};
+
+export const ROLLUPS = [dailySalesByFilter, dailySales, dailyItemSales] as const;

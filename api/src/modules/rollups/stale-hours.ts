@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+
+const HOUR_MS = 3_600_000;
+
+/** SQL statement that marks the hours of event times as stale; part of the transaction that changes their sales. */
+export function insertStaleHours(locationId: number, times: ReadonlyArray<string | Date>) {
+  const hours = new Set(times.map((time) => Math.floor(new Date(time).getTime() / HOUR_MS) * HOUR_MS));
+  return sql`insert into stale_sales_hours (location_id, hour)
+    select ${locationId}::bigint, unnest(${[...hours].map((hour) => new Date(hour))}::timestamptz[])`;
+}
+
+/** SQL statement that marks the hours of the stored payments and refunds of orders as stale. */
+export function insertStalePaymentHours(locationId: number, orderIds: readonly number[]) {
+  return sql`insert into stale_sales_hours (location_id, hour)
+    select distinct location_id, date_trunc('hour', created_at, 'UTC') from payments
+    where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
+}
+
+/** Marks the hours of event times as stale. */
+export async function markStale(
+  scope: LocationDb,
+  locationId: number,
+  times: ReadonlyArray<string | Date>,
+): Promise<void> {
+  await insertStaleHours(locationId, times).execute(scope);
+}
+
+/**
+ * Marks all rolled up sales of a location as stale, after its time zone has changed. A day begins up to 14 hours before
+ * and ends up to 12 hours after the day in UTC. Sales that are not rolled up yet have stale hours already.
+ */
+export async function markRefreshedDaysStale(scope: LocationDb, locationId: number): Promise<void> {
+  await sql`
+    insert into stale_sales_hours (location_id, hour)
+    select distinct ${locationId}::bigint, hour from refreshed_days
+    cross join lateral generate_series(day::timestamp at time zone 'UTC' - interval '14 hours',
+      day::timestamp at time zone 'UTC' + interval '36 hours', interval '1 hour') hour
+    where location_id = ${locationId}`.execute(scope);
+}
+
+/** Marks the hours of all sales of a location, and of all rolled up days, as stale. */
+export async function markAllStale(scope: LocationDb, locationId: number): Promise<void> {
+  await markRefreshedDaysStale(scope, locationId);
+  const hours = (table: string) => sql`
+    select date_trunc('hour', created_at, 'UTC') from ${sql.table(table)} where location_id = ${locationId}`;
+  await sql`
+    insert into stale_sales_hours (location_id, hour)
+    select ${locationId}, hour from (${hours('orders')} union ${hours('payments')}) sales (hour)`.execute(scope);
+}
+
+/**
+ * SQL: the days to which an hour belongs; `hour` and `zone` are columns. Where clocks go back over midnight, the calendar
+ * shows the new day up to an hour late, hence the second hour.
+ */
+export const DAYS_OF_HOUR = sql`(hour at time zone zone)::date, ((hour + interval '2 hours') at time zone zone)::date`;

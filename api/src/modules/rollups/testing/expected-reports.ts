@@ -1,0 +1,182 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SalesTotals } from '@backoffice/contract/reports';
+import { withLocation } from '../../../database/location-scope';
+import type { Db } from '../../../database/schema';
+
+export interface ReportQuery {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  employee_id?: number;
+  payment_type?: string;
+  order_type_id?: string;
+  terminal_id?: number;
+  tax_id?: number;
+  modifier_id?: number;
+  category_id?: number;
+  item_id?: number;
+  captured_id?: 'Captured' | 'NotCaptured';
+  card_type?: string;
+}
+
+/** Reads all rows of a location's sales. */
+export async function readSalesRows(db: Db, locationId: number) {
+  return await withLocation(db, locationId, async (scope) => ({
+    orders: await scope.selectFrom('orders').selectAll().execute(),
+    payments: await scope.selectFrom('payments').selectAll().execute(),
+    lines: await scope.selectFrom('order_items').selectAll().execute(),
+    modifiers: await scope.selectFrom('order_item_modifiers').selectAll().execute(),
+    taxes: await scope.selectFrom('order_taxes').selectAll().execute(),
+  }));
+}
+
+export type SalesRows = Awaited<ReturnType<typeof readSalesRows>>;
+type Order = SalesRows['orders'][number];
+type Payment = SalesRows['payments'][number];
+
+/** A row of a report, or a refund that is in the figures of the orders only; amounts in cents. */
+interface Sale {
+  id: number;
+  at: string;
+  isRow: boolean;
+  open: boolean;
+  voided: boolean;
+  gross: number;
+  discounts: number;
+  tax: number;
+  tips: number;
+  refunded: number;
+  refundedTax: number;
+  refundedTips: number;
+}
+
+const NOTHING = { gross: 0, discounts: 0, tax: 0, tips: 0, refunded: 0, refundedTax: 0, refundedTips: 0 };
+
+function matchesOrder(rows: SalesRows, order: Order, query: ReportQuery): boolean {
+  const ofOrder = <Row extends { order_id: number }>(table: Row[]) => table.filter((row) => row.order_id === order.id);
+  const hasTax = ofOrder(rows.taxes).some(
+    ({ tax_id, position }) =>
+      tax_id === query.tax_id &&
+      ofOrder(rows.lines).some(({ tax_amounts }) => (tax_amounts[position] ?? null) !== null),
+  );
+  return (
+    (query.employee_id === undefined || order.employee_id === query.employee_id) &&
+    (query.order_type_id === undefined || order.type === query.order_type_id) &&
+    (query.tax_id === undefined || hasTax) &&
+    (query.modifier_id === undefined ||
+      ofOrder(rows.modifiers).some(({ modifier_id }) => modifier_id === query.modifier_id)) &&
+    (query.category_id === undefined ||
+      ofOrder(rows.lines).some(({ category_id }) => category_id === query.category_id)) &&
+    (query.item_id === undefined || ofOrder(rows.lines).some(({ item_id }) => item_id === query.item_id))
+  );
+}
+
+function matchesPayment({ captured_id, card_type }: ReportQuery, payments: Payment[]): boolean {
+  const isCaptured = captured_id === 'Captured';
+  return (
+    (captured_id === undefined || payments.some(({ captured }) => captured === isCaptured)) &&
+    (card_type === undefined || payments.some((payment) => payment.card_type === card_type))
+  );
+}
+
+function refundAmounts(order: Order, { amount, tax_amount, tips }: Payment) {
+  if (order.status !== 'Completed') return {};
+  return { refunded: toCents(amount), refundedTax: toCents(tax_amount), refundedTips: toCents(tips) };
+}
+
+function orderSales(rows: SalesRows, query: ReportQuery): Sale[] {
+  return rows.orders.flatMap((order) => {
+    const payments = rows.payments.filter(({ order_id }) => order_id === order.id);
+    const { payment_type } = query;
+    const isMatch =
+      matchesOrder(rows, order, query) &&
+      matchesPayment(query, payments) &&
+      (payment_type === undefined || [payment_type, 'Mixed'].includes(order.payment_type ?? '')) &&
+      (query.terminal_id === undefined || order.terminal_id === query.terminal_id);
+    if (!isMatch) return [];
+    const amounts = order.status === 'Completed' && {
+      gross: toCents(order.sub_total),
+      discounts: toCents(order.total_discount),
+      tax: toCents(order.total_tax_amount),
+      tips: toCents(order.total_tips),
+    };
+    const state = { open: order.status === 'Open', voided: order.status === 'Voided' };
+    const refunds = payments.filter(({ kind }) => kind === 'Refund');
+    return [
+      { ...NOTHING, id: order.id, at: order.created_at, isRow: true, ...state, ...amounts },
+      ...refunds.map((refund) => ({
+        ...{ ...NOTHING, id: refund.id, at: refund.created_at, isRow: false, open: false, voided: false },
+        ...refundAmounts(order, refund),
+      })),
+    ];
+  });
+}
+
+function paymentSales(rows: SalesRows, query: ReportQuery): Sale[] {
+  const orders = new Map(rows.orders.map((order) => [order.id, order]));
+  return rows.payments.flatMap((payment) => {
+    const order = orders.get(payment.order_id);
+    const isMatch =
+      order &&
+      matchesOrder(rows, order, query) &&
+      matchesPayment(query, [payment]) &&
+      (query.payment_type === undefined || payment.payment_type === query.payment_type) &&
+      (query.terminal_id === undefined || payment.terminal_id === query.terminal_id);
+    if (!isMatch) return [];
+    const row = { ...NOTHING, id: payment.id, at: payment.created_at, isRow: true, open: false, voided: false };
+    if (payment.kind === 'Refund') return [{ ...row, ...refundAmounts(order, payment) }];
+    const discounts = toCents(payment.total_discount);
+    const tax = toCents(payment.tax_amount);
+    const amounts = order.status === 'Completed' && {
+      gross: toCents(payment.amount) - tax + discounts,
+      discounts,
+      tax,
+      tips: toCents(payment.tips),
+    };
+    return [{ ...row, open: order.status === 'Open', voided: order.status === 'Voided', ...amounts }];
+  });
+}
+
+const add = (sales: Sale[], figure: keyof typeof NOTHING) => sales.reduce((sum, sale) => sum + sale[figure], 0);
+
+const netCents = (sales: Sale[]) =>
+  add(sales, 'gross') - add(sales, 'discounts') + add(sales, 'refunded') - add(sales, 'refundedTax');
+
+function sumTotals(sales: Sale[]): SalesTotals {
+  const count = (condition: (sale: Sale) => boolean) => sales.filter(condition).length;
+  const [net, tax] = [netCents(sales), add(sales, 'tax') + add(sales, 'refundedTax')];
+  const tips = add(sales, 'tips') + add(sales, 'refundedTips');
+  return {
+    count: count(({ isRow }) => isRow),
+    open: count(({ open }) => open),
+    voided: count(({ voided }) => voided),
+    gross: fromCents(add(sales, 'gross')),
+    discounts: fromCents(add(sales, 'discounts')),
+    refunds: fromCents(add(sales, 'refundedTax') - add(sales, 'refunded')),
+    net: fromCents(net),
+    tax: fromCents(tax),
+    tips: fromCents(tips),
+    total: fromCents(net + tax + tips),
+  };
+}
+
+/** Computes a report from all rows of a location: the ids, newest first, the totals, and the net sales by bucket. */
+export function computeReport(
+  rows: SalesRows,
+  report: 'orders' | 'transactions',
+  query: ReportQuery,
+  bucketStarts: readonly string[],
+) {
+  const { start_date = '', end_date = '9999' } = query;
+  const sales = (report === 'orders' ? orderSales(rows, query) : paymentSales(rows, query)).filter(
+    ({ at }) => at >= start_date && at <= end_date,
+  );
+  const listed = sales
+    .filter(({ isRow }) => isRow)
+    .toSorted((one, other) => (one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1));
+  const buckets = bucketStarts.map((start, index) => {
+    const end = bucketStarts[index + 1] ?? '9999';
+    const inBucket = sales.filter(({ at }) => at >= start && at < end);
+    return { start, count: inBucket.filter(({ isRow }) => isRow).length, amount: fromCents(netCents(inBucket)) };
+  });
+  return { ids: listed.map(({ id }) => id), totals: sumTotals(sales), buckets };
+}

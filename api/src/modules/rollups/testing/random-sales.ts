@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder } from '@backoffice/contract/pos';
+import * as fc from 'fast-check';
+import { buildPosOrder } from '../../../../test/pos-orders';
+import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
+
+/** Time zones whose days are hard to tell, and event times around their midnights and clock changes. */
+export const PERIODS = [
+  {
+    zones: ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Asia/Tokyo'],
+    times: [
+      ...[
+        '2026-03-07T04:59:59.999Z',
+        '2026-03-07T05:00:00.000Z',
+        '2026-03-07T13:29:59.999Z',
+        '2026-03-07T18:30:00.000Z',
+      ],
+      ...[
+        '2026-03-08T03:30:00.000Z',
+        '2026-03-08T06:59:59.999Z',
+        '2026-03-09T03:59:59.999Z',
+        '2026-03-09T04:00:00.000Z',
+      ],
+    ],
+  },
+  {
+    // Clocks go back from 00:01 to 23:01.
+    zones: ['America/St_Johns', 'America/New_York', 'Africa/Cairo'],
+    times: [
+      ...[
+        '2010-11-07T02:29:59.999Z',
+        '2010-11-07T02:30:00.000Z',
+        '2010-11-07T02:30:59.999Z',
+        '2010-11-07T02:31:00.000Z',
+      ],
+      ...[
+        '2010-11-07T03:30:00.000Z',
+        '2010-11-07T03:59:59.999Z',
+        '2010-11-08T03:30:00.000Z',
+        '2010-11-09T12:00:00.000Z',
+      ],
+    ],
+  },
+  {
+    // A day that Apia skipped.
+    zones: ['Pacific/Apia', 'America/New_York'],
+    times: [
+      ...[
+        '2011-12-29T09:59:59.999Z',
+        '2011-12-29T10:00:00.000Z',
+        '2011-12-30T09:59:59.999Z',
+        '2011-12-30T10:00:00.000Z',
+      ],
+      ...[
+        '2011-12-31T09:59:59.999Z',
+        '2011-12-31T10:00:00.000Z',
+        '2012-01-01T04:59:59.999Z',
+        '2012-01-01T05:00:00.000Z',
+      ],
+    ],
+  },
+] as const;
+
+const randomLine = fc.record({
+  item_id: fc.constantFrom(null, 1, 2),
+  category_id: fc.constantFrom(null, 1),
+  price: fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100),
+  discount_amount: fc.constantFrom(0, 0, 0.3),
+  modifiers: fc.constantFrom<PosOrder['items'][number]['modifiers'][]>(
+    [],
+    [{ modifier_id: 3, name: 'Extra', price: 0.5 }],
+  ),
+  tax_positions: fc.constantFrom<number[]>([], [0]),
+});
+const randomRevision = fc.record({
+  items: fc.array(randomLine, { minLength: 1, maxLength: 3 }),
+  employee_id: fc.constantFrom(null, 1, 2),
+  type: fc.constantFrom<PosOrder['type'][]>('DineIn', 'Delivery'),
+  status: fc.constantFrom<PosOrder['status'][]>('Open', 'Completed', 'Completed', 'Voided'),
+  tender: fc.constantFrom<Array<'Cash' | 'Card'>>('Cash', 'Card'),
+  captured: fc.boolean(),
+  isSplit: fc.boolean(),
+  paidAt: fc.nat(7),
+});
+
+/** Steps of a location's history. `order` and `time` are positions in the orders so far and in the period's times. */
+export const randomHistory = fc.record({
+  period: fc.constantFrom(...PERIODS),
+  steps: fc.array(
+    fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.record({ kind: fc.constant('order' as const), time: fc.nat(7), revision: randomRevision }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('amend' as const), order: fc.nat(9), revision: randomRevision }),
+      },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), order: fc.nat(9), time: fc.nat(7) }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone' as const), zone: fc.nat(3) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ kind: fc.constant('refresh' as const), workers: fc.integer({ min: 1, max: 3 }) }),
+      },
+    ),
+    { minLength: 2, maxLength: 10 },
+  ),
+});
+
+type History = typeof randomHistory extends fc.Arbitrary<infer Value> ? Value : never;
+export type Step = History['steps'][number];
+type Revision = typeof randomRevision extends fc.Arbitrary<infer Value> ? Value : never;
+export type Operation = [uuid: string, body: unknown, kind: string];
+
+interface SentOrder {
+  uuid: string;
+  paymentIds: string[];
+  at: string;
+  revision: number;
+}
+
+/** Returns a function that builds the operation which a terminal sends for a step, if it sends any. */
+export function createSender(times: readonly string[]): (step: Step) => Operation[] {
+  const orders: SentOrder[] = [];
+  return (step) => {
+    if (step.kind === 'zone' || step.kind === 'refresh') return [];
+    const at = 'time' in step ? (times[step.time % times.length] ?? '') : '';
+    if (step.kind === 'order') {
+      const order = { uuid: randomUUID(), paymentIds: [randomUUID(), randomUUID()], at, revision: 1 };
+      orders.push(order);
+      return [[order.uuid, buildOrder(order, step.revision, times), 'order']];
+    }
+    const order = orders[step.order % orders.length];
+    if (!order) return [];
+    if (step.kind === 'refund') {
+      const refund = { payment_offline_id: order.paymentIds[0] ?? '', amount: 0.4, tips: 0, employee_id: 2 };
+      return [[randomUUID(), buildPosRefund({ ...refund, created_at: at, sent_at: at }), 'refund']];
+    }
+    order.revision += 1;
+    return [[order.uuid, buildOrder(order, step.revision, times), 'order']];
+  };
+}
+
+function buildOrder({ at, revision, paymentIds }: SentOrder, values: Revision, times: readonly string[]): PosOrder {
+  const { tender, captured, isSplit, paidAt, ...order } = values;
+  const payments = paymentIds.slice(0, isSplit ? 2 : 1).map((offline_id, position) => ({
+    offline_id,
+    payment_type: position === 0 ? tender : ('Cash' as const),
+    card_type: tender === 'Card' && position === 0 ? ('Debit' as const) : null,
+    captured,
+    amount: 1,
+    tips: position === 0 ? 0.15 : 0,
+    created_at: times[paidAt] ?? at,
+  }));
+  const taxes = [{ tax_id: 7, name: 'Tax', rate: 8 }];
+  return buildPosOrder({ ...order, revision, taxes, created_at: at, sent_at: at, payments });
+}

@@ -1,0 +1,50 @@
+import { setInterval } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema';
+import { REFRESH_DELAY_SECONDS, refreshRollups } from './refresh';
+
+const CHECK_EVERY_MS = 10_000;
+
+interface RollupWorker {
+  db: Db;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+}
+
+/** Refreshes the rollups of all locations until `signal` is aborted. Any number of processes may run it. */
+export async function runRollupWorker({ db, log, signal }: RollupWorker): Promise<void> {
+  try {
+    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
+      await refreshDueLocations({ db, log, signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
+  try {
+    for (const locationId of await findDueLocations(db, REFRESH_DELAY_SECONDS)) {
+      while (!signal.aborted && (await refreshRollups(db, locationId)) > 0);
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the rollups of sales could not be refreshed; the next attempt is in ten seconds');
+  }
+}
+
+/** Returns the locations with sales that changed at least `delaySeconds` ago and are not rolled up yet. */
+export async function findDueLocations(db: Db, delaySeconds: number): Promise<number[]> {
+  const { rows } = await sql<{ location_id: number }>`
+    select distinct location_id from stale_sales_hours
+    where changed_at <= clock_timestamp() - make_interval(secs => ${delaySeconds}) order by location_id`.execute(db);
+  return rows.map(({ location_id }) => location_id);
+}
+
+/** Returns how long the oldest change of sales has been waiting to be rolled up; seconds, 0 when none waits. */
+export async function findRefreshLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ lag: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(changed_at)), 0)::float8 as lag
+    from stale_sales_hours`.execute(db);
+  return rows[0]?.lag ?? 0;
+}
