@@ -1,6 +1,3 @@
-import { listEmployees } from '@backoffice/contract/employees';
-import { getBusinessDetails } from '@backoffice/contract/locations';
-import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   createCashReconciliationsExport,
   createOrdersExport,
@@ -8,54 +5,28 @@ import {
   type ExportProgress,
   getReportExport,
 } from '@backoffice/contract/report-exports';
-import {
-  compareSales,
-  listCashReconciliations,
-  listOrders,
-  listTransactions,
-  summarizeCashReconciliations,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR } from '@backoffice/testing/stub-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, cashSummary, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { stubReporting } from '../testing/stub-reporting';
 
 const URL = '/api/reports/exports/file?token=signed';
 const LINK = { id: 7, url: URL, expires_at: '2026-11-21T02:31:00.000Z' };
 const DONE: ExportProgress = { state: 'done', rows: 1_974, total_rows: 1_974, message: null };
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
 let downloads: Array<[address: string, name: string]>;
 beforeEach(() => {
-  // Friday 2026-11-20, 9:30 PM in New York.
-  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  const paging_metadata = buildPagingMetadata(0, 1, 25);
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.respond(listOrders, buildOrdersPage(3));
-  api.respond(listTransactions, { data: { payments: [] }, paging_metadata });
-  api.respond(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata });
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
-  api.respond(summarizeTransactions, salesSummary);
-  api.respond(summarizeCashReconciliations, cashSummary);
   api.respond(createOrdersExport, LINK);
   downloads = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push([this.getAttribute('href') ?? '', this.download]);
   });
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+afterEach(() => jest.restoreAllMocks());
 
 async function exportOrders() {
   const { user } = renderRemote(module, '/reporting/orders');

@@ -1,22 +1,20 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
 import { listItems } from '@backoffice/contract/items';
-import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { listOrders } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildOrdersPage, employees } from '../testing/fixtures';
+import { stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
 const ORDERS_PATH = '/reporting/orders';
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
@@ -37,10 +35,6 @@ const getLastQuery = () => queries.at(-1);
 
 beforeEach(() => {
   queries = [];
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
   api.respond(listOrders, ({ query: { start_date, end_date, page, per_page, ...query } }) => {
     queries.push(query);
     return buildOrdersPage(3);

@@ -1,48 +1,21 @@
 import { listEmployees } from '@backoffice/contract/employees';
-import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { listOrders } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildOrdersPage, employees } from '../testing/fixtures';
+import { FRIDAY, setClock, stubPages, stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
 const ORDERS_PATH = '/reporting/orders';
 /** Query parameters of the list requests, in order. */
 let queries: unknown[];
-const getLastQuery = () => queries.at(-1);
-
 beforeEach(() => {
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
-  queries = [];
-  // Friday 2026-11-20, 9:30 PM in New York; already Saturday in Tokyo, the time zone of the tests.
-  setClock('2026-11-21T02:30:00.000Z');
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  stubReport(3);
+  queries = stubPages(api, listOrders, buildOrdersPage, 60);
 });
-afterEach(() => jest.useRealTimers());
-
-function stubReport(total: number): void {
-  api.respond(listOrders, ({ query }) => {
-    queries.push(query);
-    return buildOrdersPage(total, query.page, query.per_page);
-  });
-}
-
-/** Mocks the current date; timers still advance in real time. */
-function setClock(now: string): void {
-  jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
-}
-
-const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
 
 async function open(search = '') {
   const view = renderRemote(module, `${ORDERS_PATH}${search}`);
@@ -51,23 +24,13 @@ async function open(search = '') {
   return view;
 }
 
-test('the tests run in the time zone of Tokyo', () => {
-  expect(new Date().getTimezoneOffset()).toBe(-540);
-});
-
-test("the orders report initially shows today in the restaurant's time zone and not in the browser's", async () => {
-  await open();
-  expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
-  expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/20/2026');
-});
-
 test('the orders report of today changes to the new day after midnight in the restaurant', async () => {
-  stubReport(26);
+  queries = stubPages(api, listOrders, buildOrdersPage, 26);
   const { user } = await open();
   setClock('2026-11-21T05:00:00.000Z');
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await waitFor(() =>
-    expect(getLastQuery()).toEqual({
+    expect(queries.at(-1)).toEqual({
       start_date: '2026-11-21T05:00:00.000Z',
       end_date: '2026-11-22T04:59:59.999Z',
       page: 2,
@@ -87,13 +50,6 @@ async function chooseOption(user: Awaited<ReturnType<typeof open>>['user'], labe
 }
 
 describe('the orders filter', () => {
-  test('by payment type is kept in the URL and returns to page 1', async () => {
-    const { user, currentAddress } = await open('?page=2&per_page=50');
-    await chooseOption(user, 'Payment Type', 'Cash');
-    expect(currentAddress()).toBe(`${ORDERS_PATH}?payment_type=Cash&per_page=50`);
-    await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, payment_type: 'Cash', page: 1, per_page: 50 }));
-  });
-
   test('by payment type offers All, Cash and Card', async () => {
     const { user, currentAddress } = await open('?payment_type=Card');
     await user.click(screen.getByLabelText('Payment Type'));
@@ -112,23 +68,8 @@ describe('the orders filter', () => {
     await waitFor(() => expect(screen.getByLabelText('Employee')).toBeEnabled());
     await chooseOption(user, 'Employee', 'Tom Nguyen');
     expect(currentAddress()).toBe(`${ORDERS_PATH}?employee_id=7`);
-    await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, employee_id: 7, page: 1, per_page: 25 }));
+    await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, employee_id: 7, page: 1, per_page: 25 }));
     expect(employeeQueries).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
-  });
-
-  test('by date applies a preset', async () => {
-    const { user, currentAddress } = await open('?page=2');
-    await user.click(screen.getByRole('button', { name: /date range/i }));
-    await user.click(await screen.findByRole('button', { name: 'Last Week', ...includeHidden }));
-    expect(currentAddress()).toBe(`${ORDERS_PATH}?date_filter=last_week`);
-    await waitFor(() =>
-      expect(getLastQuery()).toEqual({
-        start_date: '2026-11-09T05:00:00.000Z',
-        end_date: '2026-11-16T04:59:59.999Z',
-        page: 1,
-        per_page: 25,
-      }),
-    );
   });
 
   test('by date applies two typed days around a clock change', async () => {
@@ -140,7 +81,7 @@ describe('the orders filter', () => {
       `${ORDERS_PATH}?date_filter=custom_date_range&start_date=2026-10-31&end_date=2026-11-01`,
     );
     await waitFor(() =>
-      expect(getLastQuery()).toMatchObject({
+      expect(queries.at(-1)).toMatchObject({
         start_date: '2026-10-31T04:00:00.000Z',
         end_date: '2026-11-02T04:59:59.999Z',
       }),
@@ -165,37 +106,11 @@ async function typeDates(user: Awaited<ReturnType<typeof open>>['user'], start: 
   await user.type(endField, end);
 }
 
-test('Clear Filters resets date, employee, payment type, page and page size', async () => {
-  const { user, currentAddress } = await open(
-    '?date_filter=last_year&employee_id=7&payment_type=Card&page=2&per_page=10',
-  );
-  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(currentAddress()).toBe(ORDERS_PATH);
-  await waitFor(() => expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 }));
-});
-
-test('the orders report applies the filters, page and page size of the URL', async () => {
-  stubReport(12);
-  await open('?date_filter=yesterday&employee_id=7&payment_type=Card&page=2&per_page=10');
-  expect(getLastQuery()).toEqual({
-    start_date: '2026-11-19T05:00:00.000Z',
-    end_date: '2026-11-20T04:59:59.999Z',
-    employee_id: 7,
-    payment_type: 'Card',
-    page: 2,
-    per_page: 10,
-  });
-  expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Yesterday11/19/2026');
-  await waitFor(() => expect(screen.getByLabelText('Employee')).toHaveValue('Tom Nguyen'));
-  expect(screen.getByLabelText('Payment Type')).toHaveValue('Card');
-  expect(await screen.findByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-});
-
 test('the orders report ignores invalid values of the URL', async () => {
   await open(
     '?date_filter=sometime&start_date=2026-02-30&end_date=x&employee_id=0&payment_type=Gold&page=-1&per_page=7',
   );
-  expect(getLastQuery()).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
+  expect(queries.at(-1)).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
 });
 
 test('the employee filter shows the id of an employee that is not in the loaded list', async () => {
@@ -204,7 +119,7 @@ test('the employee filter shows the id of an employee that is not in the loaded 
 });
 
 test('the orders report returns to page 1 when the page size changes', async () => {
-  stubReport(26);
+  queries = stubPages(api, listOrders, buildOrdersPage, 26);
   const { user, currentAddress } = await open('?page=2');
   const sizes = await screen.findByLabelText('Rows per page');
   expect([...sizes.querySelectorAll('option')].map((option) => option.textContent)).toEqual(['10', '25', '50', '100']);
@@ -214,7 +129,7 @@ test('the orders report returns to page 1 when the page size changes', async () 
 });
 
 test('the browser buttons back and forward move between pages of the orders report', async () => {
-  stubReport(26);
+  queries = stubPages(api, listOrders, buildOrdersPage, 26);
   const { user, currentAddress, navigate } = await open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(await screen.findByRole('link', { name: 'Details of order 26' })).toBeInTheDocument();

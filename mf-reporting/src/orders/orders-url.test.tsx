@@ -1,37 +1,18 @@
-import { listEmployees } from '@backoffice/contract/employees';
-import { getBusinessDetails } from '@backoffice/contract/locations';
-import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { listOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildOrdersPage } from '../testing/fixtures';
+import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
 const ORDERS_PATH = '/reporting/orders';
 /** Query parameters of the list requests, in order. */
 let queries: unknown[];
-
 beforeEach(() => {
-  queries = [];
-  // Friday 2026-11-20, 9:30 PM in New York.
-  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
-  api.respond(listOrders, ({ query }) => {
-    queries.push(query);
-    return buildOrdersPage(60, query.page, query.per_page);
-  });
+  queries = stubPages(api, listOrders, buildOrdersPage, 60);
 });
-afterEach(() => jest.useRealTimers());
-
-const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
 
 async function open(search = '') {
   const view = renderRemote(module, `${ORDERS_PATH}${search}`);

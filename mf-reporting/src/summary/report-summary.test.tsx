@@ -1,41 +1,19 @@
-import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
-  compareSales,
-  listCashReconciliations,
   listOrders,
-  listTransactions,
   summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, cashSummary, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildOrdersPage, business, cashSummary, salesSummary } from '../testing/fixtures';
+import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
-
-const emptyPage = buildPagingMetadata(0, 1, 25);
-beforeEach(() => {
-  // Friday 2026-11-20, 9:30 PM in New York.
-  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-  api.respond(listOrders, buildOrdersPage(3));
-  api.respond(listTransactions, { data: { payments: [] }, paging_metadata: emptyPage });
-  api.respond(listCashReconciliations, { data: { reconciliations: [] }, paging_metadata: emptyPage });
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
-  api.respond(summarizeTransactions, salesSummary);
-  api.respond(summarizeCashReconciliations, cashSummary);
-});
-afterEach(() => jest.useRealTimers());
+const api = stubReporting();
 
 const open = (report: string) => renderRemote(module, `/reporting/${report}`);
 
@@ -147,8 +125,7 @@ test('the summary request contains the filters but not the page', async () => {
   await readFigures();
   expect(queries).toEqual([
     {
-      start_date: '2026-11-20T05:00:00.000Z',
-      end_date: '2026-11-21T04:59:59.999Z',
+      ...FRIDAY,
       payment_type: 'Cash',
       search: '12',
     },
@@ -169,7 +146,7 @@ test.each([
   ['a page of many', 'page=2', 1974, 'Rows 26-50 of 1,974; the export holds all.'],
   ['the last page', 'page=2', 30, 'Rows 26-30 of 30; the export holds all.'],
 ])('the printed report says which rows it contains on %s', async (_, search, total, text) => {
-  api.respond(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  stubPages(api, listOrders, buildOrdersPage, total);
   open(`orders?${search}`);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
@@ -178,7 +155,7 @@ test.each([
   ['one page contains all rows', '', 25],
   ['the page is past the last one', 'page=3', 30],
 ])('the printed report does not mention other rows when %s', async (_, search, total) => {
-  api.respond(listOrders, ({ query }) => buildOrdersPage(total, query.page, query.per_page));
+  stubPages(api, listOrders, buildOrdersPage, total);
   open(`orders?${search}`);
   await screen.findByRole('navigation', { name: 'Pagination' });
   expect(screen.queryByText(/the export holds all/)).not.toBeInTheDocument();

@@ -1,42 +1,24 @@
 import { listCategories } from '@backoffice/contract/categories';
-import { listEmployees } from '@backoffice/contract/employees';
 import { listItems } from '@backoffice/contract/items';
-import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import {
-  compareSales,
-  listOrders,
-  listTransactions,
-  type SalesComparison,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
+import { compareSales, type SalesComparison } from '@backoffice/contract/reports';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
-import { buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { salesComparison } from '../testing/fixtures';
+import { stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const onePage = buildPagingMetadata(1, 1, 999);
 const cokeItem = buildItem(6, { name: 'Coke', price: 3 });
 
 beforeEach(() => {
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: onePage });
-  api.respond(listOrders, buildOrdersPage(3));
-  api.respond(listTransactions, { data: { payments: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) });
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(summarizeTransactions, salesSummary);
-  api.respond(compareSales, salesComparison);
   api.respond(listItems, { data: [cokeItem], paging_metadata: onePage });
   api.respond(listTaxes, {
     data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: UPDATED_AT }],

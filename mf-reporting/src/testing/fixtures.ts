@@ -40,12 +40,25 @@ export function buildOrder(changes: Partial<OrderSummary> = {}): OrderSummary {
   };
 }
 
-/** Builds one page of a report of `total` orders that differ only in their ids, 1 to `total`. */
-export function buildOrdersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+/** Builds one page of `total` rows that differ only in their ids, 1 to `total`. */
+export function buildRowsPage<Row>(
+  buildRow: (changes: { id: number }) => Row,
+  total: number,
+  page: number,
+  perPage: number,
+) {
   const first = (page - 1) * perPage + 1;
   const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const orders = Array.from({ length }, (_, index) => buildOrder({ id: first + index }));
-  return { data: { orders }, paging_metadata: buildPagingMetadata(total, page, perPage) };
+  return {
+    rows: Array.from({ length }, (_, index) => buildRow({ id: first + index })),
+    paging_metadata: buildPagingMetadata(total, page, perPage),
+  };
+}
+
+/** Builds one page of a report of `total` orders. */
+export function buildOrdersPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
+  const { rows: orders, paging_metadata } = buildRowsPage(buildOrder, total, page, perPage);
+  return { data: { orders }, paging_metadata };
 }
 
 export function buildOrderItem(changes: Partial<OrderItem> = {}): OrderItem {

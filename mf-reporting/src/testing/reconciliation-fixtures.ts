@@ -1,6 +1,7 @@
 import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
-import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { ReconciliationSummary } from '@backoffice/contract/reports';
+import { buildRowsPage } from './fixtures';
 
 /** Builds a cash reconciliation of the terminal "Bar" that is five dollars short. */
 export function buildReconciliation(changes: Partial<ReconciliationSummary> = {}): ReconciliationSummary {
@@ -18,12 +19,10 @@ export function buildReconciliation(changes: Partial<ReconciliationSummary> = {}
   };
 }
 
-/** Builds one page of a report of `total` cash reconciliations that differ only in their ids, 1 to `total`. */
+/** Builds one page of a report of `total` cash reconciliations. */
 export function buildReconciliationsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
-  const first = (page - 1) * perPage + 1;
-  const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const reconciliations = Array.from({ length }, (_, index) => buildReconciliation({ id: first + index }));
-  return { data: { reconciliations }, paging_metadata: buildPagingMetadata(total, page, perPage) };
+  const { rows: reconciliations, paging_metadata } = buildRowsPage(buildReconciliation, total, page, perPage);
+  return { data: { reconciliations }, paging_metadata };
 }
 
 export function buildReconciliationDetails(changes: Partial<CashReconciliation> = {}): CashReconciliation {

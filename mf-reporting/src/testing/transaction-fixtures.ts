@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '@backoffice/contract/orders';
-import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
+import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { Transaction } from '@backoffice/contract/reports';
-import { buildOrderDetails } from './fixtures';
+import { buildOrderDetails, buildRowsPage } from './fixtures';
 
 /** Builds a payment by card of order 10432. */
 export function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
@@ -32,12 +32,10 @@ export const refundTransaction = buildTransaction({
   employee: { first_name: 'Tom', last_name: 'Nguyen' },
 });
 
-/** Builds one page of a report of `total` transactions that differ only in their ids, 1 to `total`. */
+/** Builds one page of a report of `total` transactions. */
 export function buildTransactionsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
-  const first = (page - 1) * perPage + 1;
-  const length = Math.max(0, Math.min(perPage, total - first + 1));
-  const payments = Array.from({ length }, (_, index) => buildTransaction({ id: first + index }));
-  return { data: { payments }, paging_metadata: buildPagingMetadata(total, page, perPage) };
+  const { rows: payments, paging_metadata } = buildRowsPage(buildTransaction, total, page, perPage);
+  return { data: { payments }, paging_metadata };
 }
 
 export function buildPaymentDetails(changes: Partial<PaymentDetails> = {}): PaymentDetails {

@@ -1,26 +1,15 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
+import { listOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import module from '../module';
-import { buildOrder, buildOrdersPage, business, employees, salesComparison, salesSummary } from '../testing/fixtures';
+import { buildOrder, buildOrdersPage, business } from '../testing/fixtures';
+import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
-
-beforeEach(() => {
-  api.respond(summarizeOrders, salesSummary);
-  api.respond(compareSales, salesComparison);
-  api.respond(getBusinessDetails, business);
-  api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-});
-
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here', id: 'a1' });
+const api = stubReporting();
 const open = (search = '') => renderRemote(module, `/reporting/orders${search}`);
 const findRows = async () => (await screen.findAllByRole('row')).slice(1);
 const cellTexts = (row: HTMLElement | undefined) =>
@@ -39,23 +28,6 @@ async function renderRows(...orders: Parameters<typeof buildOrder>[0][]) {
 }
 
 describe('the table of orders', () => {
-  test('shows the columns of the report', async () => {
-    api.respond(listOrders, buildOrdersPage(1));
-    open();
-    const headers = await screen.findAllByRole('columnheader');
-    expect(headers.map((header) => header.textContent)).toEqual([
-      'Order ID',
-      'Date / Time',
-      'Employee',
-      'Order Source',
-      'Order Type',
-      'Payment Type',
-      'Total',
-      'Status',
-      'Details',
-    ]);
-  });
-
   test("shows an order with its date in the restaurant's time zone", async () => {
     expect(await renderRows({})).toEqual([
       [
@@ -91,13 +63,6 @@ describe('the table of orders', () => {
     const [row] = await renderRows({ employee: null, payment_type: null, status: 'Open' });
     expect([row?.[2], row?.[5], row?.[7]]).toEqual(['-', '-', 'Open']);
   });
-
-  test('links to the details of an order', async () => {
-    api.respond(listOrders, buildOrdersPage(2));
-    open();
-    const link = await screen.findByRole('link', { name: 'Details of order 2' });
-    expect(link).toHaveAttribute('href', '/reporting/orders/order-details/2');
-  });
 });
 
 test('the table of orders is marked busy until the orders have loaded', async () => {
@@ -109,15 +74,8 @@ test('the table of orders is marked busy until the orders have loaded', async ()
   expect(screen.getByRole('table', { name: 'Orders' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the orders page shows an empty state when there are no orders', async () => {
-  api.respond(listOrders, buildOrdersPage(0));
-  open();
-  expect(await screen.findByText('No orders found.')).toBeInTheDocument();
-  expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
-});
-
 test('the orders page links from a page past the end to the last page', async () => {
-  api.respond(listOrders, ({ query }) => buildOrdersPage(51, query.page, query.per_page));
+  stubPages(api, listOrders, buildOrdersPage, 51);
   const { user, currentAddress } = open('?page=4');
   expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
   expect(screen.getByText('The report ends with page 3.')).toBeInTheDocument();
@@ -127,37 +85,16 @@ test('the orders page links from a page past the end to the last page', async ()
 });
 
 test('the orders page shows the rows of the last page', async () => {
-  api.respond(listOrders, ({ query }) => buildOrdersPage(50, query.page, query.per_page));
+  stubPages(api, listOrders, buildOrdersPage, 50);
   open('?page=2');
   expect(await screen.findByRole('link', { name: 'Details of order 50' })).toBeInTheDocument();
 });
 
-describe('the orders page, when loading fails,', () => {
-  test('shows a notice and the reason', async () => {
-    api.respond(listOrders, serverError);
-    open();
-    expect(await screen.findByText('Failed to fetch orders report')).toBeInTheDocument();
-    expect(screen.getByText('The orders could not be loaded')).toBeInTheDocument();
-    expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  });
-
-  test('offers a retry', async () => {
-    api.respond(listOrders, () => NETWORK_ERROR);
-    const { user } = open();
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByText('API request failed')).toBeInTheDocument();
-    api.respond(listOrders, buildOrdersPage(1));
-    await user.click(retry);
-    expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
-    expect(screen.queryByText('The orders could not be loaded')).not.toBeInTheDocument();
-  });
-
-  test('keeps the filters', async () => {
-    api.respond(listOrders, serverError);
-    open('?payment_type=Cash');
-    await screen.findByText('The orders could not be loaded');
-    expect(screen.getByLabelText('Payment Type')).toHaveValue('Cash');
-  });
+test('the orders page keeps the filters when loading fails', async () => {
+  api.respond(listOrders, serverError);
+  open('?payment_type=Cash');
+  await screen.findByText('The orders could not be loaded');
+  expect(screen.getByLabelText('Payment Type')).toHaveValue('Cash');
 });
 
 test("the orders page sends no report request until the location's time zone has loaded", async () => {

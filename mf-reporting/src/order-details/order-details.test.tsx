@@ -1,35 +1,18 @@
 import { listCategories } from '@backoffice/contract/categories';
-import { listEmployees } from '@backoffice/contract/employees';
-import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getOrder, type OrderItem } from '@backoffice/contract/orders';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, listOrders, summarizeOrders } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
-import { findCard, readDefinitions, readTable } from '../testing/card-contents';
-import {
-  buildOrderDetails,
-  buildOrderItem,
-  buildOrdersPage,
-  business,
-  employees,
-  salesComparison,
-  salesSummary,
-} from '../testing/fixtures';
+import { readDefinitions, readTable } from '../testing/card-contents';
+import { buildOrderDetails, buildOrderItem } from '../testing/fixtures';
+import { serverError, stubReporting } from '../testing/stub-reporting';
 
-const api = stubApi();
-signInBeforeEach();
+const api = stubReporting();
 
-beforeEach(() => api.respond(getBusinessDetails, business));
-
-const open = (id = '10432') => renderRemote(module, `/reporting/orders/order-details/${id}`);
+const open = () => renderRemote(module, '/reporting/orders/order-details/10432');
 
 describe('the order details page', () => {
-  beforeEach(() => api.respond(getOrder, buildOrderDetails()));
-
   test("shows the details of the order with its date in the restaurant's time zone", async () => {
     open();
     expect(await readDefinitions('Order details')).toEqual([
@@ -73,11 +56,6 @@ describe('the order details page', () => {
       ['Item Name', 'Category', 'Quantity', 'Discount', 'Price', 'Total'],
       ['Margherita', 'Pizza', '2', '$5.00', '$25.00', '$45.00'],
     ]);
-  });
-
-  test('shows the order id in its title', async () => {
-    open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Order 10432' })).toBeInTheDocument();
   });
 });
 
@@ -139,10 +117,7 @@ describe('the category of an order item', () => {
   });
 
   test('is a dash with a notice when the categories fail to load', async () => {
-    api.respond(
-      listCategories,
-      () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }),
-    );
+    api.respond(listCategories, serverError);
     expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: null }))).toEqual(['-']);
     expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();
   });
@@ -152,67 +127,4 @@ test('the order items show a fractional quantity', async () => {
   api.respond(getOrder, buildOrderDetails({ order_items: [buildOrderItem({ quantity: 0.375 })] }));
   open();
   expect((await readTable('Order items'))[1]?.[2]).toBe('0.375');
-});
-
-test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%20'])(
-  'the order details page shows "Invalid ID" for the id "%s" and sends no request',
-  async (id) => {
-    open(id);
-    expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
-    expect(api.calls).toEqual([]);
-  },
-);
-
-test('the order details page shows "not found" without a retry when the order does not exist', async () => {
-  api.respond(getOrder, () => new ErrorResponse(404, { code: 'not_found', message: 'Order not found' }));
-  open();
-  expect(await screen.findByText('Order not found')).toBeInTheDocument();
-  expect(screen.getByText('Failed to fetch order items report')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-});
-
-test('the order details page shows an error and offers a retry when loading fails', async () => {
-  api.respond(getOrder, () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' }));
-  const { user } = open();
-  expect(await screen.findByText('Failed to fetch order items report')).toBeInTheDocument();
-  expect(screen.getByText('The order could not be loaded')).toBeInTheDocument();
-  expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
-  api.respond(getOrder, buildOrderDetails());
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await findCard('Order items')).toBeInTheDocument();
-});
-
-describe('the back link of the order details page', () => {
-  beforeEach(() => {
-    api.respond(summarizeOrders, salesSummary);
-    api.respond(compareSales, salesComparison);
-    api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
-    api.respond(listOrders, ({ query }) => buildOrdersPage(60, query.page, query.per_page));
-    api.respond(getOrder, buildOrderDetails());
-  });
-
-  test('opens the list with the filters of the visit', async () => {
-    const list = '/reporting/orders?payment_type=Card&page=2&per_page=10';
-    const { user, currentAddress } = renderRemote(module, list);
-    await user.click(await screen.findByRole('link', { name: 'Details of order 12' }));
-    expect(currentAddress()).toMatch(/^\/reporting\/orders\/order-details\/12\?list=/);
-    await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
-    expect(currentAddress()).toBe(list);
-    expect(await screen.findByRole('link', { name: 'Details of order 12' })).toBeInTheDocument();
-  });
-
-  test('opens the filtered list when the page was opened in a new tab', async () => {
-    const view = renderRemote(module, '/reporting/orders?payment_type=Card&page=2');
-    const link = await screen.findByRole('link', { name: 'Details of order 26' });
-    view.unmount();
-    const { user, currentAddress } = renderRemote(module, link.getAttribute('href') ?? '');
-    await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
-    expect(currentAddress()).toBe('/reporting/orders?payment_type=Card&page=2');
-  });
-
-  test('opens the unfiltered list when the page was opened directly', async () => {
-    const { user, currentAddress } = open();
-    await user.click(await screen.findByRole('button', { name: 'Back to Orders' }));
-    expect(currentAddress()).toBe('/reporting/orders');
-  });
 });

@@ -1,0 +1,146 @@
+import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { getOrder, getPayment } from '@backoffice/contract/orders';
+import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
+import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
+import { buildOrderDetails, buildOrdersPage } from './fixtures';
+import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
+import { stubPages } from './stub-reporting';
+import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
+
+/** A response that reports a failure. */
+export type Failure = () => ErrorResponse | typeof NETWORK_ERROR;
+
+/** What the tests of every report and its details page need to know about it. */
+export interface ReportCase {
+  name: string;
+  title: string;
+  path: string;
+  headers: string[];
+  /** URL parameters that set filters of the report. */
+  filters: string;
+  emptyText: string;
+  /** Notice and title of the error panel when the list fails to load. */
+  notice: string;
+  failure: string;
+  detailsName: (id: number) => string;
+  detailsPath: (id: number) => string;
+  respond: (api: StubbedApi, total: number) => unknown[];
+  fail: (api: StubbedApi, reply: Failure) => void;
+  details: DetailsCase;
+}
+
+interface DetailsCase {
+  noun: string;
+  title: string;
+  /** Path of the record that the stubbed API returns. */
+  openPath: string;
+  card: string;
+  notice: string;
+  fail: (api: StubbedApi, reply: Failure) => void;
+  succeed: (api: StubbedApi) => void;
+}
+
+const ordersCase: ReportCase = {
+  name: 'orders',
+  title: 'Orders',
+  path: '/reporting/orders',
+  headers: [
+    'Order ID',
+    'Date / Time',
+    'Employee',
+    'Order Source',
+    'Order Type',
+    'Payment Type',
+    'Total',
+    'Status',
+    'Details',
+  ],
+  filters: 'date_filter=last_year&employee_id=7&payment_type=Card',
+  emptyText: 'No orders found.',
+  notice: 'Failed to fetch orders report',
+  failure: 'The orders could not be loaded',
+  detailsName: (id) => `Details of order ${id}`,
+  detailsPath: (id) => `/reporting/orders/order-details/${id}`,
+  respond: (api, total) => stubPages(api, listOrders, buildOrdersPage, total),
+  fail: (api, reply) => api.respond(listOrders, reply),
+  details: {
+    noun: 'order',
+    title: 'Order 10432',
+    openPath: '/reporting/orders/order-details/10432',
+    card: 'Order items',
+    notice: 'Failed to fetch order items report',
+    fail: (api, reply) => api.respond(getOrder, reply),
+    succeed: (api) => api.respond(getOrder, buildOrderDetails()),
+  },
+};
+
+const transactionsCase: ReportCase = {
+  name: 'transactions',
+  title: 'Transactions',
+  path: '/reporting/transactions',
+  headers: [
+    'Created',
+    'Trans#',
+    'Payment Type',
+    'Order Source',
+    'Order Type',
+    'Amount',
+    'Taxes',
+    'Tip Amount',
+    'Discount',
+    'Employee',
+    'Details',
+  ],
+  filters: 'date_filter=last_year&employee_id=7&payment_type=Card',
+  emptyText: 'No transactions found.',
+  notice: 'Failed to fetch transactions report',
+  failure: 'The transactions could not be loaded',
+  detailsName: (id) => `Details of sale ${id}`,
+  detailsPath: (id) => `/reporting/transactions/transaction_details/10432?payment=${id}`,
+  respond: (api, total) => stubPages(api, listTransactions, buildTransactionsPage, total),
+  fail: (api, reply) => api.respond(listTransactions, reply),
+  details: {
+    noun: 'transaction',
+    title: 'Transaction Details',
+    openPath: '/reporting/transactions/transaction_details/10432?payment=552',
+    card: 'Payment',
+    notice: 'Failed to fetch transaction details report',
+    fail: (api, reply) => api.respond(getPayment, reply),
+    succeed: (api) => api.respond(getPayment, buildPaymentDetails()),
+  },
+};
+
+const cashReconciliationsCase: ReportCase = {
+  name: 'cash reconciliations',
+  title: 'Cash Reconciliation',
+  path: '/reporting/cash-reconciliation',
+  headers: [
+    'Date/time',
+    'Cash in',
+    'Cash out',
+    'Reconciled balance',
+    'Cash left',
+    'Employee name',
+    'POS Station ID',
+    'Details',
+  ],
+  filters: 'date_filter=this_week',
+  emptyText: 'No cash reconciliations found.',
+  notice: 'Failed to fetch cash reconciliation report',
+  failure: 'The cash reconciliations could not be loaded',
+  detailsName: (id) => `Details of cash reconciliation ${id}`,
+  detailsPath: (id) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
+  respond: (api, total) => stubPages(api, listCashReconciliations, buildReconciliationsPage, total),
+  fail: (api, reply) => api.respond(listCashReconciliations, reply),
+  details: {
+    noun: 'cash reconciliation',
+    title: 'Cash Reconciliation Details',
+    openPath: '/reporting/cash-reconciliation/cash-reconciliation-details/31',
+    card: 'Cash details',
+    notice: 'Failed to fetch cash reconciliation details',
+    fail: (api, reply) => api.respond(getCashReconciliation, reply),
+    succeed: (api) => api.respond(getCashReconciliation, buildReconciliationDetails()),
+  },
+};
+
+export const reportCases = [ordersCase, transactionsCase, cashReconciliationsCase];

@@ -1,0 +1,85 @@
+import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { listEmployees } from '@backoffice/contract/employees';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import type { Operation, Schema } from '@backoffice/contract/operation';
+import { getOrder, getPayment } from '@backoffice/contract/orders';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import {
+  compareSales,
+  listCashReconciliations,
+  listOrders,
+  listTransactions,
+  summarizeCashReconciliations,
+  summarizeOrders,
+  summarizeTransactions,
+} from '@backoffice/contract/reports';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, type StubbedApi, stubApi } from '@backoffice/testing/stub-api';
+import {
+  buildOrderDetails,
+  buildOrdersPage,
+  business,
+  cashSummary,
+  employees,
+  salesComparison,
+  salesSummary,
+} from './fixtures';
+import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
+import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
+
+/** Today in New York, the time zone of the test restaurant, as a report's time range. */
+export const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
+
+export const serverError = () =>
+  new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here', id: 'a1' });
+
+/** Mocks the current date; timers still advance in real time. */
+export function setClock(now: string): void {
+  jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
+}
+
+interface PageQuery {
+  page: number;
+  per_page: number;
+}
+
+/** Responds to the list of a report with pages of `total` rows. Returns the query parameters of its requests, in order. */
+export function stubPages<Query extends Schema<PageQuery>, Page>(
+  api: StubbedApi,
+  operation: Operation<Schema, Query, Schema, Schema<unknown, Page>>,
+  buildPage: (total: number, page?: number, perPage?: number) => NoInfer<Page>,
+  total: number,
+): unknown[] {
+  const queries: unknown[] = [];
+  api.respond(operation, ({ query }) => {
+    queries.push(query);
+    return buildPage(total, query.page, query.per_page);
+  });
+  return queries;
+}
+
+/**
+ * Stubs the API for the tests of one file; call it once at the top. Each report has three rows. The user is signed in, and
+ * it is Friday 2026-11-20, 9:30 PM in New York, which is already Saturday in Tokyo, the time zone of the tests.
+ */
+export function stubReporting(): StubbedApi {
+  const api = stubApi();
+  signInBeforeEach();
+  beforeEach(() => {
+    setClock('2026-11-21T02:30:00.000Z');
+    api.respond(getBusinessDetails, business);
+    api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
+    stubPages(api, listOrders, buildOrdersPage, 3);
+    stubPages(api, listTransactions, buildTransactionsPage, 3);
+    stubPages(api, listCashReconciliations, buildReconciliationsPage, 3);
+    api.respond(summarizeOrders, salesSummary);
+    api.respond(summarizeTransactions, salesSummary);
+    api.respond(summarizeCashReconciliations, cashSummary);
+    api.respond(compareSales, salesComparison);
+    api.respond(getOrder, buildOrderDetails());
+    api.respond(getPayment, buildPaymentDetails());
+    api.respond(getCashReconciliation, buildReconciliationDetails());
+  });
+  afterEach(() => jest.useRealTimers());
+  return api;
+}
