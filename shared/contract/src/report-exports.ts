@@ -57,6 +57,10 @@ export const getReportExport = operation({
   response: exportProgress,
 });
 
+/**
+ * A CSV file in UTF-8 with all rows of the report and its totals. The last line says the number of rows: a file without
+ * it is incomplete.
+ */
 export const downloadReportExport = operation({
   method: 'GET',
   isFileTransfer: true,

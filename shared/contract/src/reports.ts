@@ -224,10 +224,7 @@ export const summarizeCashReconciliations = operation({
   response: cashSummary,
 });
 
-/**
- * A CSV file in UTF-8 with all rows of the report and its totals. The last line says the number of rows: a file without
- * it is incomplete. Deprecated: only releases of mf-reporting from before the operations of `report-exports` call these.
- */
+/** Deprecated: only releases of mf-reporting from before `report-exports` call these operations. */
 const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({
