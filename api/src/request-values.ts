@@ -52,7 +52,7 @@ function findInvalidEntry(list: readonly unknown[], search: Search): InvalidValu
 
 /** Whether a text has no lone surrogate, which UTF-8 cannot encode. */
 export function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
+  return text.isWellFormed();
 }
 
 /** Whether PostgreSQL stores a text: well-formed, and without the character NUL. */

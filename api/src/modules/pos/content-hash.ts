@@ -13,9 +13,11 @@ export function contentHash(body: unknown): Buffer {
 function canonicalize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalize(entry)}`).join(',')}}`;
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
+  return `{${keys
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalize(value[key])}`)
+    .join(',')}}`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -35,10 +35,10 @@ import type { SentOperation } from './sent-operations';
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Each task uses one of the ten database connections of the process; the other five serve the back office. More tasks
- * per location would only wait for each other, because they update the same days. 200 batches take 10 to 20 s.
+ * Each task uses one of the ten database connections of the process; the other five serve the back office. One of the
+ * five tasks is left to other locations. 200 batches take 5 to 10 s.
  */
-const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 2, maxWaiting: 200 };
+const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 200 };
 
 /** Queues the operations of terminals until they are stored. */
 interface Ingest {

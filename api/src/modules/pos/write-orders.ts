@@ -100,11 +100,13 @@ function toOrderToStore(
 ): OrderToStore {
   const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
   return {
-    ...parsed,
-    ...terminal,
+    order: parsed.order,
+    totals: parsed.totals,
     id,
     // Keep the higher revision number when a late revision replaces a higher one: the next revision must follow both.
-    order: { ...parsed.order, revision: Math.max(parsed.order.revision, stored?.revision ?? 0) },
+    revision: Math.max(parsed.order.revision, stored?.revision ?? 0),
+    locationId: terminal.locationId,
+    terminalId: terminal.terminalId,
     receivedAt,
     offlineId,
     contentHash: hash,
