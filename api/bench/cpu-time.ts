@@ -1,20 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks per second in `/proc`; the same on all common Linux platforms. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the CPU time that processes have used, in seconds; NaN where there is no `/proc`. */
-export function readCpuTime(pids: number[]): number {
+/** Returns the CPU time of a process and of its children, ended ones included, in seconds; NaN without `/proc`. */
+export function readCpuTime(pid: number): number {
+  const parent = readStat(pid);
+  if (!parent) return Number.NaN;
+  const children = readdirSync('/proc').flatMap((name) => {
+    const child = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
+    return child?.parent === pid ? child.own : [];
+  });
+  return (parent.own + parent.endedChildren + children.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND;
+}
+
+/** Returns the parent of the process with this id; undefined without `/proc`. */
+export function readParent(pid: number): number | undefined {
+  return readStat(pid)?.parent;
+}
+
+function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
   try {
-    const ticks = pids.map((pid) => {
-      // The second field is the program's name in parentheses, which may contain spaces.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    });
-    return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
+    // The second field is the program's name in parentheses, which may contain spaces.
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/^.*\) /);
+    const [parent = 0, ...others] = fields.split(' ').slice(1).map(Number);
+    // Fields 14 to 17 of the line: user and system time of the process, then of its ended children.
+    const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = others.slice(9);
+    return { parent, own: user + system, endedChildren: childrenUser + childrenSystem };
   } catch {
-    return Number.NaN;
+    return undefined;
   }
 }

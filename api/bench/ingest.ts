@@ -6,7 +6,7 @@ import { toDay } from '@backoffice/contract/dates';
 import type { Client } from 'pg';
 import { readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
-import { readCpuTime } from './cpu-time';
+import { readCpuTime, readParent } from './cpu-time';
 import type { IngestJob, IngestOutcome } from './ingest-sender';
 import { print, printFailure } from './print';
 import { withClient } from './reports-database';
@@ -140,22 +140,22 @@ interface Usage {
   /** Bytes of WAL written. */
   wal: number;
   fullPageImages: number;
-  /** CPU time of the server and of the database's connections, in seconds. */
+  /** CPU time of the server and of all processes of PostgreSQL, in seconds. */
   server: number;
   database: number;
 }
 
 async function readUsage(client: Client, serverPid: number): Promise<Usage> {
-  const { rows } = await client.query<{ wal: string; images: string; pids: number[] }>(
-    `select pg_current_wal_insert_lsn() - '0/0' as wal, wal_fpi as images,
-       array(select pid from pg_stat_activity where application_name = 'backoffice') as pids from pg_stat_wal`,
+  const { rows } = await client.query<{ wal: string; images: string; pid: number }>(
+    `select pg_current_wal_insert_lsn() - '0/0' as wal, wal_fpi as images, pg_backend_pid() as pid
+     from pg_stat_wal`,
   );
-  const { wal = 0, images = 0, pids = [] } = rows[0] ?? {};
+  const { wal = 0, images = 0, pid = 0 } = rows[0] ?? {};
   return {
     wal: Number(wal),
     fullPageImages: Number(images),
-    server: readCpuTime([serverPid]),
-    database: readCpuTime(pids),
+    server: readCpuTime(serverPid),
+    database: readCpuTime(readParent(pid) ?? 0),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
-import { insertStaleHours, insertStalePaymentHours } from '../rollups/stale-hours';
+import { insertStaleHours, insertStaleOrderHours } from '../rollups/stale-hours';
 import { jsonRecordset } from './json-recordset';
 import { type ChildRow, type ChildTable, LINE_TABLES, type OrderRow, type OrderRows } from './order-rows';
 
@@ -21,8 +21,9 @@ const FIXED_COLUMNS = new Set([
 
 /**
  * Replaces stored orders by another revision, and deletes their lines, their taxes and the payments that `paymentIds`
- * lacks, except refunds and payments that were captured or refunded. A statement apart from `insertOrders`, because the
- * rows of the revision have the keys of the deleted rows.
+ * lacks, except refunds and payments that were captured or refunded. Marks the hours of the orders and of all their stored
+ * payments and refunds as stale. A statement apart from `insertOrders`, because the rows of the revision have the keys of
+ * the deleted rows.
  */
 export async function amendOrders(
   scope: LocationDb,
@@ -36,7 +37,7 @@ export async function amendOrders(
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
   const columns = Object.keys(first).filter((column) => !FIXED_COLUMNS.has(column));
   // Foreign keys cascade from the lines to their modifiers and taxes.
-  await sql`with stale_hours as (${insertStalePaymentHours(locationId, orderIds)}
+  await sql`with stale_hours as (${insertStaleOrderHours(locationId, orderIds)}
     ), superseded as (
       insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
       select location_id, id, revision, content_hash from orders
@@ -65,7 +66,7 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 /**
  * Inserts new orders, and the lines, taxes and payments of these and of the orders `amendedIds`. Skips new orders whose
  * UUID another transaction has stored meanwhile. Payments that are stored already are updated and keep their id and
- * refunds. Returns the ids of the orders that were written. Marks the hours of all of them as stale.
+ * refunds. Marks the hours of the new orders and of the payments as stale. Returns the ids of the orders that were written.
  */
 export async function insertOrders(
   scope: LocationDb,

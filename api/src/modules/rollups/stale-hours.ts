@@ -10,11 +10,13 @@ export function insertStaleHours(locationId: number, times: ReadonlyArray<string
     select ${locationId}::bigint, unnest(${[...hours].map((hour) => new Date(hour))}::timestamptz[])`;
 }
 
-/** SQL statement that marks the hours of the stored payments and refunds of orders as stale. */
-export function insertStalePaymentHours(locationId: number, orderIds: readonly number[]) {
+/** SQL statement that marks the hours of stored orders and of their payments and refunds as stale. */
+export function insertStaleOrderHours(locationId: number, orderIds: readonly number[]) {
+  const times = (table: string, idColumn: string) => sql`select created_at from ${sql.table(table)}
+    where location_id = ${locationId} and ${sql.ref(idColumn)} = any(${orderIds}::bigint[])`;
   return sql`insert into stale_sales_hours (location_id, hour)
-    select distinct location_id, date_trunc('hour', created_at, 'UTC') from payments
-    where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
+    select distinct ${locationId}::bigint, date_trunc('hour', created_at, 'UTC')
+    from (${times('orders', 'id')} union all ${times('payments', 'order_id')}) sales`;
 }
 
 /** Marks the hours of event times as stale. */
