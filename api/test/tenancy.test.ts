@@ -49,7 +49,9 @@ beforeAll(async () => {
   first = await createLocation(db);
   second = await createLocation(db, EMPTY);
   // Records for the lists.
-  await createOrder(db, first);
+  const order = await createOrder(db, first);
+  const line = { order_id: order.id, position: 0, item_id: null, item_name: 'Soup', quantity: 1, price: 10 };
+  await insertRow(db, first, 'order_items', { ...line, category_id: null, category_name: null, total_price: 10 });
   await createPairedTerminal(db, first);
   await createEmployee(db, config, first);
   await insertRow(db, first, 'categories', { name: 'Category' });

@@ -194,7 +194,6 @@ interface DailyItemSalesTable {
   item_name: string;
   category_id: number | null;
   category_name: string | null;
-  orders: number;
   quantity: number;
   discounts: number;
   net: number;

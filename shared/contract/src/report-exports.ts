@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, instant } from './fields';
 import { operation } from './operation';
-import { cashSummaryQuery, salesSummaryQuery } from './reports';
+import { cashSummaryQuery, itemsSummaryQuery, salesSummaryQuery } from './reports';
 
 /** A short-lived address of a report as a CSV file. */
 export const exportLink = z.object({
@@ -33,6 +33,13 @@ export const createCashReconciliationsExport = operation({
   path: '/reports/cash_reconciliations/export',
   summary: 'Address of the cash reconciliations report as a CSV file',
   query: cashSummaryQuery,
+});
+
+export const createItemSalesExport = operation({
+  ...createExport,
+  path: '/reports/items/export',
+  summary: 'Address of the items report as a CSV file',
+  query: itemsSummaryQuery,
 });
 
 /** `waiting` until the file is requested; `done` when its last row was sent. */

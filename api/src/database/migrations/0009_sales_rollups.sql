@@ -128,7 +128,7 @@ CREATE INDEX daily_sales_day ON daily_sales (location_id, day);
 COMMENT ON TABLE daily_sales IS
   'Rollup of the sales reports by day, employee, order type and payment type.';
 
--- Lines of completed orders, before refunds: gross - discounts = net, without tax.
+-- Lines of completed orders, without refunds: net is without discounts and before tax.
 CREATE TABLE daily_item_sales (
   location_id bigint NOT NULL,
   day date NOT NULL,
@@ -136,7 +136,6 @@ CREATE TABLE daily_item_sales (
   item_name text NOT NULL,
   category_id bigint,
   category_name text,
-  orders integer NOT NULL,
   quantity numeric(20,3) NOT NULL,
   discounts numeric(20,2) NOT NULL,
   net numeric(20,2) NOT NULL,

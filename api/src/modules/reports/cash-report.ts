@@ -6,7 +6,7 @@ import { STATION_JSON } from '../cash-reconciliations/cash-reconciliations.repos
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 import { type BucketSum, bucketOfInstant } from './chart';
 import { localTime, personCell, type Report, type ReportContext } from './report';
-import { amountCell, textCell } from './report-csv';
+import { amountCell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
 import { inRange } from './report-range';
 
 type CashQuery = Omit<z.output<NonNullable<typeof listCashReconciliations.query>>, 'page' | 'per_page'>;
@@ -66,10 +66,15 @@ export const cashReport: Report<CashQuery, ReconciliationSummary, ExportedReconc
       .execute();
     return { totals, sums };
   },
-  findRowsAfter: async (context, { zone, limit, last }) => {
-    let rows = selectReconciliations(context).select(localTime('created_at', zone).as('local_time'));
-    if (last) rows = rows.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
-    return (await rows.limit(limit).execute()).map((row) => ({ ...row, employee: toPerson(row) }));
+  readRows: (context) => {
+    const { query, zone } = context;
+    return readBatches(query, async (batch, last: ExportedReconciliation | undefined) => {
+      let rows = selectReconciliations({ ...context, query: batch }).select(
+        localTime('created_at', zone).as('local_time'),
+      );
+      if (last) rows = rows.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+      return (await rows.limit(EXPORT_BATCH_ROWS).execute()).map((row) => ({ ...row, employee: toPerson(row) }));
+    });
   },
   columns: [
     ['ID', ({ id }) => id],

@@ -3,7 +3,7 @@ import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 import { localTime, personCell, type Report, type ReportContext } from './report';
-import { amountCell } from './report-csv';
+import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
 import { toTimeRange } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
 import { salesReport } from './sales-report';
@@ -35,13 +35,18 @@ export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, Sales
       .execute();
     return rows.map((row) => ({ ...row, employee: toPerson(row) }));
   }),
-  findRowsAfter: async (context, { zone, limit, last }) => {
-    let orders = selectOrders(context, orderConditions(context.locationId, context.query, toTimeRange(context.query)))
-      .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
-      .select(localTime('created_at', zone).as('local_time'));
-    if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
-    const rows = await orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-    return rows.map((row) => ({ ...row, employee: toPerson(row) }));
+  readRows: (context) => {
+    const { locationId, query, zone } = context;
+    return readBatches(query, async (batch, last: ExportedOrder | undefined) => {
+      let orders = selectOrders(context, orderConditions(locationId, batch, toTimeRange(batch)))
+        .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
+        .select(localTime('created_at', zone).as('local_time'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc');
+      if (last) orders = orders.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+      const rows = await orders.limit(EXPORT_BATCH_ROWS).execute();
+      return rows.map((row) => ({ ...row, employee: toPerson(row) }));
+    });
   },
   columns: [
     ['Order ID', ({ id }) => id],

@@ -142,7 +142,8 @@ async function* limitReadTime(
 }
 
 /**
- * Yields all rows of a report in batches; `findRows` returns the rows of a query after `last`, newest first.
+ * Yields all rows of a report in batches; `findRows` returns at most EXPORT_BATCH_ROWS rows of a query after `last`, newest
+ * first.
  *
  * The range of a batch ends at the last row of the previous one. Otherwise an index scan begins at the end of the report's
  * range and skips all earlier batches: PostgreSQL begins it at only one of `created_at < $end` and `(created_at, id) < $last`.
@@ -150,11 +151,10 @@ async function* limitReadTime(
 export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
   query: Query,
   findRows: (query: Query, last: Row | undefined) => Promise<Row[]>,
-  cells: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const rows = await findRows(last ? { ...query, end_date: last.created_at } : query, last);
-    yield rows.map(cells);
+    yield rows;
     if (rows.length < EXPORT_BATCH_ROWS) return;
     last = rows.at(-1);
   }

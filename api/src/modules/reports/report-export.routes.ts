@@ -33,8 +33,8 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
   query: Query;
   /** Creates the address of the file. */
   create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
-  /** Responds with the file itself. */
-  direct: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
+  /** Responds with the file itself. Deprecated. */
+  direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
   header: string[];
   /** Yields the rows in batches. */
   readRows: (source: ExportSource<z.output<Query>>) => AsyncGenerator<Cell[][]>;
@@ -92,6 +92,7 @@ export function registerReportExports(app: FastifyInstance, services: Services):
       }),
     );
 
+    if (!report.direct) return;
     registerOperation(app, report.direct, async ({ session: { locationId }, query, reply }) => {
       const open = (scope: LocationDb) => openFile(report, scope, locationId, query);
       return await streamCsv(reply, services.exports, { locationId, open });

@@ -6,7 +6,7 @@ import type { Page } from '../../database/paging';
 import type { Services } from '../../services';
 import { findTimeZone } from '../locations/locations.repository';
 import { type BucketSum, buildChart, type ChartBuckets, findBuckets } from './chart';
-import { type Cell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
+import { type Cell, textCell } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
 
@@ -20,13 +20,6 @@ export interface ReportContext<Query> {
 interface Paging {
   page: number;
   per_page: number;
-}
-
-/** Where a batch of an export begins: after `last`, or at the newest row. */
-export interface BatchStart<Row> {
-  zone: string;
-  limit: number;
-  last: Row | undefined;
 }
 
 /** A report: its rows, its figures, and the columns of its export. */
@@ -43,8 +36,8 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
     context: ReportContext<Query>,
     buckets: ChartBuckets,
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
-  /** Returns rows of the export, newest first. */
-  findRowsAfter: (context: ReportContext<Query>, start: BatchStart<ExportedRow>) => Promise<ExportedRow[]>;
+  /** Yields all rows of the export in batches. */
+  readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
   /** Columns of the export: the header, and the cell of a row. */
   columns: ReadonlyArray<[header: string, cell: (row: ExportedRow) => Cell]>;
   /** Lines with the totals at the end of the export. */
@@ -73,21 +66,17 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
 }
 
 /** Returns what the export of a report reads. */
-export function exportOf<
-  Query extends ReportRange,
-  Row extends { created_at: string },
-  Totals extends { count: number },
->(report: Report<Query, unknown, Row, Totals>) {
+export function exportOf<Query extends ReportRange, Row, Totals extends { count: number }>(
+  report: Report<Query, unknown, Row, Totals>,
+) {
   return {
     name: report.name,
     header: report.columns.map(([header]) => header),
-    readRows: ({ query, zone, ...source }: ExportSource<Query>) =>
-      readBatches(
-        query,
-        (batch, last: Row | undefined) =>
-          report.findRowsAfter({ ...source, query: batch }, { zone, limit: EXPORT_BATCH_ROWS, last }),
-        (row) => report.columns.map(([, cell]) => cell(row)),
-      ),
+    async *readRows(source: ExportSource<Query>): AsyncGenerator<Cell[][]> {
+      for await (const rows of report.readRows(source)) {
+        yield rows.map((row) => report.columns.map(([, cell]) => cell(row)));
+      }
+    },
     readTotals: async (source: ExportSource<Query>) => {
       const { totals } = await summarizeReport(report, source);
       return { count: totals.count, lines: [[], ...report.totalLines(totals)] };

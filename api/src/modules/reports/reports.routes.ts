@@ -1,5 +1,6 @@
 import {
   createCashReconciliationsExport,
+  createItemSalesExport,
   createOrdersExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
@@ -9,11 +10,14 @@ import {
   exportCashReconciliations,
   exportOrders,
   exportTransactions,
+  itemsSummaryQuery,
   listCashReconciliations,
+  listItemSales,
   listOrders,
   listTransactions,
   salesSummaryQuery,
   summarizeCashReconciliations,
+  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
@@ -22,6 +26,7 @@ import type { Page } from '../../database/paging';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { cashReport } from './cash-report';
+import { itemsReport } from './items-report';
 import { ordersReport } from './orders-report';
 import { exportOf, type Report, readReport, summarizeReport } from './report';
 import { registerReportExports } from './report-export.routes';
@@ -61,6 +66,10 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
     ...{ query: cashSummaryQuery, create: createCashReconciliationsExport, direct: exportCashReconciliations },
     ...exportOf(cashReport),
   });
+
+  registerOperation(app, listItemSales, (request) => findPage(services, itemsReport, request, (items) => ({ items })));
+  registerOperation(app, summarizeItemSales, (request) => summarize(services, itemsReport, request));
+  registerExport({ query: itemsSummaryQuery, create: createItemSalesExport, ...exportOf(itemsReport) });
 
   registerOperation(app, compareSalesOperation, (request) => readReport(services, request, compareSales));
 }

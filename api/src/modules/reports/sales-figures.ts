@@ -7,7 +7,7 @@ import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
-import { toTimeRange } from './report-range';
+import { type ReportRange, toTimeRange } from './report-range';
 import { findRollup, type SalesQuery, type SalesReport, salesConditions } from './sales-filters';
 
 /** A sales report of a location and its filters. */
@@ -104,7 +104,12 @@ export async function countSales({ scope, locationId, report, query }: SalesCont
 }
 
 /** Returns the times of the first and last row of the report, for ranges without a start or end. */
-export async function findFirstAndLastSale({ scope, locationId, report, query }: SalesContext) {
+export async function findFirstAndLastSale({
+  scope,
+  locationId,
+  report,
+  query,
+}: Omit<SalesContext, 'query'> & { query: ReportRange }) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(created_at) as first, max(created_at) as last
     from ${sql.table(report === 'orders' ? 'orders' : 'payments')}

@@ -3,7 +3,7 @@ import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { toPerson } from '../orders/orders.repository';
 import { localTime, personCell, type Report, type ReportContext } from './report';
-import { amountCell } from './report-csv';
+import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
 import { toTimeRange } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
 import { salesReport } from './sales-report';
@@ -45,14 +45,17 @@ export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransac
       .execute();
     return rows.map(toTransaction);
   }),
-  findRowsAfter: async (context, { zone, limit, last }) => {
-    const { locationId, query } = context;
-    let rows = selectTransactions(context, transactionConditions(locationId, query, toTimeRange(query)))
-      .select('orders.offline_id')
-      .select(localTime('payments.created_at', zone).as('local_time'));
-    if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);
-    rows = rows.orderBy('payments.created_at', 'desc').orderBy('payments.id', 'desc');
-    return (await rows.limit(limit).execute()).map(toTransaction);
+  readRows: (context) => {
+    const { locationId, query, zone } = context;
+    return readBatches(query, async (batch, last: ExportedTransaction | undefined) => {
+      let rows = selectTransactions(context, transactionConditions(locationId, batch, toTimeRange(batch)))
+        .select('orders.offline_id')
+        .select(localTime('payments.created_at', zone).as('local_time'))
+        .orderBy('payments.created_at', 'desc')
+        .orderBy('payments.id', 'desc');
+      if (last) rows = rows.where(sql<boolean>`(payments.created_at, payments.id) < (${last.created_at}, ${last.id})`);
+      return (await rows.limit(EXPORT_BATCH_ROWS).execute()).map(toTransaction);
+    });
   },
   columns: [
     ['Trans#', ({ id }) => id],

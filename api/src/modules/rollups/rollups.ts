@@ -82,11 +82,11 @@ export const dailyItemSales: Rollup = {
   table: 'daily_item_sales',
   columns: [
     ...['day', 'item_id', 'item_name', 'category_id', 'category_name'],
-    ...['orders', 'quantity', 'discounts', 'net', 'tax'],
+    ...['quantity', 'discounts', 'net', 'tax'],
   ],
   select: (locationId) => sql`
-    select day, item_id, item_name, category_id, category_name, count(distinct orders.id)::int as orders,
-      sum(quantity) as quantity, sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
+    select day, item_id, item_name, category_id, category_name, sum(quantity) as quantity,
+      sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
     from days
     join orders on orders.location_id = ${locationId} and orders.created_at >= days.since
       and orders.created_at < days.until and status = 'Completed'

@@ -180,3 +180,25 @@ export function computeReport(
   });
   return { ids: listed.map(({ id }) => id), totals: sumTotals(sales), buckets };
 }
+
+/** Computes the items report from all rows of a location: figures in cents by item id or name, quantities in thousandths. */
+export function computeItems(rows: SalesRows, { start_date = '', end_date = '9999', category_id }: ReportQuery) {
+  const sold = new Set(
+    rows.orders
+      .filter(({ status, created_at: at }) => status === 'Completed' && at >= start_date && at <= end_date)
+      .map(({ id }) => id),
+  );
+  const items = new Map<string, { quantity: number; discounts: number; net: number; tax: number }>();
+  for (const line of rows.lines) {
+    if (!sold.has(line.order_id) || (category_id !== undefined && line.category_id !== category_id)) continue;
+    const key = String(line.item_id ?? line.item_name);
+    const sum = items.get(key) ?? { quantity: 0, discounts: 0, net: 0, tax: 0 };
+    items.set(key, {
+      quantity: sum.quantity + Math.round(line.quantity * 1_000),
+      discounts: sum.discounts + toCents(line.discount_amount),
+      net: sum.net + toCents(line.total_price),
+      tax: sum.tax + toCents(line.tax_amount),
+    });
+  }
+  return Object.fromEntries(items);
+}

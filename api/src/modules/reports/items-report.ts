@@ -1,0 +1,110 @@
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import type { ItemSales, ItemTotals, itemsSummaryQuery } from '@backoffice/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { containsText } from '../../database/search';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { dailyItemSales } from '../rollups/rollups';
+import { inTimeRange } from '../rollups/time-range';
+import { type BucketSum, bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
+import type { Report, ReportContext } from './report';
+import { amountCell, textCell } from './report-csv';
+import { toTimeRange } from './report-range';
+import { findFirstAndLastSale } from './sales-figures';
+
+type ItemsQuery = z.output<typeof itemsSummaryQuery>;
+type ItemFigures = Omit<ItemSales, 'item_id' | 'item_name' | 'category_name'>;
+
+const FIGURES = sql`coalesce(sum(quantity), 0) as quantity, coalesce(sum(net + discounts), 0) as gross,
+  coalesce(sum(discounts), 0) as discounts, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax`;
+
+/** SQL: the filters, on the columns of daily_item_sales. */
+function itemConditions({ category_id, search }: ItemsQuery): RawBuilder<unknown> {
+  const ofCategory = category_id ? sql`category_id = ${category_id}` : sql`true`;
+  return sql`${ofCategory} and ${search ? containsText(sql<string>`item_name`, search) : sql`true`}`;
+}
+
+/** SQL: rows like those of daily_item_sales, of rolled up days from this table and of other days from the order lines. */
+function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBuilder<unknown> {
+  return sql`with ${liveDays(locationId, toTimeRange(query))}, item_sales as (
+    select * from (
+      select day, item_id, item_name, category_id, category_name, quantity, discounts, net, tax
+      from bounds cross join lateral (
+        select * from daily_item_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+      ) rollup
+      union all
+      select * from (${dailyItemSales.select(locationId)}) live
+    ) sales where ${itemConditions(query)}
+  )`;
+}
+
+/** SQL: the figures of each item. Items without an id are told apart by their names. */
+const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] as item_name,
+    (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
+  from item_sales group by item_id, case when item_id is null then item_name end`;
+
+async function findItems(
+  context: ReportContext<ItemsQuery>,
+  limit?: { limit: number; offset: number },
+): Promise<ItemSales[]> {
+  const paging = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;
+  const { rows } = await sql<ItemSales>`${withItemSales(context)} select * from (${BY_ITEM}) items
+    order by net desc, item_name, item_id ${paging}`.execute(context.scope);
+  return rows;
+}
+
+async function sumTotals(context: ReportContext<ItemsQuery>): Promise<ItemTotals> {
+  const { rows } = await sql<ItemTotals>`${withItemSales(context)}
+    select (select count(*)::int from (${BY_ITEM}) items) as count, ${FIGURES} from item_sales`.execute(context.scope);
+  return rows[0] ?? { count: 0, quantity: 0, gross: 0, discounts: 0, net: 0, tax: 0 };
+}
+
+async function sumByBucket(context: ReportContext<ItemsQuery>, buckets: ChartBuckets): Promise<BucketSum[]> {
+  const { scope, locationId, query } = context;
+  const sums = sql`round(sum(quantity))::int as count`;
+  if (buckets.days) {
+    const { rows } = await sql<BucketSum>`${withItemSales(context)}
+      select ${bucketOfDay(sql`day`, buckets)} as bucket, ${sums}, sum(net) as amount
+      from item_sales group by 1`.execute(scope);
+    return rows;
+  }
+  const { rows } = await sql<BucketSum>`
+    select ${bucketOfInstant(sql`orders.created_at`, buckets)} as bucket, ${sums}, sum(total_price) as amount
+    from orders
+    join order_items on order_items.location_id = ${locationId} and order_items.order_id = orders.id
+    where orders.location_id = ${locationId} and status = 'Completed'
+      and ${inTimeRange('orders.created_at', toTimeRange(query))} and ${itemConditions(query)}
+    group by 1`.execute(scope);
+  return rows;
+}
+
+const FIGURE_COLUMNS: Array<[string, (row: ItemFigures) => string]> = [
+  ['Quantity', ({ quantity }) => String(quantity)],
+  ['Gross sales', ({ gross }) => amountCell(gross)],
+  ['Discounts', ({ discounts }) => amountCell(-discounts)],
+  ['Net sales', ({ net }) => amountCell(net)],
+  ['Taxes', ({ tax }) => amountCell(tax)],
+];
+
+export const itemsReport: Report<ItemsQuery, ItemSales, ItemSales, ItemTotals> = {
+  name: 'items',
+  findPage: async (context, { page, per_page }) => {
+    const { count } = await sumTotals(context);
+    const data = await findItems(context, { limit: per_page, offset: (page - 1) * per_page });
+    return { data, paging_metadata: buildPagingMetadata(count, page, per_page) };
+  },
+  findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
+  summarize: async (context, buckets) => ({
+    totals: await sumTotals(context),
+    sums: await sumByBucket(context, buckets),
+  }),
+  async *readRows(context) {
+    yield await findItems(context);
+  },
+  columns: [
+    ['Item', ({ item_name }) => textCell(item_name)],
+    ['Category', ({ category_name }) => textCell(category_name)],
+    ...FIGURE_COLUMNS,
+  ],
+  totalLines: (totals) => FIGURE_COLUMNS.map(([label, cell]) => [label, cell(totals)]),
+};
