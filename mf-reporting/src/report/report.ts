@@ -59,22 +59,18 @@ interface ReportDefinition<
   Row,
   ListParams extends Schema,
   Page extends PageSchema,
-  SummaryParams extends Schema,
+  FilterParams extends Schema,
   Summary extends SummarySchema,
-  ExportParams extends Schema,
 > extends ReportContent<Filters, Row, OutputOf<Summary>['totals']> {
   calls: {
     title: string;
     path: string;
     list: Operation<Schema, ListParams, Schema, Page>;
-    summary: Operation<Schema, SummaryParams, Schema, Summary>;
-    createExport: Operation<Schema, ExportParams, Schema, Schema<ExportLink>>;
+    summary: Operation<Schema, FilterParams, Schema, Summary>;
+    createExport: Operation<Schema, FilterParams, Schema, Schema<ExportLink>>;
   };
   /** Returns the query parameters of the filters; `zone` is the location's time zone. */
-  toQuery: (
-    view: ViewOf<Filters>,
-    zone: string,
-  ) => QueryOf<ListParams> & QueryOf<SummaryParams> & QueryOf<ExportParams>;
+  toQuery: (view: ViewOf<Filters>, zone: string) => QueryOf<ListParams> & QueryOf<FilterParams>;
   /** Selects the rows of the list's response. */
   selectRows: (data: OutputOf<Page>['data']) => Row[];
   /** Notice when the rows fail to load. */
@@ -90,11 +86,10 @@ export function defineReport<
   Row,
   ListParams extends Schema,
   Page extends PageSchema,
-  SummaryParams extends Schema,
+  FilterParams extends Schema,
   Summary extends SummarySchema,
-  ExportParams extends Schema,
 >(
-  definition: ReportDefinition<Filters, Row, ListParams, Page, SummaryParams, Summary, ExportParams>,
+  definition: ReportDefinition<Filters, Row, ListParams, Page, FilterParams, Summary>,
 ): Report<Filters, Row, OutputOf<Summary>['totals']> {
   const { calls, toQuery, selectRows, failed, ...content } = definition;
   const { title, path, list, summary, createExport } = calls;
