@@ -17,6 +17,7 @@ import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerClientFailureRoute } from './modules/client-failures/client-failures.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerHealthRoutes } from './modules/health/health.routes';
+import { registerMetricsRoute } from './modules/health/metrics.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
@@ -92,6 +93,7 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
 
 function registerRoutes(app: FastifyInstance, services: Services): void {
   registerHealthRoutes(app, services);
+  registerMetricsRoute(app, services);
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
   registerSignInHelpRoute(app, services);

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isHelpRequested } from '../command-line';
-import { type Config, readConfig } from '../config';
-import { openDatabase } from '../database/connection';
-import { joinOrStartServer } from '../database/embedded-join';
-import { prepareDatabase } from '../database/prepare';
+import { readConfig } from '../config';
+import { withDatabase } from '../database/command-database';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { UsageError } from './command-errors';
@@ -56,33 +54,6 @@ function validateOptions<Options extends z.ZodMiniObject>(schema: Options, value
     if (!mistakes.has(name)) mistakes.set(name, `--${name}: ${message}`);
   }
   throw new UsageError([...mistakes.values()]);
-}
-
-/** Runs `work` on the migrated database of the settings. Leaves a running server running, and a stopped one stopped. */
-async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
-  if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
-  // Ignores signals: `work` is short and atomic, and an interruption could leave a server running without an owner.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  const server = await joinOrStartServer(config.dataDir);
-  try {
-    return await withConnection(server.connectionString, config, work);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function withConnection<Result>(
-  ownerUrl: string,
-  config: Config,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const { applicationUrl } = await prepareDatabase(ownerUrl, config);
-  const db = openDatabase(applicationUrl, { max: 1 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 function describeError(error: unknown): string {

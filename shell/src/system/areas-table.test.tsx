@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.setItem('is_operator', 'true');
   remoteHealthStore.setState(new Map(), true);
   api.respond(getBusinessDetails, BUSINESS_DETAILS);
-  api.respond(getSystem, { mail: 'smtp' });
+  api.respond(getSystem, { mail: 'smtp', rollup_lag: 0 });
 });
 afterEach(() => {
   sessionStorage.clear();

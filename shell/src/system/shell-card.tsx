@@ -1,3 +1,4 @@
+import { formatCount } from '@backoffice/contract/words';
 import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
@@ -46,7 +47,18 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   );
 }
 
-/** Versions of the shell and states of the API and the mail server. */
+/** Rollups are refreshed five minutes after sales have changed; later than this, something is wrong. */
+const LATE_SECONDS = 15 * 60;
+
+function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {
+  if (error) return 'Unknown';
+  if (data === undefined) return <Skeleton width="9rem" />;
+  if (data.rollup_lag < LATE_SECONDS) return <StatusBadge tone="positive">Up to date</StatusBadge>;
+  const minutes = formatCount(Math.round(data.rollup_lag / 60), 'minute');
+  return <StatusBadge tone="negative">{`Summed up ${minutes} late: complete, but slower`}</StatusBadge>;
+}
+
+/** Versions of the shell and states of the API, the mail server and the reports. */
 export function ShellCard({ live, version, api, system }: ShellCardProps) {
   return (
     <Card title="Shell and API">
@@ -56,6 +68,7 @@ export function ShellCard({ live, version, api, system }: ShellCardProps) {
           { term: 'Shell in this tab', value: version ?? 'Unknown' },
           { term: 'API', value: <ApiState api={api} /> },
           { term: 'Mail', value: <MailState system={system} /> },
+          { term: 'Reports', value: <ReportsState system={system} /> },
         ]}
       />
     </Card>

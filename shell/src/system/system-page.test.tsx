@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.setItem('is_operator', 'true');
   remoteHealthStore.setState(new Map(), true);
   api.respond(getBusinessDetails, BUSINESS_DETAILS);
-  api.respond(getSystem, { mail: 'smtp' });
+  api.respond(getSystem, { mail: 'smtp', rollup_lag: 0 });
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -33,7 +33,7 @@ test.each([
   ['smtp', 'Sent by the mail server'],
   ['folder', 'Not sent: SMTP_URL is not set, and links for a new password stay in a folder of the server'],
 ] as const)('the system page shows where e-mails go when the mail setting is %s', async (mail, text) => {
-  api.respond(getSystem, { mail });
+  api.respond(getSystem, { mail, rollup_lag: 0 });
   openSystemPage();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByText('Mail')).toBeInTheDocument();
@@ -42,7 +42,18 @@ test.each([
 test('the system page shows the mail state as unknown when the API does not respond', async () => {
   api.respond(getSystem, () => NETWORK_ERROR);
   openSystemPage();
-  expect(await screen.findByText('Unknown')).toBe(screen.getByText('Mail').nextElementSibling);
+  const unknown = await screen.findAllByText('Unknown');
+  expect(unknown).toEqual(['Mail', 'Reports'].map((term) => screen.getByText(term).nextElementSibling));
+});
+
+test.each([
+  [899, 'Up to date'],
+  [1_200, 'Summed up 20 minutes late: complete, but slower'],
+])('the system page shows the state of the reports when their rollups are %i seconds late', async (lag, text) => {
+  api.respond(getSystem, { mail: 'smtp', rollup_lag: lag });
+  openSystemPage();
+  expect((await screen.findByText('Reports')).nextElementSibling).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('the system page lists every version on the server, with a preview link for those that are not live', async () => {

@@ -1,5 +1,6 @@
-import { buildTestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { rebuildRollups } from '../rollups/refresh';
 
 test.each([
   ['smtp', 'smtp://mail.example.com'],
@@ -10,6 +11,34 @@ test.each([
   const response = await suite.app.inject({ url: '/api/system', headers });
   const stranger = await suite.app.inject({ url: '/api/system' });
   await suite.close();
-  expect([response.statusCode, response.json()]).toEqual([200, { mail }]);
+  expect([response.statusCode, response.json()]).toEqual([200, { mail, rollup_lag: 0 }]);
   expect(stranger.statusCode).toBe(401);
+});
+
+/** Returns the lag of the rollups by the system settings and by the metrics, in seconds. */
+async function readLags({ app, config }: TestApp, location: number): Promise<number[]> {
+  const system = await app.inject({ url: '/api/system', headers: authorizationHeaders(config, location) });
+  const authorization = `Bearer ${config.operatorKey}`;
+  const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
+  const metric = /^backoffice_rollup_lag_seconds (.*)$/m.exec(metrics.body)?.[1];
+  return [system.json().rollup_lag, Number(metric)];
+}
+
+test('the system settings and the metrics have the lag of the rollups until they are refreshed', async () => {
+  const suite = await buildTestApp();
+  const location = await createLocation(suite.db);
+  await createOrder(suite.db, location);
+  const before = await readLags(suite, location);
+  await rebuildRollups(suite.db, location);
+  const after = await readLags(suite, location);
+  await suite.close();
+  expect(before.every((lag) => lag > 0)).toBe(true);
+  expect(after).toEqual([0, 0]);
+});
+
+test.each([undefined, 'Bearer a guess'])('the metrics are refused with the authorization %s', async (authorization) => {
+  const suite = await buildTestApp();
+  const response = await suite.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
+  await suite.close();
+  expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
 });
