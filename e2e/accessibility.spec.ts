@@ -15,6 +15,7 @@ const SIGNED_IN_PATHS = [
   '/reporting/transactions?date_filter=yesterday',
   '/reporting/transactions/transaction_details/1?payment=1',
   '/reporting/cash-reconciliation?date_filter=last_week',
+  '/reporting/items?date_filter=last_week',
   '/reporting/cash-reconciliation/cash-reconciliation-details/1',
   '/employee/employees',
   '/employee/employees?employee=1',

@@ -70,6 +70,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'transaction-details': (page) => page.goto(`${address}/reporting/transactions/transaction_details/1?payment=1`),
   'orders-more': (page) => page.goto(`${address}/reporting/orders?date_filter=last_month&captured_id=Captured`),
   drawers: (page) => page.goto(`${address}/reporting/cash-reconciliation?date_filter=last_week`),
+  'product-mix': (page) => page.goto(`${address}/reporting/items?date_filter=last_week`),
   'drawer-details': (page) => page.goto(`${address}/reporting/cash-reconciliation/cash-reconciliation-details/1`),
   terms: (page) => page.goto(`${address}/terms`),
   system: (page) => page.goto(`${address}/system`),

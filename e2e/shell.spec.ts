@@ -11,6 +11,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Orders', '/reporting/orders'],
     ['Transactions', '/reporting/transactions'],
     ['Cash Reconciliation', '/reporting/cash-reconciliation'],
+    ['Product Mix', '/reporting/items'],
   ],
   Menu: [
     ['Categories', '/menu/categories'],

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
 import { DetailsPage } from './details/details-page';
+import { itemsReport } from './items/items-report';
 import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
 import { ReportPage } from './report/report-page';
@@ -20,6 +21,7 @@ export default {
         path: 'cash-reconciliation/cash-reconciliation-details/:id',
         element: <DetailsPage details={cashReconciliationDetails} />,
       },
+      { path: 'items', element: <ReportPage report={itemsReport} /> },
     ],
   },
 } satisfies RemoteModule;

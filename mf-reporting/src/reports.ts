@@ -1,17 +1,21 @@
+import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
 import type { Operation } from '@backoffice/contract/operation';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
   createCashReconciliationsExport,
+  createItemSalesExport,
   createOrdersExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import {
   compareSales,
   listCashReconciliations,
+  listItemSales,
   listOrders,
   listTransactions,
   summarizeCashReconciliations,
+  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
@@ -56,5 +60,13 @@ export const reports = {
     list: listCashReconciliations,
     summary: summarizeCashReconciliations,
     createExport: createCashReconciliationsExport,
+  },
+  items: {
+    title: 'Product Mix',
+    path: '/reporting/items',
+    list: listItemSales,
+    summary: summarizeItemSales,
+    createExport: createItemSalesExport,
+    others: [{ operation: listCategories, query: ALL_RECORDS }],
   },
 } satisfies Record<string, ReportCalls>;

@@ -3,15 +3,20 @@ import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../module';
 import { findCard } from '../testing/card-contents';
-import { reportCases } from '../testing/report-cases';
+import { detailedReportCases } from '../testing/report-cases';
 import { serverError, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
 const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-describe.each(reportCases)('the details page of the report of $name', (report) => {
+describe.each(detailedReportCases)('the details page of the report of $name', (report) => {
   const { details } = report;
   const open = () => renderRemote(module, details.openPath);
+
+  test('is the target of a link in each row', async () => {
+    renderRemote(module, report.path);
+    expect(await screen.findByRole(...report.row(2))).toHaveAttribute('href', details.path(2));
+  });
 
   test('shows its title', async () => {
     open();
@@ -53,19 +58,19 @@ describe.each(reportCases)('the details page of the report of $name', (report) =
       report.respond(api, 60);
       const list = `${report.path}?${report.filters}&page=2&per_page=10`;
       const { user, currentAddress } = renderRemote(module, list);
-      await user.click(await screen.findByRole('link', { name: report.detailsName(12) }));
-      expect(currentAddress()).toContain(report.detailsPath(12));
+      await user.click(await screen.findByRole(...report.row(12)));
+      expect(currentAddress()).toContain(details.path(12));
       expect(currentAddress()).toMatch(/[?&]list=/);
       await user.click(await screen.findByRole('button', { name: backName }));
       expect(currentAddress()).toBe(list);
-      expect(await screen.findByRole('link', { name: report.detailsName(12) })).toBeInTheDocument();
+      expect(await screen.findByRole(...report.row(12))).toBeInTheDocument();
     });
 
     test('opens the filtered list when the page was opened in a new tab', async () => {
       report.respond(api, 60);
       const list = `${report.path}?${report.filters}&page=2`;
       const view = renderRemote(module, list);
-      const link = await screen.findByRole('link', { name: report.detailsName(26) });
+      const link = await screen.findByRole(...report.row(26));
       view.unmount();
       const { user, currentAddress } = renderRemote(module, link.getAttribute('href') ?? '');
       await user.click(await screen.findByRole('button', { name: backName }));

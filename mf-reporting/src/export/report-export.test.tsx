@@ -1,7 +1,9 @@
 import {
   createCashReconciliationsExport,
+  createItemSalesExport,
   createOrdersExport,
   createTransactionsExport,
+  type ExportLink,
   type ExportProgress,
   getReportExport,
 } from '@backoffice/contract/report-exports';
@@ -15,6 +17,8 @@ import { stubReporting } from '../testing/stub-reporting';
 const URL = '/api/reports/exports/file?token=signed';
 const LINK = { id: 7, url: URL, expires_at: '2026-11-21T02:31:00.000Z' };
 const DONE: ExportProgress = { state: 'done', rows: 1_974, total_rows: 1_974, message: null };
+
+type CreateLink = (request: { query: unknown }) => Promise<ExportLink>;
 
 const api = stubReporting();
 
@@ -47,15 +51,20 @@ function respondInTurn(...steps: Array<ExportProgress | typeof NETWORK_ERROR>) {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 test.each([
-  ['orders', 'Orders exported', createOrdersExport],
-  ['transactions', 'Transactions exported', createTransactionsExport],
-  ['cash-reconciliation', 'Cash reconciliations exported', createCashReconciliationsExport],
+  ['orders', 'Orders exported', (respond: CreateLink) => api.respond(createOrdersExport, respond)],
+  ['transactions', 'Transactions exported', (respond: CreateLink) => api.respond(createTransactionsExport, respond)],
+  ['items', 'Items exported', (respond: CreateLink) => api.respond(createItemSalesExport, respond)],
+  [
+    'cash-reconciliation',
+    'Cash reconciliations exported',
+    (respond: CreateLink) => api.respond(createCashReconciliationsExport, respond),
+  ],
 ] as const)(
   'the export button of the %s report downloads one file of the filtered date range when it is clicked repeatedly',
-  async (report, notice, operation) => {
+  async (report, notice, stubExport) => {
     const queries: unknown[] = [];
     const response = deferred();
-    api.respond(operation, async ({ query }) => {
+    stubExport(async ({ query }) => {
       queries.push(query);
       await response.promise;
       return LINK;

@@ -31,6 +31,14 @@ const numberSearch: ListFilter<string> = {
   ),
 };
 
+export const categoryFilter = recordFilter({
+  param: 'category_id',
+  label: 'Category',
+  all: 'All categories',
+  searchable: true,
+  useRecords: useCategoryOptions,
+});
+
 /** The rarely used filters. */
 export const moreFilters = {
   orderType: optionFilter({
@@ -47,13 +55,7 @@ export const moreFilters = {
     searchable: true,
     useRecords: useTerminalOptions,
   }),
-  categoryId: recordFilter({
-    param: 'category_id',
-    label: 'Category',
-    all: 'All categories',
-    searchable: true,
-    useRecords: useCategoryOptions,
-  }),
+  categoryId: categoryFilter,
   itemId: recordFilter({
     param: 'item_id',
     label: 'Item',

@@ -50,6 +50,18 @@ test('the cash reconciliation report shows the totals of cash in, cash out and m
   ]);
 });
 
+test('the product mix shows the totals of all sold items', async () => {
+  open('items');
+  expect(await readFigures()).toEqual([
+    ['Items', '61'],
+    ['Quantity', '2,310.5'],
+    ['Gross sales', '$30,000.00'],
+    ['Discounts', '-$100.50'],
+    ['Net sales', '$29,899.50'],
+    ['Taxes', '$2,653.58'],
+  ]);
+});
+
 test('the chart lists its bars for screen readers in the restaurant’s time zone and omits empty ones', async () => {
   open('orders');
   const chart = within(await screen.findByRole('figure'));

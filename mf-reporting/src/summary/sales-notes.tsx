@@ -13,6 +13,7 @@ import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useZone } from '../location-zone';
 import { buildComparisonTerms } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
+import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
 
@@ -39,14 +40,14 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
   const comparison = useSalesComparison(view);
   return (
-    <div className={classes.notes}>
+    <Notes>
       {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
       {view.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
       <div className={classes.comparison}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>
-    </div>
+    </Notes>
   );
 }
 

@@ -1,8 +1,9 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
-import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
+import { listCashReconciliations, listItemSales, listOrders, listTransactions } from '@backoffice/contract/reports';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
 import { buildOrderDetails, buildOrdersPage } from './fixtures';
+import { buildItemSalesPage } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
 import { stubPages } from './stub-reporting';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
@@ -22,14 +23,20 @@ export interface ReportCase {
   /** Notice and title of the error panel when the list fails to load. */
   notice: string;
   failure: string;
-  detailsName: (id: number) => string;
-  detailsPath: (id: number) => string;
+  /** Role and name of an element in row `id` alone. */
+  row: (id: number) => [role: 'link' | 'cell', options: { name: string }];
   respond: (api: StubbedApi, total: number) => unknown[];
   fail: (api: StubbedApi, reply: Failure) => void;
+}
+
+/** A report whose rows have details pages. */
+export interface DetailedReportCase extends ReportCase {
   details: DetailsCase;
 }
 
 interface DetailsCase {
+  /** Path of the details page of row `id`. */
+  path: (id: number) => string;
   noun: string;
   title: string;
   /** Path of the record that the stubbed API returns. */
@@ -40,7 +47,7 @@ interface DetailsCase {
   succeed: (api: StubbedApi) => void;
 }
 
-const ordersCase: ReportCase = {
+const ordersCase: DetailedReportCase = {
   name: 'orders',
   title: 'Orders',
   path: '/reporting/orders',
@@ -59,11 +66,11 @@ const ordersCase: ReportCase = {
   emptyText: 'No orders found.',
   notice: 'Failed to fetch orders report',
   failure: 'The orders could not be loaded',
-  detailsName: (id) => `Details of order ${id}`,
-  detailsPath: (id) => `/reporting/orders/order-details/${id}`,
+  row: (id) => ['link', { name: `Details of order ${id}` }],
   respond: (api, total) => stubPages(api, listOrders, buildOrdersPage, total),
   fail: (api, reply) => api.respond(listOrders, reply),
   details: {
+    path: (id) => `/reporting/orders/order-details/${id}`,
     noun: 'order',
     title: 'Order 10432',
     openPath: '/reporting/orders/order-details/10432',
@@ -74,7 +81,7 @@ const ordersCase: ReportCase = {
   },
 };
 
-const transactionsCase: ReportCase = {
+const transactionsCase: DetailedReportCase = {
   name: 'transactions',
   title: 'Transactions',
   path: '/reporting/transactions',
@@ -95,11 +102,11 @@ const transactionsCase: ReportCase = {
   emptyText: 'No transactions found.',
   notice: 'Failed to fetch transactions report',
   failure: 'The transactions could not be loaded',
-  detailsName: (id) => `Details of sale ${id}`,
-  detailsPath: (id) => `/reporting/transactions/transaction_details/10432?payment=${id}`,
+  row: (id) => ['link', { name: `Details of sale ${id}` }],
   respond: (api, total) => stubPages(api, listTransactions, buildTransactionsPage, total),
   fail: (api, reply) => api.respond(listTransactions, reply),
   details: {
+    path: (id) => `/reporting/transactions/transaction_details/10432?payment=${id}`,
     noun: 'transaction',
     title: 'Transaction Details',
     openPath: '/reporting/transactions/transaction_details/10432?payment=552',
@@ -110,7 +117,7 @@ const transactionsCase: ReportCase = {
   },
 };
 
-const cashReconciliationsCase: ReportCase = {
+const cashReconciliationsCase: DetailedReportCase = {
   name: 'cash reconciliations',
   title: 'Cash Reconciliation',
   path: '/reporting/cash-reconciliation',
@@ -128,11 +135,11 @@ const cashReconciliationsCase: ReportCase = {
   emptyText: 'No cash reconciliations found.',
   notice: 'Failed to fetch cash reconciliation report',
   failure: 'The cash reconciliations could not be loaded',
-  detailsName: (id) => `Details of cash reconciliation ${id}`,
-  detailsPath: (id) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
+  row: (id) => ['link', { name: `Details of cash reconciliation ${id}` }],
   respond: (api, total) => stubPages(api, listCashReconciliations, buildReconciliationsPage, total),
   fail: (api, reply) => api.respond(listCashReconciliations, reply),
   details: {
+    path: (id) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
     noun: 'cash reconciliation',
     title: 'Cash Reconciliation Details',
     openPath: '/reporting/cash-reconciliation/cash-reconciliation-details/31',
@@ -143,4 +150,20 @@ const cashReconciliationsCase: ReportCase = {
   },
 };
 
-export const reportCases = [ordersCase, transactionsCase, cashReconciliationsCase];
+const itemsCase: ReportCase = {
+  name: 'sold items',
+  title: 'Product Mix',
+  path: '/reporting/items',
+  headers: ['Item', 'Category', 'Quantity', 'Gross sales', 'Discounts', 'Net sales', 'Taxes'],
+  filters: 'date_filter=last_year&category_id=4',
+  emptyText: 'No items sold.',
+  notice: 'Failed to fetch items report',
+  failure: 'The items could not be loaded',
+  row: (id) => ['cell', { name: `Item ${id}` }],
+  respond: (api, total) => stubPages(api, listItemSales, buildItemSalesPage, total),
+  fail: (api, reply) => api.respond(listItemSales, reply),
+};
+
+export const salesReportCases = [ordersCase, transactionsCase];
+export const detailedReportCases = [...salesReportCases, cashReconciliationsCase];
+export const reportCases: ReportCase[] = [...detailedReportCases, itemsCase];

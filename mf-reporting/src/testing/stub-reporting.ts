@@ -1,4 +1,5 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import type { Operation, Schema } from '@backoffice/contract/operation';
@@ -7,9 +8,11 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   compareSales,
   listCashReconciliations,
+  listItemSales,
   listOrders,
   listTransactions,
   summarizeCashReconciliations,
+  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
@@ -24,6 +27,7 @@ import {
   salesComparison,
   salesSummary,
 } from './fixtures';
+import { buildItemSalesPage, itemsSummary } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
@@ -75,6 +79,9 @@ export function stubReporting(): StubbedApi {
     api.respond(summarizeOrders, salesSummary);
     api.respond(summarizeTransactions, salesSummary);
     api.respond(summarizeCashReconciliations, cashSummary);
+    stubPages(api, listItemSales, buildItemSalesPage, 3);
+    api.respond(summarizeItemSales, itemsSummary);
+    api.respond(listCategories, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
     api.respond(compareSales, salesComparison);
     api.respond(getOrder, buildOrderDetails());
     api.respond(getPayment, buildPaymentDetails());
