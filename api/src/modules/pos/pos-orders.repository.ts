@@ -87,14 +87,22 @@ export async function findChangedLines(
   rows: LineRows,
 ): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
-  const differences = LINE_TABLES.map((table) => {
+  const parts = LINE_TABLES.map((table) => {
     const columns = columnList(Object.keys(rows[table][0] ?? { order_id: 0 }));
-    const sent = sql`select ${columns} from ${jsonRecordset(table, rows[table])}`;
-    const stored = sql`select ${columns} from ${sql.table(table)}
-      where location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
-    return sql`select order_id from ((${sent} except all ${stored}) union all (${stored} except all ${sent})) different`;
+    const [sent, stored] = [sql.ref(`sent_${table}`), sql.ref(`stored_${table}`)];
+    const tables = sql`${sent} as materialized (select ${columns} from ${jsonRecordset(table, rows[table])}),
+      ${stored} as materialized (select ${columns} from ${sql.table(table)}
+        where location_id = ${locationId} and order_id = any(${orderIds}::bigint[]))`;
+    const different = sql`select order_id from ((table ${sent} except all table ${stored})
+      union all (table ${stored} except all table ${sent})) different`;
+    return { tables, different };
   });
-  const { rows: changed } = await sql<{ order_id: number }>`${sql.join(differences, sql` union `)}`.execute(scope);
+  const { rows: changed } = await sql<{ order_id: number }>`
+    with ${sql.join(parts.map(({ tables }) => tables))}
+    ${sql.join(
+      parts.map(({ different }) => different),
+      sql` union `,
+    )}`.execute(scope);
   return new Set(changed.map(({ order_id }) => order_id));
 }
 

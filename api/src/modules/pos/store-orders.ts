@@ -108,16 +108,18 @@ async function findOrdersWithChangedLines(
   locationId: number,
   pending: PendingWrite[],
 ): Promise<PendingWrite[]> {
-  const ids: number[] = [];
-  const lines: LineRows[] = [];
+  const changed = new Set<number>();
   const pause = createEventLoopYield();
-  for (const { parsed, stored } of pending) {
-    if (!stored || !isPaid(stored, stored.payments)) continue;
-    await pause();
-    ids.push(stored.id);
-    lines.push(buildLineRows(parsed, { location_id: locationId, order_id: stored.id }));
+  const paid = pending.filter(({ stored }) => stored && isPaid(stored, stored.payments));
+  for (const part of splitByRows(paid)) {
+    const lines = new Map<number, LineRows>();
+    for (const { parsed, stored } of part) {
+      await pause();
+      if (stored) lines.set(stored.id, buildLineRows(parsed, { location_id: locationId, order_id: stored.id }));
+    }
+    const ids = await findChangedLines(scope, locationId, [...lines.keys()], mergeLineRows([...lines.values()]));
+    for (const id of ids) changed.add(id);
   }
-  const changed = await findChangedLines(scope, locationId, ids, mergeLineRows(lines));
   return pending.filter(({ stored }) => stored && changed.has(stored.id));
 }
 
