@@ -122,3 +122,20 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
     expect(stepped.statements).toBe(STATEMENTS);
   });
 });
+
+test.each(Array.from({ length: STATEMENTS }, (_, index) => index))(
+  'a refresh whose connection is lost after statement %i leaves all figures right',
+  async (statement) => {
+    const site = await createSite();
+    const stepped = await openSteppedDatabase(applicationUrl);
+    const refresh = refreshRollups(stepped.db, site.location, 0);
+    const failure = expect(refresh).rejects.toThrow();
+    await stepped.step(statement, refresh);
+    await stepped.kill();
+    stepped.resume();
+    await failure;
+    await checkFigures(site.location);
+    while ((await refreshRollups(suite.db, site.location, 0)) > 0);
+    await checkFigures(site.location);
+  },
+);

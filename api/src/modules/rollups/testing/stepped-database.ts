@@ -11,11 +11,15 @@ export interface SteppedDatabase {
   resume(): void;
   /** Number of statements that have been about to run. */
   readonly statements: number;
+  /** Breaks the connection off, as the end of the process does. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openSteppedDatabase(connectionString: string): Promise<SteppedDatabase> {
   const client = new Client({ connectionString, options: '-c TimeZone=UTC' });
+  // A broken connection emits an error event; the next statement fails.
+  client.on('error', () => {});
   await client.connect();
   let statements = 0;
   let allowed = 0;
@@ -58,6 +62,11 @@ export async function openSteppedDatabase(connectionString: string): Promise<Ste
     resume: () => allow(Number.POSITIVE_INFINITY),
     get statements() {
       return statements;
+    },
+    async kill() {
+      const ended = new Promise<void>((resolve) => client.once('end', resolve));
+      client.connection.stream.destroy();
+      await ended;
     },
     close: () => client.end(),
   };
