@@ -1,7 +1,7 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { approximateLength, inTimeRange, type TimeRange } from '../rollups/time-range';
+import { type DayStart, inTimeRange, type TimeRange } from '../rollups/time-range';
 
 export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
@@ -53,6 +53,13 @@ function existsInOrder(table: string, { locationId, names }: FilterContext, cond
   return sql<boolean>`exists (select from ${sql.table(table)} part
     where part.location_id = ${locationId} and part.order_id = ${sql.ref(names.orderId)} and ${condition})`;
 }
+
+/** Length in milliseconds, give or take a day; infinite where an end is missing. */
+function approximateLength({ since, until }: TimeRange): number {
+  return since && until ? approximateTime(until) - approximateTime(since) : Number.POSITIVE_INFINITY;
+}
+
+const approximateTime = (end: Date | DayStart) => (end instanceof Date ? end.getTime() : Date.parse(end.day));
 
 /** Time ranges up to this length are searched by order id. */
 const FEW_DAYS_MS = 10 * 86_400_000;

@@ -1,7 +1,7 @@
 import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/paging';
 import type { Page } from '../../database/paging';
 import { findTimeZone } from '../locations/locations.repository';
-import { nextDay, type TimeRange } from '../rollups/time-range';
+import type { TimeRange } from '../rollups/time-range';
 import { toTimeRange } from './report-range';
 import { countByDay, countSales, type DayCount, type SalesContext } from './sales-figures';
 
@@ -68,4 +68,11 @@ function findWindow(
     offset: offset - skipped,
     limit,
   };
+}
+
+/** Returns the day after `day`, both `yyyy-MM-dd`. */
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 }

@@ -23,17 +23,3 @@ export function inTimeRange(column: string, { since, until }: TimeRange): RawBui
   const to = until ? sql`${sql.ref(column)} < ${instant(until)}` : sql`true`;
   return sql<boolean>`(${from} and ${to})`;
 }
-
-/** Length in milliseconds, give or take a day; infinite where an end is missing. */
-export function approximateLength({ since, until }: TimeRange): number {
-  return since && until ? approximateTime(until) - approximateTime(since) : Number.POSITIVE_INFINITY;
-}
-
-const approximateTime = (end: Date | DayStart) => (end instanceof Date ? end.getTime() : Date.parse(end.day));
-
-/** Returns the day after `day`, both `yyyy-MM-dd`. */
-export function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
