@@ -2,6 +2,7 @@ import { errorBody } from '@backoffice/contract/error';
 import { exportLink } from '@backoffice/contract/report-exports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { captureLog } from '../../../test/log-lines';
 import { createExportLinks } from './export-link';
 
 const EXPIRED = { code: 'token_expired', message: 'This download link has expired: export the report again' };
@@ -10,9 +11,10 @@ const USED = { code: 'token_invalid', message: 'This download link was used alre
 
 let suite: TestApp;
 let location: number;
+const log = captureLog();
 
 beforeAll(async () => {
-  suite = await buildTestApp();
+  suite = await buildTestApp({}, { log });
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
@@ -41,6 +43,13 @@ test('the address of an export works without an Authorization header, once, and 
   const first = await suite.app.inject(url);
   expect([first.statusCode, first.body.split('\r\n').length]).toEqual([200, 12]);
   expect(await refusal(url)).toEqual([401, USED]);
+});
+
+test('the log contains the path of an export but not its token', async () => {
+  const { url } = await createLink();
+  await suite.app.inject(url);
+  const [path, token = ''] = url.split('?token=');
+  expect([log.text.includes(`"path":"${path}"`), log.text.includes(token)]).toEqual([true, false]);
 });
 
 test('an expired address is refused with its reason', async () => {

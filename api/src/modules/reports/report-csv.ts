@@ -67,8 +67,10 @@ interface CsvExport {
  */
 export async function streamCsv(reply: FastifyReply, exports: Exports, csvExport: CsvExport) {
   const csv = new PassThrough();
-  const file = await startWriting(csv, exports, csvExport);
+  // Until the response is sent, nothing else listens for errors of the stream.
+  csv.on('error', () => undefined);
   reply.raw.once('close', () => csv.destroy());
+  const file = await startWriting(csv, exports, csvExport);
   return await reply
     .header('Content-Type', 'text/csv; charset=utf-8')
     .header('Content-Disposition', attachment(file.name))
