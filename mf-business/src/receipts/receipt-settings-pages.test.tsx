@@ -19,7 +19,8 @@ const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'D
 
 const customerPage = {
   receipt: 'customer',
-  name: 'Customer Receipt Settings',
+  savedNotice: 'Customer Receipt Settings successfully saved',
+  failedNotice: 'Failed to save Customer Receipt Settings, Down',
   stub: stubCustomerSettings,
   failLoading: (stubbed: StubbedApi) => stubbed.respond(getCustomerReceiptSettings, serverError),
   failSaving: (stubbed: StubbedApi) => stubbed.respond(updateCustomerReceiptSettings, serverError),
@@ -31,7 +32,8 @@ const customerPage = {
 
 const kitchenPage = {
   receipt: 'kitchen',
-  name: 'Kitchen receipt settings',
+  savedNotice: 'Kitchen receipt settings successfully saved',
+  failedNotice: 'Failed to save Kitchen receipt settings, Down',
   stub: stubKitchenSettings,
   failLoading: (stubbed: StubbedApi) => stubbed.respond(getKitchenReceiptSettings, serverError),
   failSaving: (stubbed: StubbedApi) => stubbed.respond(updateKitchenReceiptSettings, serverError),
@@ -47,7 +49,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
   beforeEach(() => {
     stub = page.stub(api);
   });
-  const findSavedNotice = () => screen.findByText(`${page.name} successfully saved`);
+  const findSavedNotice = () => screen.findByText(page.savedNotice);
 
   test('enables Save only while an option differs, and saves the options', async () => {
     const { user, saveButton } = await openReceiptPage(page.receipt);
@@ -73,7 +75,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     const { user, sample, saveButton } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     await user.click(saveButton);
-    expect(await screen.findByText(`Failed to save ${page.name}, Down`)).toBeInTheDocument();
+    expect(await screen.findByText(page.failedNotice)).toBeInTheDocument();
     expect(getSwitch(option.label)).not.toBeChecked();
     expect(sample).not.toHaveTextContent(option.sampleText);
     expect(saveButton).toBeEnabled();

@@ -20,8 +20,7 @@ export interface ReportCase {
   /** URL parameters that set filters of the report. */
   filters: string;
   emptyText: string;
-  /** Notice and title of the error panel when the list fails to load. */
-  notice: string;
+  /** Title of the error panel when the list fails to load. */
   failure: string;
   /** Role and name of an element in row `id` alone. */
   row: (id: number) => [role: 'link' | 'cell', options: { name: string }];
@@ -38,16 +37,14 @@ interface DetailsCase {
   /** Path of the details page of row `id`. */
   path: (id: number) => string;
   noun: string;
-  title: string;
   /** Path of the record that the stubbed API returns. */
   openPath: string;
   card: string;
-  notice: string;
   fail: (api: StubbedApi, reply: Failure) => void;
   succeed: (api: StubbedApi) => void;
 }
 
-const ordersCase: DetailedReportCase = {
+export const ordersCase: DetailedReportCase = {
   name: 'orders',
   title: 'Orders',
   path: '/reporting/orders',
@@ -64,7 +61,6 @@ const ordersCase: DetailedReportCase = {
   ],
   filters: 'date_filter=last_year&employee_id=7&payment_type=Card',
   emptyText: 'No orders found.',
-  notice: 'Failed to fetch orders report',
   failure: 'The orders could not be loaded',
   row: (id) => ['link', { name: `Details of order ${id}` }],
   respond: (api, total) => stubPages(api, listOrders, buildOrdersPage, total),
@@ -72,16 +68,14 @@ const ordersCase: DetailedReportCase = {
   details: {
     path: (id) => `/reporting/orders/order-details/${id}`,
     noun: 'order',
-    title: 'Order 10432',
     openPath: '/reporting/orders/order-details/10432',
     card: 'Order items',
-    notice: 'Failed to fetch order items report',
     fail: (api, reply) => api.respond(getOrder, reply),
     succeed: (api) => api.respond(getOrder, buildOrderDetails()),
   },
 };
 
-const transactionsCase: DetailedReportCase = {
+export const transactionsCase: DetailedReportCase = {
   name: 'transactions',
   title: 'Transactions',
   path: '/reporting/transactions',
@@ -100,7 +94,6 @@ const transactionsCase: DetailedReportCase = {
   ],
   filters: 'date_filter=last_year&employee_id=7&payment_type=Card',
   emptyText: 'No transactions found.',
-  notice: 'Failed to fetch transactions report',
   failure: 'The transactions could not be loaded',
   row: (id) => ['link', { name: `Details of sale ${id}` }],
   respond: (api, total) => stubPages(api, listTransactions, buildTransactionsPage, total),
@@ -108,16 +101,14 @@ const transactionsCase: DetailedReportCase = {
   details: {
     path: (id) => `/reporting/transactions/transaction_details/10432?payment=${id}`,
     noun: 'transaction',
-    title: 'Transaction Details',
     openPath: '/reporting/transactions/transaction_details/10432?payment=552',
     card: 'Payment',
-    notice: 'Failed to fetch transaction details report',
     fail: (api, reply) => api.respond(getPayment, reply),
     succeed: (api) => api.respond(getPayment, buildPaymentDetails()),
   },
 };
 
-const cashReconciliationsCase: DetailedReportCase = {
+export const cashReconciliationsCase: DetailedReportCase = {
   name: 'cash reconciliations',
   title: 'Cash Reconciliation',
   path: '/reporting/cash-reconciliation',
@@ -133,7 +124,6 @@ const cashReconciliationsCase: DetailedReportCase = {
   ],
   filters: 'date_filter=this_week',
   emptyText: 'No cash reconciliations found.',
-  notice: 'Failed to fetch cash reconciliation report',
   failure: 'The cash reconciliations could not be loaded',
   row: (id) => ['link', { name: `Details of cash reconciliation ${id}` }],
   respond: (api, total) => stubPages(api, listCashReconciliations, buildReconciliationsPage, total),
@@ -141,29 +131,22 @@ const cashReconciliationsCase: DetailedReportCase = {
   details: {
     path: (id) => `/reporting/cash-reconciliation/cash-reconciliation-details/${id}`,
     noun: 'cash reconciliation',
-    title: 'Cash Reconciliation Details',
     openPath: '/reporting/cash-reconciliation/cash-reconciliation-details/31',
     card: 'Cash details',
-    notice: 'Failed to fetch cash reconciliation details',
     fail: (api, reply) => api.respond(getCashReconciliation, reply),
     succeed: (api) => api.respond(getCashReconciliation, buildReconciliationDetails()),
   },
 };
 
-const itemsCase: ReportCase = {
+export const itemsCase: ReportCase = {
   name: 'sold items',
   title: 'Product Mix',
   path: '/reporting/items',
   headers: ['Item', 'Category', 'Quantity', 'Gross sales', 'Discounts', 'Net sales', 'Taxes'],
   filters: 'date_filter=last_year&category_id=4',
   emptyText: 'No items sold.',
-  notice: 'Failed to fetch items report',
   failure: 'The items could not be loaded',
   row: (id) => ['cell', { name: `Item ${id}` }],
   respond: (api, total) => stubPages(api, listItemSales, buildItemSalesPage, total),
   fail: (api, reply) => api.respond(listItemSales, reply),
 };
-
-export const salesReportCases = [ordersCase, transactionsCase];
-export const detailedReportCases = [...salesReportCases, cashReconciliationsCase];
-export const reportCases: ReportCase[] = [...detailedReportCases, itemsCase];
