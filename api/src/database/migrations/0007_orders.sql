@@ -38,11 +38,11 @@ CREATE TABLE orders (
   UNIQUE (location_id, offline_id)
 );
 -- The reports' figures are read from these indexes alone.
-CREATE INDEX orders_created ON orders (location_id, created_at DESC, id DESC)
+CREATE INDEX orders_created ON orders (location_id, created_at, id)
   INCLUDE (employee_id, terminal_id, type, payment_type, status, sub_total, total_discount, total_tax_amount, total_tips);
-CREATE INDEX orders_employee_created ON orders (location_id, employee_id, created_at DESC, id DESC)
+CREATE INDEX orders_employee_created ON orders (location_id, employee_id, created_at, id)
   INCLUDE (terminal_id, type, payment_type, status, sub_total, total_discount, total_tax_amount, total_tips);
-CREATE INDEX orders_terminal_created ON orders (location_id, terminal_id, created_at DESC, id DESC)
+CREATE INDEX orders_terminal_created ON orders (location_id, terminal_id, created_at, id)
   INCLUDE (employee_id, type, payment_type, status, sub_total, total_discount, total_tax_amount, total_tips);
 -- Index-only scans need the visibility map: vacuum after every 50,000 new rows instead of after a fifth of the table.
 ALTER TABLE orders SET (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 50000);
@@ -114,7 +114,6 @@ CREATE TABLE order_taxes (
   PRIMARY KEY (location_id, order_id, position),
   FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE
 );
-CREATE INDEX order_taxes_tax ON order_taxes (location_id, tax_id, order_id);
 COMMENT ON TABLE order_taxes IS
   'A tax of an order, with its rate at the time of the sale.';
 
@@ -155,10 +154,9 @@ CREATE TABLE payments (
   FOREIGN KEY (location_id, order_id) REFERENCES orders (location_id, id) ON DELETE CASCADE,
   CHECK ((kind = 'Refund') = (refunded_payment_id IS NOT NULL))
 );
-CREATE INDEX payments_created ON payments (location_id, created_at DESC, id DESC)
+CREATE INDEX payments_created ON payments (location_id, created_at, id)
   INCLUDE (order_id, kind, payment_type, card_type, captured, terminal_id, amount, tax_amount, tips, total_discount);
 CREATE INDEX payments_order ON payments (location_id, order_id);
-CREATE INDEX payments_terminal_created ON payments (location_id, terminal_id, created_at DESC, id DESC);
 CREATE INDEX payments_refunds_created ON payments (location_id, created_at) WHERE kind = 'Refund';
 ALTER TABLE payments SET (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 50000);
 COMMENT ON TABLE payments IS

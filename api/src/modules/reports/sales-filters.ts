@@ -176,7 +176,7 @@ export function findRollup(
   if (query.search) return undefined;
   const filters = filterValues(report, query);
   const [[filter, values] = ['', ['']], ...others] = filters;
-  if (others.length === 0) {
+  if (others.length === 0 && filter !== 'item_id') {
     return sql`daily_sales_by_filter where location_id = ${locationId} and report = ${report}
       and filter = ${filter} and value = any(${values}::text[])`;
   }

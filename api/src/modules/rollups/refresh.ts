@@ -46,6 +46,7 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
     select timezone as zone from locations where id = ${locationId} for share`.execute(scope);
   const zone = locations[0]?.zone;
   if (zone === undefined) return 0;
+  await sql`set local work_mem = '64MB'`.execute(scope);
   const days = await takeStaleDays(scope, { locationId, zone, delaySeconds });
   if (days.length === 0) return 0;
   await sql`
