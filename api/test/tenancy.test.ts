@@ -6,6 +6,7 @@ import * as categories from '@backoffice/contract/categories';
 import * as employees from '@backoffice/contract/employees';
 import * as inventory from '@backoffice/contract/inventory';
 import * as itemImages from '@backoffice/contract/item-images';
+import * as itemSales from '@backoffice/contract/item-sales';
 import * as items from '@backoffice/contract/items';
 import * as locations from '@backoffice/contract/locations';
 import * as menuFile from '@backoffice/contract/menu-file';
@@ -80,6 +81,7 @@ const contract = [
   employees,
   inventory,
   itemImages,
+  itemSales,
   items,
   locations,
   menuFile,

@@ -1,5 +1,6 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
+import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import type { Operation } from '@backoffice/contract/operation';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
@@ -11,11 +12,9 @@ import {
 import {
   compareSales,
   listCashReconciliations,
-  listItemSales,
   listOrders,
   listTransactions,
   summarizeCashReconciliations,
-  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';

@@ -1,6 +1,6 @@
 import { listCategories } from '@backoffice/contract/categories';
+import { type ItemSales, listItemSales } from '@backoffice/contract/item-sales';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { type ItemSales, listItemSales } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';

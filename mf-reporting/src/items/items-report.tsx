@@ -1,4 +1,4 @@
-import type { ItemSales, ItemTotals } from '@backoffice/contract/reports';
+import type { ItemSales, ItemTotals } from '@backoffice/contract/item-sales';
 import type { Column } from '@backoffice/ui/data-table';
 import { searchFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';

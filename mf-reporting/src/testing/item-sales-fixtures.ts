@@ -1,5 +1,5 @@
+import type { ItemSales, ItemsSummary } from '@backoffice/contract/item-sales';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
-import type { ItemSales, ItemsSummary } from '@backoffice/contract/reports';
 import { buildRowsPage, salesSummary } from './fixtures';
 
 /** Builds the sales of an item of the category "Pizza". */

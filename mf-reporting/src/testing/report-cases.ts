@@ -1,6 +1,7 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { listItemSales } from '@backoffice/contract/item-sales';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
-import { listCashReconciliations, listItemSales, listOrders, listTransactions } from '@backoffice/contract/reports';
+import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
 import { buildOrderDetails, buildOrdersPage } from './fixtures';
 import { buildItemSalesPage } from './item-sales-fixtures';

@@ -1,6 +1,7 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
+import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import type { Operation, Schema } from '@backoffice/contract/operation';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
@@ -8,11 +9,9 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   compareSales,
   listCashReconciliations,
-  listItemSales,
   listOrders,
   listTransactions,
   summarizeCashReconciliations,
-  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, idParams, instant } from './fields';
+import { itemsSummaryQuery } from './item-sales';
 import { operation } from './operation';
-import { cashSummaryQuery, itemsSummaryQuery, salesSummaryQuery } from './reports';
+import { cashSummaryQuery, salesSummaryQuery } from './reports';
 
 /** A short-lived address of a report as a CSV file. */
 export const exportLink = z.object({

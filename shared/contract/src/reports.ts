@@ -8,7 +8,7 @@ export const person = z.object({ first_name: z.string(), last_name: z.string() }
 export type Person = z.infer<typeof person>;
 
 /** Time range of a report; both ends are inclusive, to the millisecond. */
-const range = { start_date: z.optional(instant), end_date: z.optional(instant) };
+export const range = { start_date: z.optional(instant), end_date: z.optional(instant) };
 
 export const captureState = z.enum(['Captured', 'NotCaptured']);
 export type CaptureState = z.infer<typeof captureState>;
@@ -151,7 +151,7 @@ export const chartUnit = z.enum(['hour', 'day', 'week', 'month']);
 export type ChartUnit = z.infer<typeof chartUnit>;
 
 /** A bucket for every hour, day, week or month of the range in the location's time zone, also for empty ones. */
-const chart = z.object({
+export const chart = z.object({
   unit: chartUnit,
   buckets: z.array(
     z.object({
@@ -246,51 +246,4 @@ export const exportCashReconciliations = operation({
   path: '/reports/cash_reconciliations/export',
   summary: 'The cash reconciliations report with its totals as CSV',
   query: cashSummaryQuery,
-});
-
-/** Filters of the items report. `search` is a part of the item's name. */
-const itemFilters = { ...range, category_id: z.optional(idParam), search: z.optional(searchParam) };
-export const itemsSummaryQuery = z.object(itemFilters);
-
-/** Figures of sold items: lines of completed orders without refunds. net = gross - discounts, before tax. */
-const itemFigures = {
-  quantity: z.number(),
-  gross: money,
-  discounts: money,
-  net: money,
-  tax: money,
-};
-
-export const itemSales = z.object({
-  /** Null for an item that was entered at the terminal; such items are told apart by their names. */
-  item_id: z.nullable(id),
-  /** Names at the time of the last sale in the range. */
-  item_name: z.string(),
-  category_name: z.nullable(z.string()),
-  ...itemFigures,
-});
-export type ItemSales = z.infer<typeof itemSales>;
-
-export const listItemSales = operation({
-  method: 'GET',
-  path: '/reports/items',
-  summary: 'Items sold in a time range, those with the highest net sales first',
-  query: z.extend(pagingQuery, itemFilters),
-  response: z.object({ data: z.object({ items: z.array(itemSales) }), paging_metadata: pagingMetadata }),
-});
-
-/** `count` is the number of different items. */
-export const itemTotals = z.object({ count: z.int(), ...itemFigures });
-export type ItemTotals = z.infer<typeof itemTotals>;
-
-/** The chart has net sales, and the rounded quantity as `count`. */
-const itemsSummary = z.object({ totals: itemTotals, chart });
-export type ItemsSummary = z.infer<typeof itemsSummary>;
-
-export const summarizeItemSales = operation({
-  method: 'GET',
-  path: '/reports/items/summary',
-  summary: 'Totals and chart of the items report',
-  query: itemsSummaryQuery,
-  response: itemsSummary,
 });

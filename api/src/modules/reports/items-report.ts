@@ -1,5 +1,5 @@
+import type { ItemSales, ItemTotals, itemsSummaryQuery } from '@backoffice/contract/item-sales';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import type { ItemSales, ItemTotals, itemsSummaryQuery } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { containsText } from '../../database/search';

@@ -1,3 +1,4 @@
+import { itemsSummaryQuery, listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import {
   createCashReconciliationsExport,
   createItemSalesExport,
@@ -10,14 +11,11 @@ import {
   exportCashReconciliations,
   exportOrders,
   exportTransactions,
-  itemsSummaryQuery,
   listCashReconciliations,
-  listItemSales,
   listOrders,
   listTransactions,
   salesSummaryQuery,
   summarizeCashReconciliations,
-  summarizeItemSales,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';

@@ -1,5 +1,5 @@
+import type { ItemSales } from '@backoffice/contract/item-sales';
 import { toCents } from '@backoffice/contract/money';
-import type { ItemSales } from '@backoffice/contract/reports';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, idParam, money, searchParam } from './fields';
+import { operation } from './operation';
+import { pagingMetadata, pagingQuery } from './paging';
+import { chart, range } from './reports';
+
+/** Filters of the items report. `search` is a part of the item's name. */
+const itemFilters = { ...range, category_id: z.optional(idParam), search: z.optional(searchParam) };
+export const itemsSummaryQuery = z.object(itemFilters);
+
+/** Figures of sold items: lines of completed orders without refunds. net = gross - discounts, before tax. */
+const itemFigures = {
+  quantity: z.number(),
+  gross: money,
+  discounts: money,
+  net: money,
+  tax: money,
+};
+
+export const itemSales = z.object({
+  /** Null for an item that was entered at the terminal; such items are told apart by their names. */
+  item_id: z.nullable(id),
+  /** Names at the time of the last sale in the range. */
+  item_name: z.string(),
+  category_name: z.nullable(z.string()),
+  ...itemFigures,
+});
+export type ItemSales = z.infer<typeof itemSales>;
+
+export const listItemSales = operation({
+  method: 'GET',
+  path: '/reports/items',
+  summary: 'Items sold in a time range, those with the highest net sales first',
+  query: z.extend(pagingQuery, itemFilters),
+  response: z.object({ data: z.object({ items: z.array(itemSales) }), paging_metadata: pagingMetadata }),
+});
+
+/** `count` is the number of different items. */
+export const itemTotals = z.object({ count: z.int(), ...itemFigures });
+export type ItemTotals = z.infer<typeof itemTotals>;
+
+/** The chart has net sales, and the rounded quantity as `count`. */
+const itemsSummary = z.object({ totals: itemTotals, chart });
+export type ItemsSummary = z.infer<typeof itemsSummary>;
+
+export const summarizeItemSales = operation({
+  method: 'GET',
+  path: '/reports/items/summary',
+  summary: 'Totals and chart of the items report',
+  query: itemsSummaryQuery,
+  response: itemsSummary,
+});
