@@ -1,40 +1,19 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { pickColumns } from '@backoffice/contract/columns';
-import { createItem, deleteItem, getItem, itemColumns, updateItem } from '@backoffice/contract/items';
+import { createItem, getItem, itemColumns, updateItem } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { buildItem } from '@backoffice/testing/build-item';
-import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
-import module from '../module';
-import { buildCategory, buildModifierGroup, stubMenu } from '../testing/menu-stub';
+import { screen, waitFor } from '@testing-library/react';
+import { buildCategory } from '../testing/menu-stub';
+import { findField, getButton, ITEMS_PATH, open, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
-
-const ITEMS_PATH = '/menu/items';
-const soup = buildItem(1, {
-  name: 'Soup',
-  desc: 'Leek, potato',
-  category_ids: [1],
-  // Tax 8 is inactive: the field does not offer it, but it stays assigned.
-  tax_ids: [7, 8],
-  modifier_group_ids: [5],
-});
-
 beforeEach(() => {
-  stubMenu(api, {
-    categories: [buildCategory(1, { name: 'Starters' })],
-    items: [soup],
-    groups: [buildModifierGroup(5)],
-  });
+  stubItems(api);
 });
 
-const open = (path: string) => renderRemote(module, path);
-const getButton = (name: string) => screen.getByRole('button', { name });
-const findField = (label: string) => screen.findByLabelText(label);
-const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
 const writeCalls = () => api.calls.filter((call) => !call.startsWith('GET'));
 
 async function chooseOption(user: ReturnType<typeof open>['user'], label: string, option: string) {
@@ -211,81 +190,5 @@ describe('the form of an edited item', () => {
     api.respond(getItem, soup);
     await user.click(getButton('Try again'));
     expect(await findField('Item Name')).toHaveValue('Soup');
-  });
-});
-
-describe('the item details page', () => {
-  const DETAILS_PATH = '/menu/items/1/details';
-
-  test('shows all fields, with names instead of ids and times in the time zone of the location', async () => {
-    open(DETAILS_PATH);
-    const terms = await screen.findAllByRole('term');
-    await screen.findByText('Group 5');
-    const values = screen.getAllByRole('definition');
-    expect(terms.map(({ textContent }, index) => [textContent, values[index]?.textContent])).toEqual([
-      ['Name', 'Soup'],
-      ['Created', 'January 5, 2026 at 05:00 AM'],
-      ['Last Edited', 'January 5, 2026 at 05:00 AM'],
-      ['Price', '$9.50'],
-      ['Description / Ingredients', 'Leek, potato'],
-      ['Taxes', 'Sales Tax'],
-      ['Categories', 'Starters'],
-      ['Modifier Groups', 'Group 5'],
-    ]);
-  });
-
-  test.each([
-    ['Close', ITEMS_PATH],
-    ['Edit', '/menu/items/1/edit'],
-  ])('navigates with the button "%s" to %s', async (name, path) => {
-    const { user, currentAddress } = open(DETAILS_PATH);
-    await user.click(await screen.findByRole('button', { name }));
-    expect(currentAddress()).toBe(path);
-  });
-
-  test('deletes the item after a confirmation and returns to the list', async () => {
-    api.respond(deleteItem, { message: 'Deleted' });
-    const { user, currentAddress } = open(DETAILS_PATH);
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
-    expect(confirmation).toHaveTextContent('Your Soup item will be deleted. You cannot restore it.');
-    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
-  });
-
-  test('does not refetch an item that was deleted', async () => {
-    api.respond(deleteItem, () => {
-      api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
-      return { message: 'Deleted' };
-    });
-    const { user, currentAddress, queries } = open(DETAILS_PATH);
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
-    await waitFor(() => expect(queries.isFetching()).toBe(0));
-    expect(api.calls.filter((call) => call === 'GET /items/1')).toHaveLength(1);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await waitFor(() => expect(queries.getQueryCache().find({ queryKey: ['items', 1] })).toBeUndefined());
-  });
-
-  test('stays open when the deletion fails', async () => {
-    api.respond(deleteItem, serverError);
-    const { user, currentAddress } = open(DETAILS_PATH);
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
-    expect(currentAddress()).toBe(DETAILS_PATH);
-  });
-
-  test('shows "Invalid ID" when the URL contains no valid id', async () => {
-    open('/menu/items/x/details');
-    expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
-  });
-
-  test('shows "No menu item found" when the item does not exist', async () => {
-    api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
-    open('/menu/items/77/details');
-    expect(await screen.findByText('No menu item found')).toBeInTheDocument();
   });
 });

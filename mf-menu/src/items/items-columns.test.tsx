@@ -1,0 +1,130 @@
+import { cloneItem, deleteItem, setItemHideStatus } from '@backoffice/contract/items';
+import { buildItem } from '@backoffice/testing/build-item';
+import { deferred } from '@backoffice/testing/deferred';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import { getButton, openList, serverError, soup, stubItems } from './testing/items-screen';
+
+const api = stubApi();
+signInBeforeEach();
+beforeEach(() => {
+  stubItems(api);
+});
+
+const findSwitch = (name: string) => screen.findByRole('switch', { name: `${name} is shown on POS` });
+
+async function chooseRowAction(user: ReturnType<typeof openList>['user'], name: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the visibility switch of an item', () => {
+  test.each([
+    ['off', '', 'Soup', 'HideForToday'],
+    ['on', '?is_shown=false', 'Special', 'UnHide'],
+  ] as const)(
+    'changes at once when it is turned %s, and shows a notice once the server has confirmed',
+    async (_, search, name, status) => {
+      const requests: unknown[] = [];
+      const response = deferred();
+      api.respond(setItemHideStatus, async ({ params, query }) => {
+        requests.push(params.id, query.hide_status);
+        await response.promise;
+        return buildItem(params.id, { hide_status: query.hide_status });
+      });
+      const { user } = openList(search);
+      const switchBefore = await findSwitch(name);
+      const wasChecked = switchBefore instanceof HTMLInputElement && switchBefore.checked;
+      await user.click(switchBefore);
+      await waitFor(async () => expect(await findSwitch(name)).toHaveProperty('checked', !wasChecked));
+      expect(screen.queryByText('Item status on POS was changed successfully')).not.toBeInTheDocument();
+      response.resolve();
+      expect(await screen.findByText('Item status on POS was changed successfully')).toBeInTheDocument();
+      expect(requests).toEqual([name === 'Soup' ? 1 : 4, status]);
+    },
+  );
+
+  test('shows a notice that names the item and offers to undo the change', async () => {
+    const sent: string[] = [];
+    api.respond(setItemHideStatus, ({ query }) => {
+      sent.push(query.hide_status);
+      return { ...soup, hide_status: query.hide_status };
+    });
+    const { user } = openList();
+    await user.click(await findSwitch('Soup'));
+    expect(await screen.findByText('Soup is hidden on POS until tomorrow, 12:00 AM')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Soup is shown on POS')).toBeInTheDocument();
+    expect(sent).toEqual(['HideForToday', 'UnHide']);
+  });
+
+  test('turns back when there is no connection', async () => {
+    api.respond(setItemHideStatus, () => NETWORK_ERROR);
+    const { user } = openList();
+    await user.click(await findSwitch('Soup'));
+    expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
+    expect(await findSwitch('Soup')).toBeChecked();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  test('turns back when the server refuses the change', async () => {
+    api.respond(setItemHideStatus, serverError);
+    const { user } = openList();
+    await user.click(await findSwitch('Soup'));
+    expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
+    expect(await findSwitch('Soup')).toBeChecked();
+  });
+});
+
+describe('the menu of an item row', () => {
+  test('opens the form of the item', async () => {
+    const { user, currentAddress } = openList();
+    await chooseRowAction(user, 'Soup', 'Edit');
+    expect(currentAddress()).toBe('/menu/items/1/edit');
+  });
+
+  test('clones the item with one request', async () => {
+    api.respond(cloneItem, buildItem(9, { name: 'Soup Copy' }));
+    const { user } = openList();
+    await chooseRowAction(user, 'Soup', 'Clone');
+    expect(await screen.findByText('Item was cloned successfully.')).toBeInTheDocument();
+    expect(api.calls.filter((call) => call === 'POST /items/1/clone')).toHaveLength(1);
+  });
+
+  test('shows a notice when cloning fails', async () => {
+    api.respond(cloneItem, serverError);
+    const { user } = openList();
+    await chooseRowAction(user, 'Soup', 'Clone');
+    expect(await screen.findByText('Failed to clone Item')).toBeInTheDocument();
+  });
+
+  test('deletes the item after a confirmation', async () => {
+    api.respond(deleteItem, { message: 'Deleted' });
+    const { user } = openList();
+    await chooseRowAction(user, 'Soup', 'Delete');
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete Confirmation' });
+    expect(confirmation).toHaveTextContent('Are you sure you want to delete this item?');
+    await user.click(getButton('Delete'));
+    expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
+    expect(api.calls).toContain('DELETE /items/1');
+  });
+
+  test('shows a notice when deleting fails', async () => {
+    api.respond(deleteItem, serverError);
+    const { user } = openList();
+    await chooseRowAction(user, 'Soup', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
+  });
+});
+
+test('the sidebar counts are refetched after an item is deleted', async () => {
+  api.respond(deleteItem, { message: 'Deleted' });
+  const { user, queries } = openList();
+  await queries.prefetchQuery({ queryKey: ['inventory-counts'], queryFn: () => 0 });
+  await chooseRowAction(user, 'Soup', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Item deleted successfully');
+  expect(queries.getQueryState(['inventory-counts'])?.isInvalidated).toBe(true);
+});
