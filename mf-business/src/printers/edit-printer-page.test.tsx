@@ -1,91 +1,34 @@
 import { getOrderTypes } from '@backoffice/contract/order-settings';
-import {
-  getPrinter,
-  type Printer,
-  type PrinterOrderTypeSetting,
-  printType,
-  updatePrinter,
-} from '@backoffice/contract/printers';
-import { orderType } from '@backoffice/contract/sale-kinds';
+import { getPrinter, updatePrinter } from '@backoffice/contract/printers';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { buildPrinter, stubCategories, stubOrderTypes, stubPrinters } from './testing/printer-stub';
+import {
+  buildAllSettings,
+  buildSetting,
+  expectedBody,
+  getButton,
+  getCheckbox,
+  getSwitch,
+  open,
+  PRINTERS_PATH,
+  passPrinter,
+  stubEditPrinter,
+  stubUpdate,
+} from './testing/edit-printer-screen';
+import { stubCategories, stubOrderTypes } from './testing/printer-stub';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
 
-const PRINTERS_PATH = '/business/printers';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
 
-const buildSetting = (order_type: 'DineIn' | 'TakeOut', print_type: 'Kitchen' | 'Customer', auto_printing: boolean) => {
-  return { order_type, print_type, auto_printing };
-};
-
-let passPrinter: Printer;
+let saved: ReturnType<typeof stubEditPrinter>;
 beforeEach(() => {
-  passPrinter = buildPrinter(3, {
-    name: 'Pass',
-    receipt_print_type: 'KitchenAndCustomer',
-    category_ids: [999, 4],
-    order_type_settings: [
-      buildSetting('DineIn', 'Kitchen', true),
-      buildSetting('TakeOut', 'Kitchen', false),
-      buildSetting('DineIn', 'Customer', false),
-      buildSetting('TakeOut', 'Customer', true),
-    ],
-  });
-  api.respond(getPrinter, () => passPrinter);
-  stubOrderTypes(api);
-  stubCategories(api, [
-    [4, 'Starters'],
-    [999, 'Mains'],
-    [6, 'Drinks'],
-  ]);
-  stubPrinters(api, [passPrinter]);
+  saved = stubEditPrinter(api);
 });
-
-const INITIALLY_ON = ['DineIn Kitchen', 'TakeOut Customer'];
-
-/** Returns a setting for every order type and receipt, in the initial state with `changes` by "<order type> <receipt>". */
-function buildAllSettings(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
-  return printType.options.flatMap((print_type) =>
-    orderType.options.map((order_type) => {
-      const key = `${order_type} ${print_type}`;
-      return { order_type, print_type, auto_printing: changes[key] ?? INITIALLY_ON.includes(key) };
-    }),
-  );
-}
-
-/** Returns the request body that saves the whole printer with `changes`. */
-const expectedBody = (changes: Partial<Printer>) => ({
-  ...passPrinter,
-  order_type_settings: buildAllSettings(),
-  ...changes,
-});
-
-/** Stubs the update like the server, which refuses an outdated updated_at. Returns the sent bodies. */
-function stubUpdate() {
-  const sentBodies: unknown[] = [];
-  api.respond(updatePrinter, ({ params, body }) => {
-    sentBodies.push({ ...params, ...body });
-    if (body.updated_at === passPrinter.updated_at) return { ...passPrinter, category_ids: body.category_ids ?? [] };
-    return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
-  });
-  return sentBodies;
-}
-
-const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
-const getSwitch = (name: string) => screen.getByRole('switch', { name });
-const getButton = (name: string) => screen.getByRole('button', { name });
-
-async function open() {
-  const view = renderRemote(module, `${PRINTERS_PATH}/3/edit`);
-  await screen.findByText('Select categories to print');
-  return view;
-}
 
 test('the printer page shows the printer and its auto-print switches for each enabled order type', async () => {
   await open();
@@ -108,83 +51,15 @@ test.each([
   ['Kitchen', 'Customer'],
   ['Customer', 'Kitchen'],
 ] as const)('the page of a %s printer shows no table for %s receipts', async (own, other) => {
-  passPrinter = { ...passPrinter, receipt_print_type: own };
+  saved.printer = { ...passPrinter, receipt_print_type: own };
   await open();
   expect(screen.getByText(own)).toBeInTheDocument();
   expect(screen.getByRole('table', { name: `Printer type: ${own} receipt` })).toBeInTheDocument();
   expect(screen.queryByRole('table', { name: `Printer type: ${other} receipt` })).not.toBeInTheDocument();
 });
 
-describe('the "Select All" checkbox of the printer page', () => {
-  test('is partially checked while some categories are chosen, and chooses all or none', async () => {
-    const sentBodies = stubUpdate();
-    const { user, currentAddress } = await open();
-    expect(getCheckbox('Select All')).toBePartiallyChecked();
-    expect(screen.getByText('2 of 3 selected')).toBeInTheDocument();
-    await user.click(getCheckbox('Select All'));
-    expect(getCheckbox('Select All')).toBeChecked();
-    expect(getCheckbox('Drinks')).toBeChecked();
-    await user.click(getCheckbox('Select All'));
-    expect(getCheckbox('Select All')).not.toBeChecked();
-    expect(getCheckbox('Select All')).not.toBePartiallyChecked();
-    await user.click(getButton('Save'));
-    await waitFor(() => expect(currentAddress()).toBe(PRINTERS_PATH));
-    expect(sentBodies).toEqual([expectedBody({ category_ids: [] })]);
-  });
-
-  test('saves the ids of all categories', async () => {
-    const sentBodies = stubUpdate();
-    const { user } = await open();
-    await user.click(getCheckbox('Select All'));
-    await user.click(getButton('Save'));
-    await screen.findByText('Printer successfully updated');
-    expect(sentBodies).toEqual([expectedBody({ category_ids: [4, 999, 6] })]);
-  });
-
-  test('is independent of a category with the id 999', async () => {
-    const sentBodies = stubUpdate();
-    const { user } = await open();
-    await user.click(getCheckbox('Mains'));
-    expect(getCheckbox('Starters')).toBeChecked();
-    expect(getCheckbox('Drinks')).not.toBeChecked();
-    await user.click(getButton('Save'));
-    await screen.findByText('Printer successfully updated');
-    expect(sentBodies).toEqual([expectedBody({ category_ids: [4] })]);
-  });
-
-  test('is hidden when there are no categories', async () => {
-    stubCategories(api, []);
-    await open();
-    expect(screen.getByText('There are no categories yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  });
-});
-
-test.each([
-  [20, false],
-  [21, true],
-  [26, true],
-])('the checklist of %i categories has a search field: %p', async (count, isSearchable) => {
-  stubCategories(
-    api,
-    Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
-  );
-  const { user } = await open();
-  expect(screen.getByText(`1 of ${count} selected`)).toBeInTheDocument();
-  const search = screen.queryByRole('searchbox', { name: 'Search categories' });
-  expect(search !== null).toBe(isSearchable);
-  if (search === null) return;
-  // The form has a change that Enter in the search field must not save.
-  await user.click(getCheckbox('Category 1.'));
-  await user.type(search, 'category 20{Enter}');
-  expect(getCheckbox('Category 20.')).toBeInTheDocument();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  await user.type(search, '?');
-  expect(screen.getByText('No category is called so.')).toBeInTheDocument();
-});
-
 test('the printer page enables Save only while a value differs, and sends the whole printer', async () => {
-  const sentBodies = stubUpdate();
+  const sentBodies = stubUpdate(api, saved);
   const { user, currentAddress } = await open();
   expect(getButton('Save')).toBeDisabled();
   await user.click(getCheckbox('Mains'));
@@ -223,11 +98,11 @@ test('the printer page keeps the changes when saving fails', async () => {
 });
 
 test('the printer page shows what another user has saved meanwhile, and the next save keeps it', async () => {
-  const sentBodies = stubUpdate();
+  const sentBodies = stubUpdate(api, saved);
   const { user } = await open();
   await user.click(getCheckbox('Drinks'));
   const first = [buildSetting('DineIn', 'Kitchen', false), ...passPrinter.order_type_settings.slice(1)];
-  passPrinter = { ...passPrinter, order_type_settings: first, updated_at: LATER_UPDATED_AT };
+  saved.printer = { ...passPrinter, order_type_settings: first, updated_at: LATER_UPDATED_AT };
   await user.click(getButton('Save'));
   expect(await screen.findByText(/^Somebody else has changed this printer meanwhile\./)).toBeInTheDocument();
   expect(screen.getByText('Auto Print: Dine In on the Kitchen receipt off')).toBeInTheDocument();
@@ -243,14 +118,14 @@ test('the printer page shows what another user has saved meanwhile, and the next
 });
 
 test('the printer page neither offers nor sends a category that was deleted meanwhile', async () => {
-  const sentBodies = stubUpdate();
+  const sentBodies = stubUpdate(api, saved);
   const { user } = await open();
   await user.click(getCheckbox('Drinks'));
   stubCategories(api, [
     [4, 'Starters'],
     [6, 'Drinks'],
   ]);
-  passPrinter = { ...passPrinter, category_ids: [4], updated_at: LATER_UPDATED_AT };
+  saved.printer = { ...passPrinter, category_ids: [4], updated_at: LATER_UPDATED_AT };
   await user.click(getButton('Save'));
   await screen.findByText(/^Somebody else has changed this printer meanwhile\./);
   expect(screen.queryByRole('checkbox', { name: 'Mains' })).not.toBeInTheDocument();
@@ -261,7 +136,7 @@ test('the printer page neither offers nor sends a category that was deleted mean
 
 test('the printer page shows a change of another user at once when nothing is edited', async () => {
   const { queries } = await open();
-  passPrinter = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
+  saved.printer = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
   await queries.invalidateQueries({ queryKey: ['printer'] });
   await waitFor(() => expect(getCheckbox('Mains')).not.toBeChecked());
   expect(getButton('Save')).toBeDisabled();
