@@ -1,0 +1,155 @@
+import { createTeamRole, listTeamRoles, type TeamRole, updateTeamRole } from '@backoffice/contract/team-roles';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  cashier,
+  findDialog,
+  getButton,
+  getCheckbox,
+  manager,
+  openPage,
+  stubTeamRoles,
+  TEAM_ROLES_PATH,
+  timestamp,
+} from './testing/team-roles-screen';
+
+const api = stubApi();
+signInBeforeEach();
+beforeEach(() => stubTeamRoles(api));
+
+const createConflict = (fields?: Record<string, string>) =>
+  new ErrorResponse(409, { code: 'conflict', message: 'It cannot be', fields });
+
+async function openForm(search: string) {
+  const view = openPage(search);
+  await screen.findByLabelText('Role Name');
+  return view;
+}
+
+describe('a new role', () => {
+  test('is created with its modules and appears in the list', async () => {
+    const sent: unknown[] = [];
+    const server: TeamRole = { id: 3, name: 'Server', modules: ['orders'], employee_count: 0, updated_at: timestamp };
+    api.respond(createTeamRole, ({ body }) => {
+      sent.push(body);
+      return { team_roles: [cashier, manager, server] };
+    });
+    const { user, currentAddress } = openPage();
+    await screen.findByText('Everything');
+    await user.click(getButton('Add Role'));
+    await findDialog('New Role');
+    expect(currentAddress()).toBe(`${TEAM_ROLES_PATH}?role=new`);
+    await user.type(await screen.findByLabelText('Role Name'), ' Server ');
+    await user.click(getCheckbox('Orders'));
+    await user.click(getButton('Add'));
+    expect(await screen.findByText('Role created successfully')).toBeInTheDocument();
+    expect(sent).toEqual([{ name: 'Server', modules: ['orders'] }]);
+    expect(await screen.findByRole('link', { name: 'Server' })).toBeInTheDocument();
+    expect(currentAddress()).toBe(TEAM_ROLES_PATH);
+  });
+
+  test.each([
+    ['', 'Please enter Role Name'],
+    ['a'.repeat(51), 'Role name should have max 50 letters'],
+    ['Küche', 'Ineligible symbol is used'],
+  ])('is refused with the name "%s"', async (name, message) => {
+    const { user } = await openForm('?role=new');
+    if (name) await user.type(screen.getByLabelText('Role Name'), name);
+    await user.click(getButton('Add'));
+    await waitFor(() => expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription(message));
+  });
+
+  test('with the name of another role keeps the typed name and shows the error at the field', async () => {
+    api.respond(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
+    const { user } = await openForm('?role=new');
+    await user.type(screen.getByLabelText('Role Name'), 'cashier');
+    await user.click(getButton('Add'));
+    expect(await screen.findByText('Failed to create role')).toBeInTheDocument();
+    expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription('A role with this name already exists');
+    expect(screen.getByLabelText('Role Name')).toHaveValue('cashier');
+  });
+});
+
+describe('the modules field', () => {
+  test('selects a whole group with one checkbox', async () => {
+    const sent: unknown[] = [];
+    api.respond(updateTeamRole, ({ body }) => {
+      sent.push(body.modules);
+      return { team_roles: [] };
+    });
+    const { user } = await openForm('?role=2&edit=true');
+    expect(getCheckbox('All of Reporting')).toBePartiallyChecked();
+    await user.click(getCheckbox('All of Reporting'));
+    expect(getCheckbox('Transactions')).toBeChecked();
+    await user.click(getCheckbox('Orders'));
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
+    expect(sent).toEqual([['transactions']]);
+  });
+});
+
+describe('an edited role', () => {
+  test('opens on a click on its name and is saved with the updated_at of the version that was edited', async () => {
+    const sent: unknown[] = [];
+    api.respond(updateTeamRole, ({ params, body }) => {
+      sent.push(params.id, body);
+      return { team_roles: [{ ...cashier, name: 'Till' }, manager] };
+    });
+    const { user } = openPage();
+    await user.click(await screen.findByRole('link', { name: 'Cashier' }));
+    await findDialog('Edit Role');
+    await user.clear(await screen.findByLabelText('Role Name'));
+    await user.type(screen.getByLabelText('Role Name'), 'Till{Enter}');
+    expect(await screen.findByRole('link', { name: 'Till' })).toBeInTheDocument();
+    expect(sent).toEqual([2, { name: 'Till', modules: ['orders'], updated_at: timestamp }]);
+  });
+
+  test('that the server refuses keeps the typed name', async () => {
+    api.respond(updateTeamRole, () => createConflict());
+    const { user } = await openForm('?role=2&edit=true');
+    await user.type(screen.getByLabelText('Role Name'), 's');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Failed to update role')).toBeInTheDocument();
+    expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
+  });
+
+  test('that another user has changed shows a conflict notice, and the next save succeeds', async () => {
+    const later = '2026-01-06T00:00:00.000Z';
+    const sent: unknown[] = [];
+    api.respond(updateTeamRole, ({ body }) => {
+      sent.push(body.updated_at);
+      if (body.updated_at === later) return { team_roles: [manager] };
+      return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else was faster' });
+    });
+    const { user } = await openForm('?role=2&edit=true');
+    await user.type(screen.getByLabelText('Role Name'), 's');
+    api.respond(listTeamRoles, { team_roles: [{ ...cashier, name: 'Till', updated_at: later }, manager] });
+    await user.click(getButton('Save'));
+    expect(await screen.findByText(/^Somebody else has changed this role meanwhile/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
+    expect(sent).toEqual([timestamp, later]);
+  });
+
+  test('with unsaved changes closes only after a confirmation', async () => {
+    const { user } = await openForm('?role=2&edit=true');
+    await user.click(getCheckbox('Employees'));
+    await user.click(getButton('Cancel'));
+    await findDialog('Discard changes?');
+    await user.click(getButton('Discard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test.each(['77&edit=true', 'abc'])(
+    'does not open for the invalid role=%s, which is removed from the URL',
+    async (id) => {
+      const { currentAddress } = openPage(`?role=${id}`);
+      expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
+      await screen.findByText('Everything');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(currentAddress()).toBe(TEAM_ROLES_PATH);
+    },
+  );
+});

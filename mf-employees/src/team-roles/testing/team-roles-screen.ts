@@ -1,0 +1,42 @@
+import { listEmployees } from '@backoffice/contract/employees';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { listRoleModules, listTeamRoles, type TeamRole } from '@backoffice/contract/team-roles';
+import { renderRemote } from '@backoffice/testing/render';
+import type { StubbedApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import module from '../../module';
+
+export const TEAM_ROLES_PATH = '/employee/team_roles';
+export const timestamp = '2026-01-05T10:00:00.000Z';
+export const manager: TeamRole = {
+  id: 1,
+  name: 'Manager',
+  modules: ['employees', 'orders', 'transactions'],
+  employee_count: 2,
+  updated_at: timestamp,
+};
+export const cashier: TeamRole = {
+  id: 2,
+  name: 'Cashier',
+  modules: ['orders'],
+  employee_count: 0,
+  updated_at: timestamp,
+};
+
+/** Stubs the roles Cashier and Manager, three modules in two groups, and no employees. */
+export function stubTeamRoles(api: StubbedApi): void {
+  api.respond(listEmployees, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
+  api.respond(listTeamRoles, { team_roles: [cashier, manager] });
+  api.respond(listRoleModules, {
+    data: [
+      { id: 'employees', name: 'Employees', group: 'Employees' },
+      { id: 'orders', name: 'Orders', group: 'Reporting' },
+      { id: 'transactions', name: 'Transactions', group: 'Reporting' },
+    ],
+  });
+}
+
+export const openPage = (search = '') => renderRemote(module, `${TEAM_ROLES_PATH}${search}`);
+export const getButton = (name: string) => screen.getByRole('button', { name });
+export const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
+export const findDialog = (name: string) => screen.findByRole('dialog', { name });
