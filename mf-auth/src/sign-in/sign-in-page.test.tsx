@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { logIn } from '@backoffice/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { type InitialEntry, renderRemote } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import module from '../module';
+import { getEmailField, getPasswordField, getSignInButton, open } from './testing/sign-in-screen';
 
 const api = stubApi();
+afterEach(() => endSession());
 
 const success = { data: sessionTokens() };
 const wrongCredentials = new ErrorResponse(401, {
@@ -16,103 +16,13 @@ const wrongCredentials = new ErrorResponse(401, {
   message: 'The e-mail address or the password is wrong',
 });
 
-const getEmailField = () => screen.getByLabelText('Email');
-const getPasswordField = () => screen.getByLabelText('Password');
-const getSignInButton = () => screen.getByRole('button', { name: 'Sign In' });
 const queryOverlay = () => screen.queryByText('Signing in');
-
-function open(start: InitialEntry = '/login') {
-  const view = renderRemote(module, start);
-  return {
-    ...view,
-    async signIn(email = 'owner@example.com', password = 'demo-owner') {
-      await view.user.type(getEmailField(), email);
-      await view.user.type(getPasswordField(), password);
-      await view.user.click(getSignInButton());
-    },
-  };
-}
 
 function stubPendingSignIn() {
   const answer = deferred<typeof wrongCredentials>();
   api.respond(logIn, () => answer.promise);
   return answer;
 }
-
-test('the e-mail field has the focus, and Tab moves it to the password field and the Sign In button', async () => {
-  const { user } = open();
-  expect(getEmailField()).toHaveFocus();
-  await user.tab();
-  expect(getPasswordField()).toHaveFocus();
-  await user.tab();
-  expect(getSignInButton()).toHaveFocus();
-});
-
-test('the fields have the autocomplete attributes that password managers need', () => {
-  open();
-  expect(getEmailField()).toHaveAttribute('autocomplete', 'username');
-  expect(getPasswordField()).toHaveAttribute('autocomplete', 'current-password');
-});
-
-describe('the form validation', () => {
-  test('requires both fields and sends no request without them', async () => {
-    const { user } = open();
-    await user.click(getSignInButton());
-    expect(getEmailField()).toHaveAccessibleDescription('Email address is required');
-    expect(getPasswordField()).toHaveAccessibleDescription('Password is required');
-    expect(api.calls).toEqual([]);
-  });
-
-  test.each(['owner', 'owner@', '@example.com', 'owner@example', 'a b@example.com'])(
-    'refuses %s as an e-mail',
-    async (text) => {
-      const { signIn } = open();
-      await signIn(text);
-      expect(getEmailField()).toHaveAccessibleDescription('Please enter a valid Email Address');
-      expect(api.calls).toEqual([]);
-    },
-  );
-
-  test('shows only the first error of a field', async () => {
-    const { signIn } = open();
-    await signIn('żółw');
-    expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
-  });
-
-  test('refuses a character outside printable ASCII in the password', async () => {
-    const { signIn } = open();
-    await signIn('owner@example.com', 'pässword');
-    expect(getPasswordField()).toHaveAccessibleDescription('Ineligible symbol is used');
-    expect(api.calls).toEqual([]);
-  });
-
-  test('removes the error when the field becomes valid', async () => {
-    const { user } = open();
-    await user.click(getSignInButton());
-    await user.type(getEmailField(), 'owner@example.com');
-    expect(getEmailField()).not.toHaveAccessibleDescription();
-  });
-});
-
-describe('the button that shows the password', () => {
-  test('appears only when a password is typed', async () => {
-    const { user } = open();
-    expect(screen.queryByRole('button', { name: /show password/i })).not.toBeInTheDocument();
-    await user.type(getPasswordField(), 'x');
-    expect(screen.getByRole('button', { name: /show password/i })).toBeInTheDocument();
-    await user.clear(getPasswordField());
-    expect(screen.queryByRole('button', { name: /show password/i })).not.toBeInTheDocument();
-  });
-
-  test('shows the password and hides it again', async () => {
-    const { user } = open();
-    await user.type(getPasswordField(), 'x');
-    await user.click(screen.getByRole('button', { name: /show password/i }));
-    expect(getPasswordField()).toHaveAttribute('type', 'text');
-    await user.click(screen.getByRole('button', { name: /hide password/i }));
-    expect(getPasswordField()).toHaveAttribute('type', 'password');
-  });
-});
 
 describe('a successful sign-in', () => {
   test('sends only the e-mail and the password’s digest', async () => {
@@ -251,5 +161,3 @@ describe('a failed sign-in', () => {
     expect(await findDialog()).toHaveTextContent('Error logging in');
   });
 });
-
-afterEach(() => endSession());
