@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,84 +12,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
-import { temporaryFolder } from '../../test/run-database';
+import {
+  createExtraFolder,
+  dataDir,
+  kill,
+  killAfterTest,
+  query,
+  readPostmaster,
+  start,
+  startInChildProcess,
+  stopAll,
+} from '../../test/embedded-servers';
 import { createServerFolder } from './embedded-folder';
-import { readPostmasterFile } from './embedded-lock-file';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server';
 
-// Creating a database takes a second on an idle machine, and much longer on a busy one.
-jest.setTimeout(120_000);
-
-// All tests share one database, because creating one takes longer than a test. Tests that need a new folder create it.
-const dataDir = temporaryFolder();
-const extraFolders: string[] = [];
-const children: ChildProcess[] = [];
-const servers: EmbeddedServer[] = [];
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
-
-afterEach(async () => {
-  await stopAll();
-  for (const child of children.splice(0)) await kill(child);
-  for (const folder of extraFolders.splice(0)) await remove(folder);
-});
-afterAll(() => remove(dataDir));
-
-/** Removes a folder after stopping the server that a killed owner may have left running there. */
-async function remove(folder: string): Promise<void> {
-  await start(folder);
-  await stopAll();
-  rmSync(folder, { recursive: true });
-}
-
-async function start(folder = dataDir): Promise<EmbeddedServer> {
-  const server = await startEmbeddedServer({ dataDir: folder });
-  servers.push(server);
-  return server;
-}
-
-async function stopAll(): Promise<void> {
-  for (const server of servers.splice(0)) await server.stop();
-}
-
-async function query(server: { connectionString: string }, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: server.connectionString });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
-}
-
-/** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
-async function startInChildProcess(
-  folder = dataDir,
-): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../test/embedded-server-process.ts'), folder],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  children.push(child);
-  const first = async (stream: NodeJS.ReadableStream | null) =>
-    await new Promise<string>((resolve) => {
-      stream?.once('data', (chunk) => resolve(String(chunk).trim()));
-      stream?.once('close', () => resolve(''));
-    });
-  const [connectionString, refusal] = await Promise.all([
-    first(child.stdout),
-    Promise.race([first(child.stderr), first(child.stdout).then(() => '')]),
-  ]);
-  return { process: child, connectionString, refusal };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await exited;
-}
 
 test('the next start finds the data that was written', async () => {
   await query(await start(), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
@@ -130,7 +66,7 @@ test('the server starts when the lock file contains the id of another process of
   const data = path.join(dataDir, 'postgres', 'data');
   const { uid, gid } = statSync(data);
   const stranger = spawn('sleep', ['60'], { uid, gid });
-  children.push(stranger);
+  killAfterTest(stranger);
   const lines = [stranger.pid, data, 1, 5432, path.dirname(data), '', '', 'ready   '];
   writeFileSync(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`);
   expect(await query(await start(), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
@@ -145,8 +81,7 @@ test('a second start of the same folder fails with one line and leaves the first
 });
 
 test('one of two concurrent first starts owns the database, and the other fails', async () => {
-  const folder = temporaryFolder();
-  extraFolders.push(folder);
+  const folder = createExtraFolder();
   const both = await Promise.all([startInChildProcess(folder), startInChildProcess(folder)]);
   const refusals = both.map(({ refusal }) => refusal).filter((refusal) => refusal !== '');
   expect(refusals).toEqual([expect.stringContaining('is in use by another process')]);
@@ -161,62 +96,6 @@ test('a start removes the partial files of processes that have ended, and keeps 
   for (const folder of [leftover, needed]) mkdirSync(folder, { recursive: true });
   await start();
   expect([existsSync(leftover), existsSync(needed)]).toEqual([false, true]);
-});
-
-/** Starts a server and collects its log lines. `restarted` resolves once the server was lost and runs again. */
-async function startLogged() {
-  const lines: string[] = [];
-  let onRestarted: () => void = () => undefined;
-  const restarted = new Promise<void>((resolve) => {
-    onRestarted = resolve;
-  });
-  const server = await startEmbeddedServer({
-    dataDir,
-    log: (line) => {
-      lines.push(line);
-      if (line.startsWith('PostgreSQL runs again')) onRestarted();
-    },
-  });
-  servers.push(server);
-  return { server, lines, restarted };
-}
-
-test.each(['SIGKILL', 'SIGINT'] as const)(
-  'the server is restarted with its data and at the same URL after %s has ended it',
-  async (signal) => {
-    const { server, lines, restarted } = await startLogged();
-    await query(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
-    process.kill(readPostmaster(dataDir)?.pid ?? 0, signal);
-    await restarted;
-    expect(await query(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
-    expect(lines).toEqual([
-      'PostgreSQL was lost and is being started again',
-      expect.stringMatching(/^PostgreSQL runs again after \d+\.\d s$/),
-    ]);
-  },
-);
-
-test('the server is restarted while a statement of the killed server still runs', async () => {
-  const { server, restarted } = await startLogged();
-  const busy = new Client({ connectionString: server.connectionString });
-  busy.on('error', () => undefined);
-  await busy.connect();
-  const { rows } = await busy.query('SELECT pg_backend_pid() AS pid');
-  const statement = busy.query('SELECT count(*) FROM generate_series(1, 1e12)').catch(() => undefined);
-  process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
-  await restarted;
-  expect(readCommandLine(rows[0].pid)).not.toContain('postgres:');
-  await statement;
-  await busy.end().catch(() => undefined);
-});
-
-test('the server stays stopped when it is stopped during a restart', async () => {
-  const { server } = await startLogged();
-  process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await server.stop();
-  await expect(query(server, 'SELECT 1')).rejects.toThrow();
-  expect(readCommandLine(readPostmaster(dataDir)?.pid)).toBe('');
 });
 
 test.each([
@@ -268,12 +147,3 @@ testAsRoot(
     for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
   },
 );
-
-/** Returns the command line of a process; empty when the process does not exist. */
-function readCommandLine(pid: number | undefined): string {
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.trim();
-}
-
-function readPostmaster(folder: string): ReturnType<typeof readPostmasterFile> {
-  return readPostmasterFile({ data: path.join(folder, 'postgres', 'data') });
-}

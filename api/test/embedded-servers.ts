@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { readPostmasterFile } from '../src/database/embedded-lock-file';
+import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded-server';
+import { temporaryFolder } from './run-database';
+
+// Creating a database takes a second on an idle machine, and much longer on a busy one.
+jest.setTimeout(120_000);
+
+// All tests of a file share one database, because creating one takes longer than a test.
+export const dataDir = temporaryFolder();
+const extraFolders: string[] = [];
+const children: ChildProcess[] = [];
+const servers: EmbeddedServer[] = [];
+
+afterEach(async () => {
+  await stopAll();
+  for (const child of children.splice(0)) await kill(child);
+  for (const folder of extraFolders.splice(0)) await remove(folder);
+});
+afterAll(() => remove(dataDir));
+
+/** Removes a folder after stopping the server that a killed owner may have left running there. */
+async function remove(folder: string): Promise<void> {
+  await start(folder);
+  await stopAll();
+  rmSync(folder, { recursive: true });
+}
+
+/** Creates a folder that is removed, with its server, after the test. */
+export function createExtraFolder(): string {
+  const folder = temporaryFolder();
+  extraFolders.push(folder);
+  return folder;
+}
+
+/** Kills the process after the test. */
+export function killAfterTest(child: ChildProcess): void {
+  children.push(child);
+}
+
+export async function start(folder = dataDir, log?: (line: string) => void): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataDir: folder, log });
+  servers.push(server);
+  return server;
+}
+
+export async function stopAll(): Promise<void> {
+  for (const server of servers.splice(0)) await server.stop();
+}
+
+export async function query(server: { connectionString: string }, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: server.connectionString });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
+export async function startInChildProcess(
+  folder = dataDir,
+): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'embedded-server-process.ts'), folder],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  children.push(child);
+  const first = async (stream: NodeJS.ReadableStream | null) =>
+    await new Promise<string>((resolve) => {
+      stream?.once('data', (chunk) => resolve(String(chunk).trim()));
+      stream?.once('close', () => resolve(''));
+    });
+  const [connectionString, refusal] = await Promise.all([
+    first(child.stdout),
+    Promise.race([first(child.stderr), first(child.stdout).then(() => '')]),
+  ]);
+  return { process: child, connectionString, refusal };
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exited;
+}
+
+export function readPostmaster(folder: string): ReturnType<typeof readPostmasterFile> {
+  return readPostmasterFile({ data: path.join(folder, 'postgres', 'data') });
+}
