@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 
 export type Tokens = Record<Exclude<Caller, 'nobody'>, string>;
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   /** HTTP status; 0 when there was no response. */
   status: number;
   ms: number;
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 let count = 0;
 
 /** Sends a request with a unique client address, so that rate limits do not apply, and reads the whole response. */
-export async function sendRequest(origin: string, tokens: Tokens, sent: FuzzRequest): Promise<FuzzAnswer> {
+export async function sendRequest(origin: string, tokens: Tokens, sent: FuzzRequest): Promise<FuzzResponse> {
   const start = performance.now();
   count += 1;
   const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
@@ -66,6 +66,6 @@ export async function readLoopDelay(server: ChildProcess): Promise<LoopDelay> {
 }
 
 /** Whether the server failed: status 5xx or no response. Closing the connection of an oversized request is correct. */
-export function isFailure({ status, text }: FuzzAnswer): boolean {
+export function isFailure({ status, text }: FuzzResponse): boolean {
   return status >= 500 || (status === 0 && !/ECONNRESET|EPIPE|socket hang up/.test(text));
 }

@@ -5,7 +5,7 @@ import { createPairingCode, createTerminal } from '@backoffice/contract/terminal
 import fc from 'fast-check';
 import { readCommandLine } from '../src/command-line';
 import { type FuzzRequest, generateRequests } from './fuzz-requests';
-import { type FuzzAnswer, isFailure, readLoopDelay, sendRequest, type Tokens } from './fuzz-sender';
+import { type FuzzResponse, isFailure, readLoopDelay, sendRequest, type Tokens } from './fuzz-sender';
 import { print, printFailure } from './print';
 import { withRestaurantServer } from './restaurant-server';
 import { type Restaurant, signIn } from './storm-restaurants';
@@ -113,8 +113,8 @@ function report({ statuses, failures, slow, longestMs, largestMb }: Results): vo
   for (const failure of failures.slice(0, 100)) print(`  ${failure}`);
 }
 
-async function sendChunk({ server, tokens }: Run, chunk: readonly FuzzRequest[]): Promise<FuzzAnswer[]> {
-  const answers: FuzzAnswer[] = [];
+async function sendChunk({ server, tokens }: Run, chunk: readonly FuzzRequest[]): Promise<FuzzResponse[]> {
+  const answers: FuzzResponse[] = [];
   const left = [...chunk.entries()];
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
@@ -143,7 +143,7 @@ async function findSlow({ server, tokens }: Run, chunk: readonly FuzzRequest[]):
 }
 
 /** Whether the tokens are still valid: requests end sessions and revoke terminals, too. */
-async function areTokensAccepted({ server, tokens }: Run, answers: readonly FuzzAnswer[]): Promise<boolean> {
+async function areTokensAccepted({ server, tokens }: Run, answers: readonly FuzzResponse[]): Promise<boolean> {
   if (!answers.some(({ status }) => status === 401)) return true;
   const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
   const user = await fetch(`${server.origin}/api/items/inventories_count`, headers(tokens.user));

@@ -5,7 +5,7 @@ import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { createLocation, createPairedTerminal } from '../test/factories';
 import { type Ledger, resendAcknowledged, startIngest } from './kills-ingest';
-import { type KeptServer, keepServer, type Victim } from './kills-server';
+import { type SupervisedServer, startSupervisedServer, type Victim } from './kills-server';
 import { formatSummary } from './statistics';
 
 const KEYS = {
@@ -30,7 +30,7 @@ interface Settings {
 /** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders. */
 export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settings): Promise<number> {
   const deviceToken = await prepareTerminal(dataDir);
-  const server = await keepServer({ dataDir, ...KEYS });
+  const server = await startSupervisedServer({ dataDir, ...KEYS });
   const target = { origin: server.origin, deviceToken };
   let late = 0;
   let ledger: Ledger;
@@ -63,7 +63,7 @@ async function prepareTerminal(dataDir: string): Promise<string> {
 }
 
 interface Run {
-  server: KeptServer;
+  server: SupervisedServer;
   ledger: Ledger;
   kills: number;
 }

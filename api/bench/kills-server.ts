@@ -14,7 +14,7 @@ interface Settings {
 }
 
 /** The server and its database, run by a parent process that restarts them as `npm start` does. */
-export interface KeptServer {
+export interface SupervisedServer {
   origin: string;
   /** Kills the API or PostgreSQL with SIGKILL. Throws when it is not running. */
   kill(victim: Victim): void;
@@ -25,7 +25,7 @@ export interface KeptServer {
 
 export type Victim = 'the API' | 'PostgreSQL';
 
-export async function keepServer({ dataDir, dataKey, tokenSecret }: Settings): Promise<KeptServer> {
+export async function startSupervisedServer({ dataDir, dataKey, tokenSecret }: Settings): Promise<SupervisedServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const variables = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: dataKey, TOKEN_SECRET: tokenSecret };

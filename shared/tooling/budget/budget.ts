@@ -8,7 +8,7 @@ import { publishSources } from '../release/publish-sources';
 import type { LiveRemote } from '../release/registry';
 import { readSite } from '../release/site';
 import { launchBrowser } from '../release/start-check/browser';
-import { answerEmpty } from '../release/start-check/empty-location';
+import { getEmptyResponse } from '../release/start-check/empty-location';
 import { serveSite } from '../release/start-check/static-site';
 import { formatReport, isOverBudget, report } from './report';
 import { buildSingleBundle } from './single-bundle';
@@ -109,7 +109,7 @@ async function reportRatios({ browser, address, remotes }: Subject): Promise<voi
     remotes.map(({ description }) => description.name),
     site,
   );
-  const server = await serveSite(site, { api: answerEmpty });
+  const server = await serveSite(site, { api: getEmptyResponse });
   for (const landing of Object.values(LANDING)) {
     const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
     if (remote !== undefined) await reportRatio(browser, [address, server.address], remote);
@@ -122,7 +122,7 @@ export async function run(): Promise<string> {
   const site = mkdtempSync(path.join(tmpdir(), 'budget-site-'));
   const [failure] = Object.values(await publishSources({ site, log: () => {} }));
   if (failure !== undefined) throw failure;
-  const server = await serveSite(site, { api: answerEmpty });
+  const server = await serveSite(site, { api: getEmptyResponse });
   const browser = await launchBrowser();
   const subject = { browser, address: server.address, site, remotes: readSite(site).remotes };
   reportSizes(subject);

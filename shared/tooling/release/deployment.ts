@@ -7,8 +7,8 @@ import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
 import { checkPaths } from './gates/paths';
 import { findRecord, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
-import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSite } from './site';
-import { removeAtOnce } from './staging';
+import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSiteLock } from './site';
+import { removeAtomically } from './staging';
 import { isIntact } from './version-files';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
@@ -87,8 +87,8 @@ async function checkAndChange({ site, name, release, isRollback = false, change 
 
 /** Removes the files of a refused version, unless another process lists it. */
 function discard(site: string, name: string, version: string): Promise<void> {
-  return withSite(site, () => {
-    if (!listedVersions(readSite(site), name).has(version)) removeAtOnce(site, path.join(site, name, version));
+  return withSiteLock(site, () => {
+    if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));
   });
 }
 

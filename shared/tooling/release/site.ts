@@ -6,7 +6,7 @@ import { readJson } from '../build/workspaces';
 import { type LockOptions, withLock } from './lock';
 import { renderSitePage } from './page/page';
 import { listedVersions, liveNames, type Publisher, type Registry, type Release, withReleases } from './registry';
-import { createStagingPath, explainWriteError, removeAtOnce, sweepStaging } from './staging';
+import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
 
 /** Age at which unlisted files count as abandoned by a killed deployment; no deployment takes a day. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
@@ -107,7 +107,7 @@ function removeUnlisted(site: string, before: Registry, registry: Registry): voi
     for (const folder of listFolders(path.join(site, name))) {
       const version = path.basename(folder);
       if (listed.has(version) || !(listedBefore.has(version) || isAbandoned(folder))) continue;
-      removeAtOnce(site, folder);
+      removeAtomically(site, folder);
     }
   }
 }
@@ -118,10 +118,10 @@ function finishInterruptedDeployment(site: string): void {
 }
 
 /** Runs `work` under the lock of `site`. */
-export function withSite<Result>(site: string, work: () => Result, options?: LockOptions): Promise<Result> {
+export function withSiteLock<Result>(site: string, work: () => Result, options?: LockOptions): Promise<Result> {
   mkdirSync(site, { recursive: true });
   const lockedWork = () => {
-    sweepStaging(site);
+    removeAbandonedStaging(site);
     finishInterruptedDeployment(site);
     return work();
   };
@@ -130,7 +130,7 @@ export function withSite<Result>(site: string, work: () => Result, options?: Loc
 
 /** Returns the registry of what is live, after finishing an interrupted deployment. */
 export async function openSite(site: string, options?: LockOptions): Promise<Registry> {
-  if (readRegistry(site).change !== undefined) await withSite(site, () => {}, options);
+  if (readRegistry(site).change !== undefined) await withSiteLock(site, () => {}, options);
   return readSite(site);
 }
 
@@ -150,7 +150,7 @@ export function changeSite(
     removeUnlisted(site, before, registry);
     return registry;
   };
-  return withSite(site, applyChange, options);
+  return withSiteLock(site, applyChange, options);
 }
 
 /** Makes `releases`, by name, live. */

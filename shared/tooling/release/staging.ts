@@ -26,7 +26,7 @@ export function createStagingPath(site: string, name: string): string {
 }
 
 /** Removes a folder of `site` by renaming it first, so that no reader finds a part of it. */
-export function removeAtOnce(site: string, folder: string): void {
+export function removeAtomically(site: string, folder: string): void {
   if (!existsSync(folder)) return;
   const removed = createStagingPath(site, 'removed');
   renameSync(folder, removed);
@@ -34,7 +34,7 @@ export function removeAtOnce(site: string, folder: string): void {
 }
 
 /** Removes what killed processes left in the staging folder. */
-export function sweepStaging(site: string): void {
+export function removeAbandonedStaging(site: string): void {
   if (!existsSync(stagingFolder(site))) return;
   for (const name of readdirSync(stagingFolder(site))) {
     const entry = path.join(stagingFolder(site), name);

@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { computeIntegrity } from '../build/release-files';
-import { readRelease, withSite } from './site';
-import { removeAtOnce } from './staging';
+import { readRelease, withSiteLock } from './site';
+import { removeAtomically } from './staging';
 
 export interface SiteVersion {
   site: string;
@@ -32,9 +32,9 @@ export async function moveIntoSite(staged: string, version: SiteVersion): Promis
     renameSync(staged, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    await withSite(version.site, () => {
+    await withSiteLock(version.site, () => {
       if (isIntact(version)) return;
-      removeAtOnce(version.site, folder);
+      removeAtomically(version.site, folder);
       renameSync(staged, folder);
     });
   }

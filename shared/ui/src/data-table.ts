@@ -2,8 +2,8 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { NoMatches, type NoMatchesProps } from './states/no-matches';
 export { NoSuchPage, type NoSuchPageProps } from './states/no-such-page';
 export {
-  type ListAddress,
   type ListView,
+  type ListViewCodec,
   readListView,
   useFilteredListView,
   useListView,

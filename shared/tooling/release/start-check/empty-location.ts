@@ -14,7 +14,7 @@ const BODIES: Array<[part: string, body: unknown]> = [
 ];
 
 /** Returns the API's response body for an empty location; an empty list for unknown calls. */
-export function answerEmpty(url: string): unknown {
+export function getEmptyResponse(url: string): unknown {
   return BODIES.find(([part]) => url.includes(part))?.[1] ?? [];
 }
 

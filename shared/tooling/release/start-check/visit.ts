@@ -5,7 +5,7 @@ import { matchRoutes } from 'react-router-dom';
 import { containerName } from '../../build/container-name';
 import { ROOT } from '../../build/workspaces';
 import { bundleScripts } from '../page/bundle-scripts';
-import { answerEmpty, signedInStorage } from './empty-location';
+import { getEmptyResponse, signedInStorage } from './empty-location';
 import type { PageProbe, PageState, RoutePaths } from './page-probe';
 import { serveSite } from './static-site';
 
@@ -104,7 +104,7 @@ async function examine(page: Page, origin: string, { address, description }: Vis
 
 /** Opens the first page of an area in a browser, with an API that has no data. */
 export async function visit(browser: Browser, target: Visit): Promise<VisitResult> {
-  const server = await serveSite(target.site, { api: answerEmpty, page: target.html });
+  const server = await serveSite(target.site, { api: getEmptyResponse, page: target.html });
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

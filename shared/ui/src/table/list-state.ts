@@ -1,5 +1,5 @@
 import type { ListFilter } from '../filters/list-filters';
-import { type ListAddress, type ListView, readListView, useFilteredListView, writeListView } from './list-view';
+import { type ListView, type ListViewCodec, readListView, useFilteredListView, writeListView } from './list-view';
 
 export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
 
@@ -12,7 +12,7 @@ const NO_FILTERS = {};
 const listEntries = (filters: ListFilters = NO_FILTERS) => Object.entries<ListFilter<unknown>>(filters);
 
 /** Returns functions that read and write the URL parameters of a list with these filters. */
-export function listAddress<Filters extends ListFilters>(filters?: Filters): ListAddress<ViewOf<Filters>> {
+export function listAddress<Filters extends ListFilters>(filters?: Filters): ListViewCodec<ViewOf<Filters>> {
   const entries = listEntries(filters);
   return {
     read: (searchParams) => {

@@ -34,14 +34,14 @@ export function writeListView({ search, page, perPage }: ListView, address: URLS
   return address;
 }
 
-/** Reads and writes the URL parameters of a list with filters. */
-export interface ListAddress<View extends ListView> {
+/** Converts the view of a list from and to URL parameters. */
+export interface ListViewCodec<View extends ListView> {
   read: (address: URLSearchParams) => View;
   write: (view: View) => URLSearchParams;
 }
 
 /** Returns the view of a list, which is kept in the URL. Every change except one of the page leads to page 1. */
-export function useFilteredListView<View extends ListView>({ read, write }: ListAddress<View>) {
+export function useFilteredListView<View extends ListView>({ read, write }: ListViewCodec<View>) {
   const [address, setAddress] = useSearchParams();
   // The router renders in a transition: a second change can happen before the first one is rendered.
   const latest = useRef(address);
@@ -67,7 +67,7 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   };
 }
 
-const plain: ListAddress<ListView> = {
+const plain: ListViewCodec<ListView> = {
   read: readListView,
   write: (view) => writeListView(view, new URLSearchParams()),
 };
