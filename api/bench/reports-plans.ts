@@ -19,7 +19,7 @@ export async function explainReports(
   const parts: string[] = [];
   await withStatementLog(applicationUrl, async (statementsOf) => {
     for (const { report, query, group } of questions) {
-      if (report === 'cash_reconciliations') continue;
+      if (!isSalesReport(report)) continue;
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
       const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
       const selects = [...page, ...summary].filter(({ sql }) => /^\s*(select|with)/.test(sql));
@@ -38,7 +38,7 @@ export async function findPageStatements(
   locationId: number,
   { report, query }: ReportRequest,
 ): Promise<Statement[]> {
-  if (report === 'cash_reconciliations') return [];
+  if (!isSalesReport(report)) return [];
   return await withStatementLog(applicationUrl, (statementsOf) =>
     statementsOf((db) => readPage(db, locationId, report, query)),
   );
@@ -60,6 +60,9 @@ async function withStatementLog<Result>(
 }
 
 type Query = ReportRequest['query'];
+
+const isSalesReport = (report: ReportRequest['report']): report is SalesReport =>
+  report === 'orders' || report === 'transactions';
 
 const REPORTS = { orders: ordersReport, transactions: transactionsReport };
 

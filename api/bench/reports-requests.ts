@@ -3,7 +3,7 @@ import { DAYS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
 export interface ReportRequest {
-  report: 'orders' | 'transactions' | 'cash_reconciliations';
+  report: 'orders' | 'transactions' | 'cash_reconciliations' | 'items' | 'sales_comparison';
   /** Name of the group whose times are reported together. */
   group: string;
   query: Record<string, string>;
@@ -86,11 +86,34 @@ export function explainedRequests(): ReportRequest[] {
   return questions.filter(({ group }) => group.endsWith(', year'));
 }
 
+/** Returns requests for the items sold, `times` each, on random days. */
+export function itemRequests(random: () => number, times: number): ReportRequest[] {
+  return requestRanges('items', [{}, { category_id: '2' }], random, times);
+}
+
+/** Returns requests for the comparison of orders and transactions, `times` each, on random days. */
+export function comparisonRequests(random: () => number, times: number): ReportRequest[] {
+  return requestRanges('sales_comparison', [{}, { employee_id: '3' }], random, times);
+}
+
 /** Returns requests for the cash reconciliations of every range, `times` each. */
 export function reconciliationRequests(random: () => number, times: number): ReportRequest[] {
+  return requestRanges('cash_reconciliations', [{}], random, times);
+}
+
+function requestRanges(
+  report: ReportRequest['report'],
+  filters: ReadonlyArray<Record<string, string>>,
+  random: () => number,
+  times: number,
+): ReportRequest[] {
   return Object.entries(RANGES).flatMap(([range, days]) =>
-    Array.from({ length: times }, () => {
-      return { report: 'cash_reconciliations' as const, group: `none, ${range}`, query: chooseRange(days, random) };
-    }),
+    Array.from({ length: times }, () =>
+      filters.map((filter) => ({
+        report,
+        group: `${Object.keys(filter).join(' + ') || 'none'}, ${range}`,
+        query: { ...chooseRange(days, random), ...filter },
+      })),
+    ).flat(),
   );
 }

@@ -3,7 +3,6 @@ import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { addMilliseconds, max } from 'date-fns';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { instant } from '../rollups/time-range';
 import type { ReportRange } from './report-range';
 
 const HOUR_MS = 3_600_000;
@@ -84,7 +83,7 @@ async function createBuckets(scope: LocationDb, zone: string, start: Date, end: 
   if (unit === 'hour') return createHourBuckets(start, end);
   const { rows } = await sql<{ day: string; start: number }>`
     with bounds as (
-      select sales_day(${instant(start)}, ${zone}) as first_day, sales_day(${instant(end)}, ${zone}) as last_day
+      select sales_day(${start}::timestamptz, ${zone}) as first_day, sales_day(${end}::timestamptz, ${zone}) as last_day
     ), days as (
       select first::date as day from bounds, generate_series(
         date_trunc(${unit}, first_day::timestamp), last_day, ${`1 ${unit}`}::interval) first

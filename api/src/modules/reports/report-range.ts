@@ -8,7 +8,7 @@ export interface ReportRange {
 }
 
 /** Converts a report's range, whose end is inclusive to the millisecond, to a half-open time range. */
-export function toTimeRange({ start_date, end_date }: ReportRange): TimeRange<Date> {
+export function toTimeRange({ start_date, end_date }: ReportRange): TimeRange {
   return {
     since: start_date ? new Date(start_date) : undefined,
     until: end_date ? addMilliseconds(end_date, 1) : undefined,

@@ -1,7 +1,7 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { type DayStart, inTimeRange, type TimeRange } from '../rollups/time-range';
+import { inTimeRange, type TimeRange } from '../rollups/time-range';
 
 export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
@@ -54,13 +54,6 @@ function existsInOrder(table: string, { locationId, names }: FilterContext, cond
     where part.location_id = ${locationId} and part.order_id = ${sql.ref(names.orderId)} and ${condition})`;
 }
 
-/** Length in milliseconds, give or take a day; infinite where an end is missing. */
-function approximateLength({ since, until }: TimeRange): number {
-  return since && until ? approximateTime(until) - approximateTime(since) : Number.POSITIVE_INFINITY;
-}
-
-const approximateTime = (end: Date | DayStart) => (end instanceof Date ? end.getTime() : Date.parse(end.day));
-
 /** Time ranges up to this length are searched by order id. */
 const FEW_DAYS_MS = 10 * 86_400_000;
 
@@ -69,7 +62,8 @@ const FEW_DAYS_MS = 10 * 86_400_000;
  * so the lines of these days are found without reading those of all years.
  */
 function orderIdRange({ locationId, names, range }: FilterContext): RawBuilder<unknown> {
-  if (!range || approximateLength(range) > FEW_DAYS_MS) return sql`true`;
+  if (!range?.since || !range.until) return sql`true`;
+  if (range.until.getTime() - range.since.getTime() > FEW_DAYS_MS) return sql`true`;
   const [table, column] = names === PAYMENTS ? ['payments', 'order_id'] : ['orders', 'id'];
   const limit = (
     aggregate: 'min' | 'max',

@@ -1,6 +1,6 @@
 import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/paging';
+import { sql } from 'kysely';
 import type { Page } from '../../database/paging';
-import { findTimeZone } from '../locations/locations.repository';
 import type { TimeRange } from '../rollups/time-range';
 import { toTimeRange } from './report-range';
 import { countByDay, countSales, type DayCount, type SalesContext } from './sales-figures';
@@ -35,44 +35,52 @@ export async function findPage<Row>(
   if (limit <= 0) return { data: [], paging_metadata };
   const range = toTimeRange(context.query);
   if (days) {
-    const zone = await findTimeZone(context.scope, context.locationId);
-    return { data: await readRows(findWindow({ days, zone, range }, offset, limit)), paging_metadata };
+    const window = findWindow(days, offset, limit);
+    const rows = await readRows({ ...window, range: await rangeOfDays(context, window), order: 'desc' });
+    return { data: rows, paging_metadata };
   }
   if (offset <= total / 2) return { data: await readRows({ range, order: 'desc', offset, limit }), paging_metadata };
   const rows = await readRows({ range, order: 'asc', offset: total - offset - limit, limit });
   return { data: rows.toReversed(), paging_metadata };
 }
 
-/** Returns the days of the rows from `offset` on as a time range, and the offset in it. */
-function findWindow(
-  { days, zone, range }: { days: DayCount[]; zone: string; range: TimeRange<Date> },
-  offset: number,
-  limit: number,
-): RowWindow {
-  let skipped = 0;
-  let first = 0;
-  while (skipped + (days[first]?.count ?? 0) <= offset) {
-    skipped += days[first]?.count ?? 0;
-    first += 1;
-  }
-  let last = first;
-  for (let rows = skipped; rows + (days[last]?.count ?? 0) < offset + limit; last += 1) rows += days[last]?.count ?? 0;
-  // The first and the last day of the report may be cut by its range.
-  const isLast = last === days.length - 1;
-  return {
-    range: {
-      since: isLast && range.since ? range.since : { day: days[last]?.day ?? '', zone },
-      until: first === 0 && range.until ? range.until : { day: nextDay(days[first]?.day ?? ''), zone },
-    },
-    order: 'desc',
-    offset: offset - skipped,
-    limit,
-  };
+interface DayWindow {
+  firstDay: string;
+  lastDay: string;
+  /** Rows to skip on the last day, newest first. */
+  offset: number;
+  limit: number;
 }
 
-/** Returns the day after `day`, both `yyyy-MM-dd`. */
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+/** Returns the days of the rows from `offset` on; `days` are in descending order. */
+function findWindow(days: DayCount[], offset: number, limit: number): DayWindow {
+  let skipped = 0;
+  let newest = 0;
+  while (skipped + (days[newest]?.count ?? 0) <= offset) {
+    skipped += days[newest]?.count ?? 0;
+    newest += 1;
+  }
+  let oldest = newest;
+  for (let rows = skipped; rows + (days[oldest]?.count ?? 0) < offset + limit; oldest += 1) {
+    rows += days[oldest]?.count ?? 0;
+  }
+  const [lastDay = '', firstDay = ''] = [days[newest]?.day, days[oldest]?.day];
+  return { firstDay, lastDay, offset: offset - skipped, limit };
+}
+
+/**
+ * Returns the days as a time range within the range of the report. A statement of its own: PostgreSQL would evaluate
+ * day_start for every row that it compares.
+ */
+async function rangeOfDays(
+  { scope, locationId, query }: SalesContext,
+  { firstDay, lastDay }: DayWindow,
+): Promise<TimeRange> {
+  const { since, until } = toTimeRange(query);
+  const { rows } = await sql<{ since: string; until: string }>`
+    select greatest(day_start(${firstDay}::date, timezone), ${since ?? null}::timestamptz) as since,
+      least(day_start(${lastDay}::date + 1, timezone), ${until ?? null}::timestamptz) as until
+    from locations where id = ${locationId}`.execute(scope);
+  const [range] = rows;
+  return { since: range && new Date(range.since), until: range && new Date(range.until) };
 }

@@ -11,7 +11,7 @@ const LAST = Date.UTC(2200, 0, 1);
  * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
  * the range includes a part only. All other days from first_day to last_day are read from the rollup.
  */
-export function liveDays(locationId: number, { since, until }: TimeRange<Date>) {
+export function liveDays(locationId: number, { since, until }: TimeRange) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
   const end = sql`${until && until.getTime() < LAST ? until : null}::timestamptz`;
   return sql`bounds as materialized (

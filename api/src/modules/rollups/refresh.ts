@@ -32,7 +32,7 @@ export async function refreshRollups(
   }
 }
 
-/** Computes all rollups of a location anew. Takes about 20 s for a million orders; reports stay right meanwhile. */
+/** Computes all rollups of a location anew. Takes one to two minutes for a million orders; reports stay right meanwhile. */
 export async function rebuildRollups(db: Db, locationId: number): Promise<void> {
   await withLocation(db, locationId, async (scope) => {
     await sql`set local statement_timeout = 0`.execute(scope);
