@@ -22,8 +22,6 @@ interface ColumnNames {
 interface FilterContext {
   locationId: number;
   names: ColumnNames;
-  /** Time range of the rows; undefined when it does not limit the order ids. */
-  range: TimeRange | undefined;
 }
 
 const ORDERS: ColumnNames = {
@@ -54,24 +52,6 @@ function existsInOrder(table: string, { locationId, names }: FilterContext, cond
     where part.location_id = ${locationId} and part.order_id = ${sql.ref(names.orderId)} and ${condition})`;
 }
 
-/** Time ranges up to this length are searched by order id. */
-const FEW_DAYS_MS = 10 * 86_400_000;
-
-/**
- * SQL condition: whether the order id is between the first and the last id of a short time range. Ids mostly follow time,
- * so the lines of these days are found without reading those of all years.
- */
-function orderIdRange({ locationId, names, range }: FilterContext): RawBuilder<unknown> {
-  if (!range?.since || !range.until) return sql`true`;
-  if (range.until.getTime() - range.since.getTime() > FEW_DAYS_MS) return sql`true`;
-  const [table, column] = names === PAYMENTS ? ['payments', 'order_id'] : ['orders', 'id'];
-  const limit = (
-    aggregate: 'min' | 'max',
-  ) => sql`(select ${sql.raw(aggregate)}(${sql.ref(column)}) from ${sql.table(table)}
-    where location_id = ${locationId} and ${inTimeRange('created_at', range)})`;
-  return sql`part.order_id between ${limit('min')} and ${limit('max')}`;
-}
-
 /** SQL condition: whether the order tax `part` applies to a line of the order. */
 const TAXES_A_LINE = sql`exists (select from order_items line where line.location_id = part.location_id
   and line.order_id = part.order_id and line.tax_amounts[part.position + 1] is not null)`;
@@ -81,9 +61,7 @@ function lineConditions(
   { tax_id, modifier_id, category_id, item_id }: SalesQuery,
   context: FilterContext,
 ): Condition[] {
-  const inIdRange = orderIdRange(context);
-  const lines = (table: string, condition: RawBuilder<unknown>) =>
-    existsInOrder(table, context, sql`${condition} and ${inIdRange}`);
+  const lines = (table: string, condition: RawBuilder<unknown>) => existsInOrder(table, context, condition);
   const conditions: Condition[] = [];
   if (tax_id) conditions.push(lines('order_taxes', sql`part.tax_id = ${tax_id} and ${TAXES_A_LINE}`));
   if (modifier_id) conditions.push(lines('order_item_modifiers', sql`part.modifier_id = ${modifier_id}`));
@@ -124,19 +102,19 @@ function buildConditions(report: SalesReport, query: SalesQuery, context: Filter
 
 /** Builds the conditions on `orders` in a time range. */
 export function orderConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
-  const conditions = buildConditions('orders', query, { locationId, names: ORDERS, range });
+  const conditions = buildConditions('orders', query, { locationId, names: ORDERS });
   return sql`(${inTimeRange('orders.created_at', range)} and ${conditions})`;
 }
 
 /** Builds the conditions on `payments` and their `orders` for transactions in a time range. */
 export function transactionConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
-  const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS, range });
+  const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS });
   return sql`(${inTimeRange('payments.created_at', range)} and ${conditions})`;
 }
 
 /** Builds the conditions on a view with the alias `sales`, without the time range. */
 export function salesConditions(report: SalesReport, locationId: number, query: SalesQuery): Condition {
-  return buildConditions(report, query, { locationId, names: SALES, range: undefined });
+  return buildConditions(report, query, { locationId, names: SALES });
 }
 
 /** Returns the payment types that match a filter: for orders, Cash and Card match Mixed too. */
