@@ -5,7 +5,7 @@ import { loadOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 
 export interface Size {
-  /** Orders of the measured location. */
+  /** Number of orders of the measured location. */
   orders: number;
   locations: number;
 }

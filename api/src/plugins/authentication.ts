@@ -24,9 +24,9 @@ declare module 'fastify' {
     accessHooks: Record<Access, onRequestAsyncHookHandler>;
   }
   interface FastifyRequest {
-    /** Set on operations of access `user`. */
+    /** Present only in requests to operations whose access is `user`. */
     session: SessionClaims | null;
-    /** Set on operations of access `terminal`. */
+    /** Present only in requests to operations whose access is `terminal`. */
     terminal: TerminalIdentity | null;
   }
 }

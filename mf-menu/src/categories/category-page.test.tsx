@@ -14,7 +14,7 @@ beforeEach(() => stubCategories(api));
 describe('the category page', () => {
   const CATEGORY_PATH = '/menu/categories/1/edit';
 
-  test('opens from its card and links its items and modifier groups', async () => {
+  test('opens from the card and has links to the items and modifier groups', async () => {
     const { user, currentAddress } = open();
     await user.click(await screen.findByRole('link', { name: 'Starters' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Starters' })).toBeInTheDocument();

@@ -52,7 +52,7 @@ test.each([
   expect(real('mf-food')).toBe(`${tree}/mf-food`);
 });
 
-test('a tree gets no links to tool caches and workspaces that it lacks', () => {
+test('a checkout gets no links to tool caches, nor to workspaces that it does not contain', () => {
   link('one', 'two');
   expect(readdirSync(at('two/node_modules')).sort()).toEqual(['.bin', '@backoffice', '@dnd', 'mf-food', 'react']);
 });

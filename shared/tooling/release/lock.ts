@@ -24,7 +24,7 @@ export interface LockOptions {
 interface Holder {
   host?: string;
   pid?: number;
-  /** ISO instant. */
+  /** Time at which the process took the lock; ISO 8601. */
   since?: string;
 }
 

@@ -242,7 +242,7 @@ test.each([
   expect(listReports()).toEqual([['start', '2', 'does not expose routes for each of its paths']]);
 });
 
-test('the loader accepts a fallback version without routes for every path of the current one', async () => {
+test('the loader accepts a fallback version that lacks some routes of the current version', async () => {
   const outcomes = { 2: [failToLoad], 1: [async () => ({ default: { routes: { other: [] } } })] };
   const { routes } = await openPage(outcomes, { previous: release('1') }).loader.load(food);
   expect(Object.keys(routes)).toEqual(['other']);

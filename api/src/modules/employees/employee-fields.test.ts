@@ -82,7 +82,7 @@ const accepted: [field: string, value: string, stored: string][] = [
 ];
 
 describe('a new employee', () => {
-  test.each(refused)('is refused with %s %j: %s', async (field, value, message) => {
+  test.each(refused)('is refused when the field %s is %j, with the message %s', async (field, value, message) => {
     const { status, body } = await send('POST', '', { ...valid, [field]: value });
     expect([status, body.code, body.fields]).toEqual([400, 'invalid_request', { [field]: message }]);
   });
@@ -109,7 +109,7 @@ describe('an update of an employee', () => {
   const createExisting = async () => (await createEmployee(suite.db, suite.config, location)).id;
 
   test.each([...refused, ['updated_at', 'yesterday', 'Invalid ISO datetime'] as const])(
-    'is refused with %s %j: %s',
+    'is refused when the field %s is %j, with the message %s',
     async (field, value, message) => {
       const { status, body } = await send('PUT', `/${await createExisting()}`, { ...valid, [field]: value });
       expect([status, body.code, body.fields]).toEqual([400, 'invalid_request', { [field]: message }]);

@@ -16,7 +16,7 @@ export interface RecordKind<Values extends { name: string }> {
   formatCells(values: Values): records.Cells;
   /** Reads the values of a row; `current` has the values for missing cells. */
   read(row: cell.CellReader, before: Values): Values;
-  /** Returns the validation errors of the contract. */
+  /** Validates a record with the schema of the contract, and returns the errors. */
   findIssues(values: Values): Issues;
 }
 

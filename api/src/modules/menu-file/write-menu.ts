@@ -13,7 +13,7 @@ import type { MenuWrites } from './plan-import';
 import type { Write } from './plan-rows';
 import { insertRecords, type Link, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
 
-/** Ids by the key of a name; several when records share the name. */
+/** Record ids by normalized name; several ids when records share a name. */
 type IdsByName = Map<string, number[]>;
 
 interface WrittenRecord<Values> {

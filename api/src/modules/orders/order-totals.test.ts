@@ -124,7 +124,7 @@ describe('the cash discount', () => {
     expect(tipped).toMatchObject({ cashDiscount: without.cashDiscount, total: without.total, totalTips: 500 });
   });
 
-  it('is exact to the cent although the tax of the cash part is rounded', () => {
+  it('is exact to the cent although the tax on the part that is paid in cash is rounded', () => {
     // 3% of 1.50 is 0.045. The cash payment of 1.58 is slightly less than 97% of the posted 1.63.
     const payments = [payment('Cash', 158)];
     const totals = computeTotals(order({ lines: [line(150)], cashDiscountRate: 3_000, payments }));

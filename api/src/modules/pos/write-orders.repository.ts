@@ -102,7 +102,7 @@ function insertNewOrders(orders: OrderRow[]) {
     on conflict (location_id, offline_id) do nothing returning id`;
 }
 
-/** Keeps the order of the rows, so that ids of payments ascend in it. Leaves out rows of orders that were not written. */
+/** SQL: inserts the rows in their sequence, so that ids of payments ascend. Skips rows of orders that were not written. */
 function selectChildren(table: ChildTable, rows: ChildRow[]) {
   const columns = columnList(Object.keys(rows[0] ?? { order_id: 0 }));
   return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)} where order_id = any(array(select id from written))`;

@@ -163,6 +163,6 @@ test('a printer update with the id of another printer is refused', async () => {
   });
 });
 
-test('a printer announcement without a name is refused', async () => {
+test('a printer that a terminal registers without a name is refused', async () => {
   expect(await announce({ name: ' ', receipt_print_type: 'Kitchen' })).toMatchObject({ status: 400 });
 });

@@ -39,7 +39,7 @@ function Categories() {
   );
 }
 
-test("useLocationZone returns the time zone of the signed-in user's location and follows the user", async () => {
+test("useLocationZone returns the time zone of the signed-in user's location and changes when another user signs in", async () => {
   const zones = new Map([
     [1, 'America/New_York'],
     [2, 'America/Los_Angeles'],

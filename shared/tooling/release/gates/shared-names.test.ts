@@ -31,7 +31,7 @@ function remoteWithSecondPage(name: string, second: string, head: string): void 
   root.write(`${name}/src/module.tsx`, `${head}\nexport default { routes: ${routes} };\n`);
 }
 
-/** Changes the record of the live release of `name`. */
+/** Edits the stored release file of the live release of a workspace. */
 function changeRelease(name: string, changes: object): void {
   const file = path.join(site.folder, name, site.live()[name] ?? '', 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));

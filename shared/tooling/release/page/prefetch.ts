@@ -27,7 +27,7 @@ function listVisitedCalls(): string[] {
 /** Counter of sessions: a prefetch for an ended session starts no further calls. */
 let session = 0;
 
-/** Starts the calls of `templates`; those with today's dates after the location's time zone is known. */
+/** Starts the API requests that `templates` describe. Requests with today's dates wait for the location's time zone. */
 async function prefetch(templates: readonly string[], getTimeZone: () => Promise<string | undefined>): Promise<void> {
   const startedIn = session;
   const token = readStored('localStorage', 'auth_token') ?? '';

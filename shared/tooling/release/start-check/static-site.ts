@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 interface SiteOptions {
-  /** Returns the API's response body; undefined answers 404. */
+  /** Returns the stubbed API's response body for a path, or undefined to respond 404. */
   api: (url: string) => unknown;
   /** HTML to serve instead of the site's page. Files outside versions, such as the registry, are then not served. */
   page?: string;
