@@ -52,34 +52,47 @@ interface FirstAndLast {
   last: string | null;
 }
 
+/** The times of a chart; both ends are inclusive. */
+export interface ChartRange {
+  unit: ChartUnit;
+  start: Date;
+  end: Date;
+}
+
 /**
- * Returns the buckets of a report's chart in a time zone. A missing start or end, and both ends of a range that is too
- * wide for a chart, are taken from the first and last matching record.
+ * Returns the range of a report's chart; undefined for a report without records. A missing start or end, and both ends of a
+ * range that is too wide for a chart, are taken from the first and last matching record.
  */
-export async function findBuckets(
-  scope: LocationDb,
-  zone: string,
+export async function findChartRange(
   { start_date, end_date }: ReportRange,
   findFirstAndLast: () => Promise<FirstAndLast | undefined>,
-): Promise<ChartBuckets> {
-  if (start_date && end_date && fitsChart(start_date, end_date)) {
-    return await createBuckets(scope, zone, new Date(start_date), new Date(end_date));
-  }
+): Promise<ChartRange | undefined> {
+  if (start_date && end_date && fitsChart(start_date, end_date)) return toChartRange(start_date, end_date);
   const found = await findFirstAndLast();
-  if (!found?.first || !found.last) return NO_BUCKETS;
+  if (!found?.first || !found.last) return undefined;
   const [first, last] = [start_date ?? found.first, end_date ?? found.last];
-  if (fitsChart(first, last)) return await createBuckets(scope, zone, new Date(first), new Date(last));
+  if (fitsChart(first, last)) return toChartRange(first, last);
   const latest = Math.min(Date.parse(found.last), Date.parse(found.first) + MAX_CHART_MS);
-  return await createBuckets(scope, zone, new Date(found.first), new Date(latest));
+  return toChartRange(found.first, latest);
 }
 
 function fitsChart(first: string, last: string): boolean {
   return Date.parse(last) - Date.parse(first) <= MAX_CHART_MS;
 }
 
-async function createBuckets(scope: LocationDb, zone: string, start: Date, end: Date): Promise<ChartBuckets> {
+function toChartRange(first: string, last: string | number): ChartRange {
+  const [start, end] = [new Date(first), new Date(last)];
   const length = (end.getTime() - start.getTime()) / DAY_MS;
   const [, unit] = UNITS.find(([most]) => length <= most) ?? [0, 'month' as const];
+  return { unit, start, end };
+}
+
+/** Returns the buckets of a chart in a time zone. */
+export async function createBuckets(
+  scope: LocationDb,
+  zone: string,
+  { unit, start, end }: ChartRange,
+): Promise<ChartBuckets> {
   if (unit === 'hour') return createHourBuckets(start, end);
   const { rows } = await sql<{ day: string; start: number }>`
     with bounds as (

@@ -2,12 +2,13 @@ import type { ItemSales, ItemTotals, itemsSummaryQuery } from '@backoffice/contr
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Page } from '../../database/paging';
 import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { dailyItemSales } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { type BucketSum, bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
-import type { Report, ReportContext } from './report';
+import type { Paging, Report, ReportContext } from './report';
 import { amountCell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
 import { findFirstAndLastSale } from './sales-figures';
@@ -43,14 +44,18 @@ const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] 
     (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;
 
-async function findItems(
-  context: ReportContext<ItemsQuery>,
-  limit?: { limit: number; offset: number },
-): Promise<ItemSales[]> {
-  const paging = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;
-  const { rows } = await sql<ItemSales>`${withItemSales(context)} select * from (${BY_ITEM}) items
-    order by net desc, item_name, item_id ${paging}`.execute(context.scope);
-  return rows;
+/** SQL: the order of the items. */
+const BY_NET_SALES = sql`net desc, item_name, item_id`;
+
+async function findPage(context: ReportContext<ItemsQuery>, { page, per_page }: Paging): Promise<Page<ItemSales>> {
+  const { rows } = await sql<{ total: number; data: ItemSales[] | null }>`
+    ${withItemSales(context)}, items as (${BY_ITEM})
+    select (select count(*)::int from items) as total, json_agg(item order by ${BY_NET_SALES}) as data
+    from (select * from items order by ${BY_NET_SALES} limit ${per_page} offset ${(page - 1) * per_page}) item`.execute(
+    context.scope,
+  );
+  const { total = 0, data = [] } = rows[0] ?? {};
+  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
 }
 
 async function sumTotals(context: ReportContext<ItemsQuery>): Promise<ItemTotals> {
@@ -88,18 +93,16 @@ const FIGURE_COLUMNS: Array<[string, (row: ItemFigures) => string]> = [
 
 export const itemsReport: Report<ItemsQuery, ItemSales, ItemSales, ItemTotals> = {
   name: 'items',
-  findPage: async (context, { page, per_page }) => {
-    const { count } = await sumTotals(context);
-    const data = await findItems(context, { limit: per_page, offset: (page - 1) * per_page });
-    return { data, paging_metadata: buildPagingMetadata(count, page, per_page) };
-  },
+  findPage,
   findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
   summarize: async (context, buckets) => ({
     totals: await sumTotals(context),
     sums: await sumByBucket(context, buckets),
   }),
   async *readRows(context) {
-    yield await findItems(context);
+    const { rows } = await sql<ItemSales>`${withItemSales(context)} select * from (${BY_ITEM}) items
+      order by ${BY_NET_SALES}`.execute(context.scope);
+    yield rows;
   },
   columns: [
     ['Item', ({ item_name }) => textCell(item_name)],

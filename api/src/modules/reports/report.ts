@@ -5,7 +5,7 @@ import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../databas
 import type { Page } from '../../database/paging';
 import type { Services } from '../../services';
 import { findTimeZone } from '../locations/locations.repository';
-import { type BucketSum, buildChart, type ChartBuckets, findBuckets } from './chart';
+import { type BucketSum, buildChart, type ChartBuckets, createBuckets, findChartRange, NO_BUCKETS } from './chart';
 import { type Cell, textCell } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
@@ -17,7 +17,7 @@ export interface ReportContext<Query> {
   query: Query;
 }
 
-interface Paging {
+export interface Paging {
   page: number;
   per_page: number;
 }
@@ -59,8 +59,8 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
   context: ReportContext<Query>,
 ): Promise<{ totals: Totals; chart: Chart }> {
   const { scope, locationId, query } = context;
-  const zone = await findTimeZone(scope, locationId);
-  const buckets = await findBuckets(scope, zone, query, () => report.findFirstAndLast(context));
+  const range = await findChartRange(query, () => report.findFirstAndLast(context));
+  const buckets = range ? await createBuckets(scope, await findTimeZone(scope, locationId), range) : NO_BUCKETS;
   const { totals, sums } = await report.summarize(context, buckets);
   return { totals, chart: buildChart(buckets, sums) };
 }

@@ -1,12 +1,12 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
-import { findTimeZone } from '../locations/locations.repository';
+import type { SalesSums } from '../../database/schema-sales';
 import { inTimeRange, type TimeRange } from '../rollups/time-range';
-import { findBuckets, NO_BUCKETS } from './chart';
+import { findChartRange, NO_BUCKETS } from './chart';
 import type { ReportContext } from './report';
 import { toTimeRange } from './report-range';
-import { findFirstAndLastSale, sumSales } from './sales-figures';
+import { findFirstAndLastSale, sumCents, sumSales } from './sales-figures';
 import { orderConditions, type SalesQuery, type SalesReport, transactionConditions } from './sales-filters';
 
 interface OtherDays {
@@ -37,10 +37,9 @@ const ANY_TIME: TimeRange = {};
 /** Returns the totals of one report in cents. */
 async function sumReportCents(context: ReportContext<SalesQuery>, report: SalesReport) {
   const sums = await sumSales({ ...context, report }, NO_BUCKETS);
-  const of = (name: 'gross' | 'discounts' | 'tax' | 'tips' | 'refunded' | 'refunded_tips') =>
-    sums.reduce((sum, part) => sum + toCents(part[name]), 0);
-  const sold = of('gross') - of('discounts') + of('tax');
-  return { sold, tips: of('tips') + of('refunded_tips'), refunds: -of('refunded') };
+  const cents = (name: keyof SalesSums) => sumCents(sums, name);
+  const sold = cents('gross') - cents('discounts') + cents('tax');
+  return { sold, tips: cents('tips') + cents('refunded_tips'), refunds: -cents('refunded') };
 }
 
 /** Chart units with a detailed comparison; for longer ranges, reading every payment and its order takes too long. */
@@ -51,11 +50,9 @@ export async function compareSales(context: ReportContext<SalesQuery>): Promise<
   const orders = await sumReportCents(context, 'orders');
   const paid = await sumReportCents(context, 'transactions');
   const transactions = paid.sold + paid.tips - paid.refunds;
-  const zone = await findTimeZone(context.scope, context.locationId);
-  const { unit } = await findBuckets(context.scope, zone, context.query, () =>
-    findFirstAndLastSale({ ...context, report: 'orders' }),
-  );
-  const others = DETAILED_UNITS.includes(unit) ? await findOtherDays(context) : undefined;
+  const range = await findChartRange(context.query, () => findFirstAndLastSale({ ...context, report: 'orders' }));
+  const isDetailed = range === undefined || DETAILED_UNITS.includes(range.unit);
+  const others = isDetailed ? await findOtherDays(context) : undefined;
   const onOtherDays = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
   const rest = transactions - (orders.sold + orders.tips - orders.refunds) - onOtherDays;
   return {

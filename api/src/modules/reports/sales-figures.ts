@@ -118,14 +118,8 @@ export async function findFirstAndLastSale({
 }
 
 /** Adds up one figure of `sums`; cents for amounts. */
-function sumCents(sums: readonly SalesSums[], name: keyof SalesSums): number {
+export function sumCents(sums: readonly SalesSums[], name: keyof SalesSums): number {
   return sums.reduce((total, sum) => total + toCents(sum[name]), 0);
-}
-
-/** Net sales: gross sales minus discounts and refunds, before tax and tips; dollars. */
-export function netSales(sums: SalesSums): number {
-  const cents = (name: keyof SalesSums) => toCents(sums[name]);
-  return fromCents(cents('gross') - cents('discounts') + cents('refunded') - cents('refunded_tax'));
 }
 
 export function calculateSalesTotals(sums: readonly SalesSums[]): SalesTotals {

@@ -2,13 +2,9 @@ import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/p
 import { sql } from 'kysely';
 import type { Page } from '../../database/paging';
 import type { TimeRange } from '../rollups/time-range';
+import type { Paging } from './report';
 import { toTimeRange } from './report-range';
 import { countByDay, countSales, type DayCount, type SalesContext } from './sales-figures';
-
-interface Paging {
-  page: number;
-  per_page: number;
-}
 
 /** `limit` rows of a time range after its first `offset` rows, in this order. */
 export interface RowWindow {

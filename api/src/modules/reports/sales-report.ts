@@ -1,7 +1,7 @@
 import type { SalesTotals } from '@backoffice/contract/reports';
 import type { Report, ReportContext } from './report';
 import { amountCell } from './report-csv';
-import { calculateSalesTotals, findFirstAndLastSale, netSales, sumSales } from './sales-figures';
+import { calculateSalesTotals, findFirstAndLastSale, sumSales } from './sales-figures';
 import type { SalesQuery, SalesReport } from './sales-filters';
 import { findPage, type RowWindow } from './sales-page';
 
@@ -22,7 +22,7 @@ export function salesReport<Row>(
       const sums = await sumSales({ ...context, report }, buckets);
       return {
         totals: calculateSalesTotals(sums),
-        sums: sums.map((sum) => ({ bucket: sum.bucket, count: sum.count, amount: netSales(sum) })),
+        sums: sums.map((sum) => ({ ...sum, amount: calculateSalesTotals([sum]).net })),
       };
     },
     totalLines: (totals) => [

@@ -38,6 +38,11 @@ export async function rebuildRollups(db: Db, locationId: number): Promise<void> 
     await sql`set local statement_timeout = 0`.execute(scope);
     await markAllStale(scope, locationId);
   });
+  await refreshAllDays(db, locationId);
+}
+
+/** Refreshes all stale days of a location, also those that changed just now. */
+export async function refreshAllDays(db: Db, locationId: number): Promise<void> {
   while ((await refreshRollups(db, locationId, 0)) > 0);
 }
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import type { Database, Db } from '../../../database/schema';
 
-/** A database connection that pauses before each statement until it is told to go on. */
+/** A database connection that pauses before each statement until `step` or `resume` allows it. */
 export interface SteppedDatabase {
   db: Db;
   /** Lets `count` statements run and returns when the next one is about to run, or when `work` has ended. */
