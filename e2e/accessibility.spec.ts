@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import axe from 'axe-core';
 import { signIn } from './session';
+import { openSidebar } from './sidebar';
 
 declare global {
   interface Window {
@@ -142,11 +143,7 @@ test('the error panel of an area that cannot be loaded has no accessibility viol
   await expectNoViolations(page);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectNoViolations(page, async () => {
-    const toggle = page.getByRole('button', { name: 'Main menu' });
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
-  });
+  await expectNoViolations(page, () => openSidebar(page));
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.goto('/login');
   await expect(page.getByText('Sign in is unavailable')).toBeVisible({ timeout: 30_000 });

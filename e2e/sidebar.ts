@@ -1,4 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Opens the sidebar unless it is open. Tries again when a change of the window's width, still under way, closes it. */
+export async function openSidebar(page: Page): Promise<void> {
+  const logout = page.getByRole('link', { name: 'Logout' });
+  await expect(async () => {
+    if (!(await logout.isVisible())) await page.getByRole('button', { name: 'Main menu' }).click();
+    await expect(logout).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}
 
 /** Clicks a link of the sidebar; opens its group first if that is closed. */
 export async function followSidebarLink(page: Page, group: string, link: string): Promise<void> {
