@@ -47,7 +47,7 @@ export async function loadDatabase(
   print: (line: string) => void,
 ) {
   const db = openDatabase(applicationUrl);
-  const { locationId, email } = await openRestaurant(db, dataKey, 0, 40);
+  const { locationId, email } = await openRestaurant(db, dataKey, 0, 5);
   await withClient(ownerUrl, async (client) => {
     // Skips foreign-key checks: the generated rows are consistent.
     await client.query(

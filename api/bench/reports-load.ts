@@ -13,13 +13,16 @@ export interface Load {
 /** Number of orders that one set of statements inserts. */
 const CHUNK = 50_000;
 
-/** Creates the lines of orders $1 to $2: about three per order, of 5,000 items with very different frequencies. */
+/**
+ * Creates the lines of orders $1 to $2: about three per order, of a menu of 170 items in 20 categories with very different
+ * frequencies.
+ */
 const LINES = `
   create temporary table lines as
-  select n as order_id, position, item_id, item_id % 40 + 1 as category_id, quantity,
+  select n as order_id, position, item_id, item_id % 20 + 1 as category_id, quantity,
     (3 + item_id % 30 + 0.25)::numeric(12,2) as price, random() < 0.6 as is_modified
   from (
-    select n, position, 1 + floor(4999 * power(random(), 5))::int as item_id,
+    select n, position, 1 + floor(170 * power(random(), 3))::int as item_id,
       case when random() < 0.1 then 2 else 1 end as quantity
     from generate_series($1::bigint, $2::bigint) n
     cross join lateral generate_series(0, floor(random() * 4.82 + n * 0)::int) position
@@ -35,7 +38,7 @@ const SUMS = `
       case when random() < 0.1 then round(sum(quantity * price) * 0.1, 2) else 0 end as discount,
       case when random() < 0.6 then 'Card' when random() < 0.82 then 'Cash' else 'Mixed' end as tender,
       case when random() < 0.985 then 'Completed' when random() < 0.67 then 'Voided' else 'Open' end as status,
-      1 + floor(40 * power(random(), 3))::int as terminal_id, 1 + floor(60 * power(random(), 2))::int as employee_id,
+      1 + floor(5 * power(random(), 2))::int as terminal_id, 1 + floor(15 * power(random(), 2))::int as employee_id,
       (array['DineIn', 'DineIn', 'DineIn', 'TakeOut', 'TakeOut', 'Delivery', 'PickUp'])[1 + floor(random() * 7)::int] as type,
       $1::date + interval '15 hours' + floor((order_id - $2::bigint) / $3::bigint) * interval '1 day'
         + ((order_id - $2::bigint) % $3::bigint) * (interval '12 hours' / $3::bigint) as at
@@ -60,7 +63,7 @@ const PARTS = [
     select $1::bigint, order_id, position, item_id, 'Item ' || item_id, category_id, 'Category ' || category_id, quantity,
       price, quantity * price, '{0,0}' from lines order by order_id, position`,
   `insert into order_item_modifiers (location_id, order_id, order_item_position, position, modifier_id, name, price)
-    select $1::bigint, order_id, position, 0, 1 + floor(200 * power(random(), 3))::int, 'Extra', 0 from lines
+    select $1::bigint, order_id, position, 0, 1 + floor(50 * power(random(), 3))::int, 'Extra', 0 from lines
     where is_modified order by order_id, position`,
   `insert into order_taxes (location_id, order_id, position, tax_id, name, rate, amount)
     select $1::bigint, order_id, 0, 1, 'State Tax', 4, round(tax / 2, 2) from sums union all

@@ -18,15 +18,20 @@ const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as 
 /** Values of each filter, from very frequent ones to ones that match nothing. */
 const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
   none: [{}],
-  employee: [1, 17, 60, 999].map((id) => ({ employee_id: String(id) })),
+  employee: [1, 8, 15, 999].map((id) => ({ employee_id: String(id) })),
   'payment type': [{ payment_type: 'Cash' }, { payment_type: 'Card' }],
-  'employee and payment type': [2, 40].map((id) => ({ employee_id: String(id), payment_type: 'Cash' })),
+  'employee and payment type': [2, 14].map((id) => ({ employee_id: String(id), payment_type: 'Cash' })),
+  'employee, order type and payment type': [3, 14].map((id) => ({
+    employee_id: String(id),
+    order_type_id: 'DineIn',
+    payment_type: 'Card',
+  })),
   'order type': [{ order_type_id: 'DineIn' }, { order_type_id: 'PickUp' }],
-  terminal: [1, 12, 40].map((id) => ({ terminal_id: String(id) })),
+  terminal: [1, 3, 5].map((id) => ({ terminal_id: String(id) })),
   tax: [1, 3, 9].map((id) => ({ tax_id: String(id) })),
-  modifier: [1, 80, 200].map((id) => ({ modifier_id: String(id) })),
-  category: [2, 20, 40].map((id) => ({ category_id: String(id) })),
-  item: [1, 12, 400, 2_500, 4_990, 6_000].map((id) => ({ item_id: String(id) })),
+  modifier: [1, 20, 50].map((id) => ({ modifier_id: String(id) })),
+  category: [2, 12, 20].map((id) => ({ category_id: String(id) })),
+  item: [1, 12, 60, 120, 170, 6_000].map((id) => ({ item_id: String(id) })),
   captured: [{ captured_id: 'Captured' }, { captured_id: 'NotCaptured' }],
   'card type': [{ card_type: 'Debit' }, { card_type: 'Credit' }],
   search: ['4711', '5000001', 'abcd', '0123abcd'].map((search) => ({ search })),
@@ -35,11 +40,11 @@ const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
 /** Combinations of rare and frequent filter values, for which no precomputed totals exist. */
 const COMBINED: Array<Record<string, string>> = [
   { category_id: '2', order_type_id: 'Delivery' },
-  { item_id: '400', employee_id: '3' },
-  { item_id: '4990', terminal_id: '2' },
-  { terminal_id: '40', order_type_id: 'PickUp' },
+  { item_id: '1', employee_id: '3' },
+  { item_id: '170', terminal_id: '2' },
+  { terminal_id: '5', order_type_id: 'PickUp' },
   { tax_id: '3', payment_type: 'Cash', employee_id: '5' },
-  { modifier_id: '200', category_id: '40' },
+  { modifier_id: '50', category_id: '12' },
   { order_type_id: 'DineIn', captured_id: 'Captured' },
   { payment_type: 'Card', card_type: 'Credit', order_type_id: 'TakeOut' },
 ];

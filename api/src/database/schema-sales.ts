@@ -170,17 +170,18 @@ export interface SalesSums {
   refunded_tips: number;
 }
 
-interface DailySalesByFilterTable extends SalesSums {
+/** The sums of the orders report and of the transactions report. */
+type ReportSums = { [Name in keyof SalesSums as `${'orders' | 'transactions'}_${Name}`]: number };
+
+interface DailySalesByFilterTable extends ReportSums {
   location_id: number;
-  report: string;
   filter: string;
   value: string;
   day: string;
 }
 
-interface DailySalesTable extends SalesSums {
+interface DailySalesTable extends ReportSums {
   location_id: number;
-  report: string;
   day: string;
   employee_id: number | null;
   type: string | null;

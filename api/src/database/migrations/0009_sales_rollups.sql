@@ -82,25 +82,34 @@ CREATE TABLE refreshed_days (
 COMMENT ON TABLE refreshed_days IS
   'When the rollups of a day were last computed.';
 
--- Sums of the orders report and the transactions report, by day and the values of one filter; filter and value are the
--- query parameter and its value, and empty for all sales. Refunds are negative.
+-- Sums of the orders report and of the transactions report, by day and the values of one filter; filter and value are
+-- the query parameter and its value, and empty for all sales. Refunds are negative.
 CREATE TABLE daily_sales_by_filter (
   location_id bigint NOT NULL,
-  report text NOT NULL,
   filter text NOT NULL,
   value text NOT NULL,
   day date NOT NULL,
-  count integer NOT NULL,
-  open integer NOT NULL,
-  voided integer NOT NULL,
-  gross numeric(20,2) NOT NULL,
-  discounts numeric(20,2) NOT NULL,
-  tax numeric(20,2) NOT NULL,
-  tips numeric(20,2) NOT NULL,
-  refunded numeric(20,2) NOT NULL,
-  refunded_tax numeric(20,2) NOT NULL,
-  refunded_tips numeric(20,2) NOT NULL,
-  PRIMARY KEY (location_id, report, filter, value, day)
+  orders_count integer NOT NULL,
+  orders_open integer NOT NULL,
+  orders_voided integer NOT NULL,
+  orders_gross numeric(20,2) NOT NULL,
+  orders_discounts numeric(20,2) NOT NULL,
+  orders_tax numeric(20,2) NOT NULL,
+  orders_tips numeric(20,2) NOT NULL,
+  orders_refunded numeric(20,2) NOT NULL,
+  orders_refunded_tax numeric(20,2) NOT NULL,
+  orders_refunded_tips numeric(20,2) NOT NULL,
+  transactions_count integer NOT NULL,
+  transactions_open integer NOT NULL,
+  transactions_voided integer NOT NULL,
+  transactions_gross numeric(20,2) NOT NULL,
+  transactions_discounts numeric(20,2) NOT NULL,
+  transactions_tax numeric(20,2) NOT NULL,
+  transactions_tips numeric(20,2) NOT NULL,
+  transactions_refunded numeric(20,2) NOT NULL,
+  transactions_refunded_tax numeric(20,2) NOT NULL,
+  transactions_refunded_tips numeric(20,2) NOT NULL,
+  PRIMARY KEY (location_id, filter, value, day)
 );
 CREATE INDEX daily_sales_by_filter_day ON daily_sales_by_filter (location_id, day);
 COMMENT ON TABLE daily_sales_by_filter IS
@@ -108,24 +117,33 @@ COMMENT ON TABLE daily_sales_by_filter IS
 
 CREATE TABLE daily_sales (
   location_id bigint NOT NULL,
-  report text NOT NULL,
   day date NOT NULL,
   employee_id bigint,
   type text,
   payment_type text,
-  count integer NOT NULL,
-  open integer NOT NULL,
-  voided integer NOT NULL,
-  gross numeric(20,2) NOT NULL,
-  discounts numeric(20,2) NOT NULL,
-  tax numeric(20,2) NOT NULL,
-  tips numeric(20,2) NOT NULL,
-  refunded numeric(20,2) NOT NULL,
-  refunded_tax numeric(20,2) NOT NULL,
-  refunded_tips numeric(20,2) NOT NULL
+  orders_count integer NOT NULL,
+  orders_open integer NOT NULL,
+  orders_voided integer NOT NULL,
+  orders_gross numeric(20,2) NOT NULL,
+  orders_discounts numeric(20,2) NOT NULL,
+  orders_tax numeric(20,2) NOT NULL,
+  orders_tips numeric(20,2) NOT NULL,
+  orders_refunded numeric(20,2) NOT NULL,
+  orders_refunded_tax numeric(20,2) NOT NULL,
+  orders_refunded_tips numeric(20,2) NOT NULL,
+  transactions_count integer NOT NULL,
+  transactions_open integer NOT NULL,
+  transactions_voided integer NOT NULL,
+  transactions_gross numeric(20,2) NOT NULL,
+  transactions_discounts numeric(20,2) NOT NULL,
+  transactions_tax numeric(20,2) NOT NULL,
+  transactions_tips numeric(20,2) NOT NULL,
+  transactions_refunded numeric(20,2) NOT NULL,
+  transactions_refunded_tax numeric(20,2) NOT NULL,
+  transactions_refunded_tips numeric(20,2) NOT NULL
 );
 CREATE INDEX daily_sales_day ON daily_sales (location_id, day);
-CREATE INDEX daily_sales_filters ON daily_sales (location_id, report, type, payment_type, employee_id, day);
+CREATE INDEX daily_sales_filters ON daily_sales (location_id, type, payment_type, employee_id, day);
 COMMENT ON TABLE daily_sales IS
   'Rollup of the sales reports by day, employee, order type and payment type.';
 

@@ -8,7 +8,7 @@ import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
 import { type ReportRange, toTimeRange } from './report-range';
-import { findRollup, type SalesQuery, type SalesReport, salesConditions } from './sales-filters';
+import { type SalesQuery, type SalesReport, salesConditions, selectRollup } from './sales-filters';
 
 /** A sales report of a location and its filters. */
 export interface SalesContext {
@@ -42,7 +42,7 @@ function selectLiveSales(
 /** Returns the sums by chart bucket, with one row at least: rolled up days from the rollup, other days from the sales. */
 export async function sumSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
   const { scope, locationId, report, query } = context;
-  const rollup = buckets.days && findRollup(report, locationId, query);
+  const rollup = buckets.days && selectRollup(report, locationId, query);
   if (!rollup) return await sumLiveSales(context, buckets);
   const measures = sql.join(SALES_MEASURES.map((name) => sql.ref(name)));
   const ofDay = sql`${bucketOfDay(sql`days.day`, buckets)} as bucket`;
@@ -50,7 +50,7 @@ export async function sumSales(context: SalesContext, buckets: ChartBuckets): Pr
     with ${liveDays(locationId, toTimeRange(query))}
     select bucket, ${SUM_SALES_MEASURES} from (
       select ${bucketOfDay(sql`day`, buckets)} as bucket, ${measures}
-      from bounds cross join lateral (select * from ${rollup} and ${IS_ROLLED_UP}) rollup
+      from bounds cross join lateral (${rollup} and ${IS_ROLLED_UP}) rollup
       union all
       ${selectLiveSales(context, sql`${ofDay}, ${measures}`)}
     ) sums group by bucket`.execute(scope);
@@ -78,14 +78,14 @@ export interface DayCount {
 /** Returns the days with rows, newest first; undefined when no rollup has the filters. */
 export async function countByDay(context: SalesContext): Promise<DayCount[] | undefined> {
   const { scope, locationId, report, query } = context;
-  const rollup = findRollup(report, locationId, query);
+  const rollup = selectRollup(report, locationId, query);
   if (!rollup) return undefined;
   const [view] = VIEWS[report];
   const { rows } = await sql<{ counts: DayCount[] | null }>`
     with ${liveDays(locationId, toTimeRange(query))}
     select json_agg(counts order by day desc) as counts from (
       select day, sum(count)::int as count from (
-        select day, count from bounds cross join lateral (select * from ${rollup} and ${IS_ROLLED_UP}) rollup
+        select day, count from bounds cross join lateral (${rollup} and ${IS_ROLLED_UP}) rollup
         union all
         ${selectLiveSales(context, sql`days.day, 1`, [view])}
       ) days group by day having sum(count) > 0

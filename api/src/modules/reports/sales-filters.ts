@@ -1,6 +1,7 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange, type TimeRange } from '../rollups/time-range';
 
 export type SalesReport = 'orders' | 'transactions';
@@ -132,31 +133,37 @@ function filterValues(report: SalesReport, { payment_type, ...query }: SalesQuer
   return payment_type ? [...values, ['payment_type', matchingPaymentTypes(report, payment_type)]] : values;
 }
 
-/** Columns of the rollup `daily_sales` by filter. */
-const DAILY_SALES_COLUMNS: Record<string, string> = {
-  employee_id: 'employee_id',
-  order_type_id: 'type',
-  payment_type: 'payment_type',
+/** Columns of the rollup `daily_sales` by filter, and the types of their arrays. */
+const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: string]> = {
+  employee_id: ['employee_id', 'bigint[]'],
+  order_type_id: ['type', 'text[]'],
+  payment_type: ['payment_type', 'text[]'],
 };
 
-/** SQL: the rows of the rollup that has the filters of a query as its dimensions; undefined when there is none. */
-export function findRollup(
+/**
+ * SQL: selects `day` and the measures of a report from the rollup that has the filters of the query as its dimensions; ends
+ * in a condition. Undefined when there is no such rollup.
+ */
+export function selectRollup(
   report: SalesReport,
   locationId: number,
   query: SalesQuery,
 ): RawBuilder<unknown> | undefined {
   if (query.search) return undefined;
+  const measures = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn(report, name))} as ${sql.ref(name)}`);
+  const select = (table: string) =>
+    sql`select day, ${sql.join(measures)} from ${sql.table(table)} where location_id = ${locationId}`;
   const filters = filterValues(report, query);
   const [[filter, values] = ['', ['']], ...others] = filters;
-  if (others.length === 0 && filter !== 'item_id') {
-    return sql`daily_sales_by_filter where location_id = ${locationId} and report = ${report}
-      and filter = ${filter} and value = any(${values}::text[])`;
+  if (others.length === 0) {
+    return sql`${select('daily_sales_by_filter')} and filter = ${filter} and value = any(${values}::text[])`;
   }
-  if (filters.some(([name]) => !DAILY_SALES_COLUMNS[name])) return undefined;
-  const conditions = filters.map(
-    ([name, values]) => sql`${sql.ref(DAILY_SALES_COLUMNS[name] ?? '')}::text = any(${values}::text[])`,
-  );
-  return sql`daily_sales where location_id = ${locationId} and report = ${report} and ${sql.join(conditions, sql` and `)}`;
+  const conditions = filters.flatMap(([name, values]) => {
+    const [column, arrayType] = DAILY_SALES_COLUMNS[name] ?? [];
+    return column && arrayType ? [sql`${sql.ref(column)} = any(${values}::${sql.raw(arrayType)})`] : [];
+  });
+  if (conditions.length < filters.length) return undefined;
+  return sql`${select('daily_sales')} and ${sql.join(conditions, sql` and `)}`;
 }
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';

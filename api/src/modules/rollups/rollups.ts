@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import type { SalesTables } from '../../database/schema-sales';
 
 /** A table with sums by day, and the SQL that computes its rows from the sales. */
@@ -14,11 +15,29 @@ const COUNTS = ['count', 'open', 'voided'] as const;
 const AMOUNTS = ['gross', 'discounts', 'tax', 'tips', 'refunded', 'refunded_tax', 'refunded_tips'] as const;
 export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
 
+/** Returns the column of a rollup that has a measure of a sales report. */
+export const measureColumn = (report: string, measure: string) => `${report}_${measure}`;
+
+const REPORT_MEASURES = ['orders', 'transactions'].flatMap((report) =>
+  SALES_MEASURES.map((measure) => ({ report, measure, column: measureColumn(report, measure) })),
+);
+
 /** SQL: the sum of each measure of the sales reports. */
 export const SUM_SALES_MEASURES = sql.join([
   ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
   ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
+
+/** SQL: the sums of `sales` by `keys`, with the measures of both reports in one row. */
+function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
+  const measures = REPORT_MEASURES.map(
+    ({ report, measure, column }) =>
+      sql`coalesce(sum(${sql.ref(measure)}) filter (where report = ${sql.lit(report)}), 0) as ${sql.ref(column)}`,
+  );
+  return sql`select ${columnList(keys)}, ${sql.join(measures)} from (
+    select report, ${columnList(keys)}, ${SUM_SALES_MEASURES} from ${sales} group by report, ${columnList(keys)}
+  ) sums group by ${columnList(keys)}`;
+}
 
 /** SQL: the rows of both sales reports on each of the days. */
 function salesOfDays(locationId: number) {
@@ -29,10 +48,7 @@ function salesOfDays(locationId: number) {
   ) sales`;
 }
 
-/**
- * SQL: the filter values of the lines and payments of the orders in `sales`, each once per order. Without items: with
- * thousands of them, most sums would be of one or two orders.
- */
+/** SQL: the filter values of the lines and payments of the orders in `sales`, each once per order. */
 function filterValuesOfOrders(locationId: number) {
   const inSales = sql`location_id = ${locationId} and order_id = any(array(select distinct order_id from sales))`;
   const values = (table: string, filter: string, column: string) =>
@@ -42,6 +58,7 @@ function filterValuesOfOrders(locationId: number) {
     [
       values('payments', 'captured_id', 'captured'),
       values('payments', 'card_type', 'card_type'),
+      values('order_items', 'item_id', 'item_id'),
       values('order_items', 'category_id', 'category_id'),
       values('order_item_modifiers', 'modifier_id', 'modifier_id'),
       sql`select order_id, 'tax_id' as filter, tax_id::text as value
@@ -52,9 +69,10 @@ function filterValuesOfOrders(locationId: number) {
   );
 }
 
+const FILTER_KEYS = ['filter', 'value', 'day'] as const;
 const dailySalesByFilter: Rollup = {
   table: 'daily_sales_by_filter',
-  columns: ['report', 'filter', 'value', 'day', ...SALES_MEASURES],
+  columns: [...FILTER_KEYS, ...REPORT_MEASURES.map(({ column }) => column)],
   select: (locationId) => sql`
     with sales as materialized (${salesOfDays(locationId)}),
       order_values as materialized (${filterValuesOfOrders(locationId)}),
@@ -69,15 +87,14 @@ const dailySalesByFilter: Rollup = {
         -- A transaction is filtered by its own payment, an order by any of its payments.
         where report = 'orders' or filter not in ('captured_id', 'card_type')
       )
-    select report, filter, value, day, ${SUM_SALES_MEASURES} from filtered group by report, filter, value, day`,
+    ${sumByKeys(FILTER_KEYS, sql`filtered`)}`,
 };
 
+const SALES_KEYS = ['day', 'employee_id', 'type', 'payment_type'] as const;
 const dailySales: Rollup = {
   table: 'daily_sales',
-  columns: ['report', 'day', 'employee_id', 'type', 'payment_type', ...SALES_MEASURES],
-  select: (locationId) => sql`
-    select report, day, employee_id, type, payment_type, ${SUM_SALES_MEASURES}
-    from (${salesOfDays(locationId)}) sales group by report, day, employee_id, type, payment_type`,
+  columns: [...SALES_KEYS, ...REPORT_MEASURES.map(({ column }) => column)],
+  select: (locationId) => sumByKeys(SALES_KEYS, sql`(${salesOfDays(locationId)}) sales`),
 };
 
 export const dailyItemSales: Rollup = {
