@@ -24,25 +24,29 @@ import { PaymentOfOtherOrderError } from './write-orders.repository';
 interface KindHandler {
   /** Opens the transaction in which operations of this kind are stored. */
   withTransaction: typeof withLocation;
-  /** Whether consecutive operations of a request are stored in one transaction. */
+  /** Whether the operations of a request are stored in one transaction. */
   isBatched: boolean;
   store: (scope: LocationDb, incoming: IncomingOperation[], context: IngestContext) => Promise<SyncResult[]>;
 }
 
-/** Only orders are numerous enough to need batching; each of the others has its own transaction. */
+/** Orders and refunds are numerous enough to share a transaction; each of the others has its own. */
 const KINDS: Record<SyncKind, KindHandler> = {
   order: { withTransaction: withLocation, isBatched: true, store: storeOrders },
-  refund: { withTransaction: withLocation, isBatched: false, store: storeOneByOne(storeRefund) },
+  refund: { withTransaction: withLocation, isBatched: true, store: storeOneByOne(storeRefund) },
   cash_reconciliation: { withTransaction: withLocation, isBatched: false, store: storeOneByOne(storeReconciliation) },
   printer: { withTransaction: withMenuLock, isBatched: false, store: storeOneByOne(storePrinter) },
 };
 
 const uuid = z.uuid();
+const bodyWithPayments = z.object({
+  payments: z.optional(z.array(z.object({ offline_id: z.string() }))),
+  payment_offline_id: z.optional(z.string()),
+});
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores a batch in its order and returns a result for each operation. An operation with the result `created` or `updated`
- * is committed.
+ * Stores a batch and returns a result for each operation, in the same sequence. An operation with the result `created` or
+ * `updated` is committed.
  *
  * - The UUID identifies an operation. The same body again is a `duplicate`, before any other check; so is the body of a
  *   superseded revision, whose result describes the current order. Another body under the same UUID and revision is a
@@ -100,25 +104,32 @@ function storeOneByOne(store: StoreOperation): KindHandler['store'] {
 }
 
 /**
- * Splits a batch into rounds of consecutive operations that are stored in one transaction: a round has operations of one
- * kind, and each UUID once.
+ * Splits a batch into rounds, each of which is stored in one transaction. A round has operations of one kind that share no
+ * UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
-  const splits: IncomingOperation[][] = [];
-  let roundIds = new Set<string>();
+  const stages: Array<Partial<Record<SyncKind, IncomingOperation[]>>> = [];
+  const nextStages = new Map<string, number>();
   for (const operation of incoming) {
-    const current = splits.at(-1);
-    const belongsToRound =
-      current?.[0]?.kind === operation.kind && KINDS[operation.kind].isBatched && !roundIds.has(operation.offlineId);
-    if (current && belongsToRound) {
-      current.push(operation);
-      roundIds.add(operation.offlineId);
-    } else {
-      splits.push([operation]);
-      roundIds = new Set([operation.offlineId]);
-    }
+    const ids = findIds(operation);
+    const stage = Math.max(...ids.map((id) => nextStages.get(id) ?? 0));
+    for (const id of ids) nextStages.set(id, stage + 1);
+    stages[stage] ??= {};
+    stages[stage][operation.kind] ??= [];
+    stages[stage][operation.kind]?.push(operation);
   }
-  return splits;
+  return stages.flatMap((stage) =>
+    syncKind.options.flatMap((kind) => {
+      const operations = stage[kind] ?? [];
+      return KINDS[kind].isBatched ? [operations] : operations.map((operation) => [operation]);
+    }),
+  );
+}
+
+/** Returns the UUIDs of an operation and of its payments, in lower case. */
+function findIds({ offlineId, body }: IncomingOperation): string[] {
+  const { payments = [], payment_offline_id = offlineId } = bodyWithPayments.safeParse(body).data ?? {};
+  return [offlineId, payment_offline_id, ...payments.map(({ offline_id }) => offline_id)].map((id) => id.toLowerCase());
 }
 
 /** Stores a round in one transaction; if the database rejects it, stores each operation in its own transaction. */
