@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import { createStatementNames, prepareNamedStatements } from './prepared-statements';
 import type { Database, Db } from './schema';
 
 const INT8 = 20;
@@ -59,7 +60,23 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { onStatement } = options;
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
     ...(onStatement && { log: ({ query }) => onStatement(query) }),
   });
+}
+
+/** Returns a pool whose clients prepare the statements that run repeatedly. */
+function withPreparedStatements(pool: Pool) {
+  const getName = createStatementNames();
+  // Kysely recognizes a connection by its client.
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const prepared = clients.get(client) ?? prepareNamedStatements(client, getName);
+      clients.set(client, prepared);
+      return prepared;
+    },
+  };
 }

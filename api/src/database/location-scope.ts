@@ -7,10 +7,15 @@ export type LocationDb = Omit<
   'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'withSchema'
 >;
 
+/**
+ * Plans prepared statements for their parameters each time: the best plan of a report depends on its range and filters, and
+ * that of a refresh on its days.
+ */
+const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
 /** Transaction mode for reading: all statements see the same snapshot of the data. */
-export const READ_ONLY_SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing what a snapshot of the data implies; conflicting transactions fail to serialize. */
-export const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ';
+export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
 
 /**
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createLocation } from '../../test/factories';
+import { withLocation } from './location-scope';
+import { createStatementNames } from './prepared-statements';
+
+let suite: TestApp;
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+test('a statement has a name from its third execution on', () => {
+  const getName = createStatementNames();
+  expect([1, 2, 3, 4].map(() => getName('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
+});
+
+test('the number of names is bounded', () => {
+  const getName = createStatementNames();
+  for (let statement = 0; statement < 10_000; statement += 1) getName(`select ${statement}`);
+  const names = new Set<string | undefined>();
+  for (let statement = 0; statement < 500; statement += 1) {
+    for (let time = 0; time < 3; time += 1) names.add(getName(`select ${statement} + $1`));
+  }
+  expect(names).toHaveProperty('size', 201);
+});
+
+test('the server prepares a repeated statement once, and plans it for any parameters', async () => {
+  const location = await createLocation(suite.db);
+  const prepared = await withLocation(suite.db, location, async (scope) => {
+    const sums: number[] = [];
+    for (let addend = 1; addend <= 8; addend += 1) {
+      const { rows } = await sql<{ sum: number }>`select 40 + ${addend}::int as sum`.execute(scope);
+      sums.push(...rows.map(({ sum }) => sum));
+    }
+    expect(sums).toEqual([41, 42, 43, 44, 45, 46, 47, 48]);
+    return await sql<{ plans: number }>`select (generic_plans + custom_plans)::int as plans
+      from pg_prepared_statements where statement = 'select 40 + $1::int as sum'`.execute(scope);
+  });
+  expect(prepared.rows).toEqual([{ plans: 6 }]);
+});
