@@ -30,8 +30,17 @@ function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
   );
 }
 
+/** A short negative state, and the explanation beside it, which may take several lines. */
+function NegativeState({ state, explanation }: { state: string; explanation: string }) {
+  return (
+    <>
+      <StatusBadge tone="negative">{state}</StatusBadge> {explanation}
+    </>
+  );
+}
+
 function ApiState({ api: { data, error } }: Pick<ShellCardProps, 'api'>) {
-  if (error) return <StatusBadge tone="negative">{`Not working: ${error.message}`}</StatusBadge>;
+  if (error) return <NegativeState state="Not working" explanation={error.message} />;
   if (data === undefined) return <Skeleton width="9rem" />;
   return <StatusBadge tone="positive">{`Working, answered in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
 }
@@ -41,9 +50,10 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   if (data === undefined) return <Skeleton width="9rem" />;
   if (data.mail === 'smtp') return <StatusBadge tone="positive">Sent by the mail server</StatusBadge>;
   return (
-    <StatusBadge tone="negative">
-      Not sent: SMTP_URL is not set, and links for a new password stay in a folder of the server
-    </StatusBadge>
+    <NegativeState
+      state="Not sent"
+      explanation="SMTP_URL is not set: links for a new password stay in a folder of the server"
+    />
   );
 }
 
@@ -55,7 +65,7 @@ function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'
   if (data === undefined) return <Skeleton width="9rem" />;
   if (data.rollup_lag < LATE_SECONDS) return <StatusBadge tone="positive">Up to date</StatusBadge>;
   const minutes = formatCount(Math.round(data.rollup_lag / 60), 'minute');
-  return <StatusBadge tone="negative">{`Summed up ${minutes} late: complete, but slower`}</StatusBadge>;
+  return <NegativeState state={`${minutes} late`} explanation="Reports are complete, but slower" />;
 }
 
 /** Versions of the shell and states of the API, the mail server and the reports. */
