@@ -5,6 +5,7 @@ import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { createLocation, createPairedTerminal } from '../test/factories';
 import { type Ledger, resendAcknowledged, startIngest } from './kills-ingest';
+import { findWrongFigures, startRefreshing } from './kills-reports';
 import { type SupervisedServer, startSupervisedServer, type Victim } from './kills-server';
 import { formatSummary } from './statistics';
 
@@ -27,15 +28,16 @@ interface Settings {
   print(line: string): void;
 }
 
-/** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders. */
+/** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders, wrong reports. */
 export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settings): Promise<number> {
-  const deviceToken = await prepareTerminal(dataDir);
+  const { deviceToken, locationId, applicationUrl } = await prepareTerminal(dataDir);
   const server = await startSupervisedServer({ dataDir, ...KEYS });
   const target = { origin: server.origin, deviceToken };
   let late = 0;
   let ledger: Ledger;
   try {
     const ingest = startIngest(target, SENDERS);
+    const refreshing = startRefreshing(applicationUrl, locationId);
     ledger = ingest.ledger;
     for (const victim of ['the API', 'PostgreSQL'] as const) {
       const times = await killRepeatedly(victim, { server, ledger, kills });
@@ -43,23 +45,25 @@ export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settin
       late += times.filter((time) => time > limitMs).length;
     }
     await ingest.stop();
+    print(`The rollups were refreshed ${await refreshing.stop()} times meanwhile`);
     ledger.wrong.push(...(await findChangedResults(target, ledger)));
   } finally {
     await server.stop();
   }
-  ledger.wrong.push(...(await findDifferences(dataDir, ledger)));
+  ledger.wrong.push(...(await findDifferences(dataDir, locationId, ledger)));
   if (late > 0) ledger.wrong.push(`${late} times it took longer than ${limitMs / 1000} s`);
   return report(ledger, print);
 }
 
-async function prepareTerminal(dataDir: string): Promise<string> {
+async function prepareTerminal(dataDir: string) {
   const { connectionString, stop } = await startEmbeddedServer({ dataDir });
   const { applicationUrl } = await prepareDatabase(connectionString, KEYS);
   const db = openDatabase(applicationUrl);
-  const { token } = await createPairedTerminal(db, await createLocation(db));
+  const locationId = await createLocation(db);
+  const { token } = await createPairedTerminal(db, locationId);
   await db.destroy();
   await stop();
-  return token;
+  return { deviceToken: token, locationId, applicationUrl };
 }
 
 interface Run {
@@ -87,9 +91,12 @@ async function findChangedResults(target: { origin: string; deviceToken: string 
   return others === 0 ? [] : [`${others} acknowledged orders were new when they were sent again`];
 }
 
-/** Compares the acknowledged orders with the database. */
-async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promise<string[]> {
+/** Compares the acknowledged orders with the database and the reports. */
+async function findDifferences(dataDir: string, locationId: number, { acknowledged }: Ledger): Promise<string[]> {
   const { connectionString, stop } = await startEmbeddedServer({ dataDir });
+  const { applicationUrl } = await prepareDatabase(connectionString, KEYS);
+  const operations = [...acknowledged.values()].map(({ operation }) => operation);
+  const wrongFigures = await findWrongFigures(applicationUrl, locationId, operations);
   const client = new Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ offline_id: string; orders: string; total: string; paid: string }>(`
@@ -105,7 +112,8 @@ async function findDifferences(dataDir: string, { acknowledged }: Ledger): Promi
     return isSame ? [] : [`${offlineId}: ${orders ?? 'no'} orders, total ${total}, paid ${paid}`];
   });
   const unknown = rows.filter(({ offline_id }) => !acknowledged.has(offline_id)).length;
-  return unknown === 0 ? wrong : [...wrong, `${unknown} stored orders were never acknowledged`];
+  if (unknown > 0) wrong.push(`${unknown} stored orders were never acknowledged`);
+  return [...wrong, ...wrongFigures];
 }
 
 function report({ acknowledged, failures, wrong }: Ledger, print: Settings['print']): number {
@@ -114,6 +122,7 @@ function report({ acknowledged, failures, wrong }: Ledger, print: Settings['prin
   const unexpected = [...failures.keys()].filter((failure) => failure !== 'no answer' && failure !== '503');
   for (const failure of unexpected) wrong.push(`A batch failed with ${failure}`);
   for (const line of wrong.slice(0, 20)) print(`WRONG: ${line}`);
-  if (wrong.length === 0) print(`All ${acknowledged.size} acknowledged orders are stored once and to the cent`);
+  if (wrong.length === 0)
+    print(`All ${acknowledged.size} acknowledged orders are stored once and to the cent, and the reports agree`);
   return wrong.length;
 }
