@@ -1,6 +1,6 @@
--- Sums of a report's rows, one row a sale, in the same columns: an order; a refund of an order, on its own day, with the
--- order's employee and terminal; and each payment or refund by itself. Open and voided orders, their payments and refunds
--- have no amounts.
+-- The amounts of each sale in the columns that the reports sum, one row a sale: an order; a refund of an order, on its
+-- own day, with the order's employee and terminal; and each payment or refund by itself. Open and voided orders, their
+-- payments and refunds have no amounts.
 CREATE VIEW order_sales WITH (security_invoker = true) AS
 SELECT 'orders' AS report, location_id, id AS order_id, NULL::bigint AS payment_id, created_at AS at, employee_id,
   terminal_id, type, payment_type, NULL::boolean AS captured, NULL::text AS card_type, 1 AS count,
@@ -38,13 +38,14 @@ SELECT 'transactions' AS report, p.location_id, p.order_id, p.id AS payment_id, 
   CASE WHEN p.kind = 'Refund' AND o.status = 'Completed' THEN p.tips ELSE 0 END AS refunded_tips
 FROM payments p LEFT JOIN orders o ON o.location_id = p.location_id AND o.id = p.order_id;
 
--- The first instant of a day in a time zone: midnight, or what follows where clocks skip it; where clocks repeat midnight,
--- the first. A day is the range from its start to the start of the next day, everywhere.
+-- The first instant of a day in a time zone: midnight, or what follows where clocks skip it. Where clocks repeat midnight,
+-- PostgreSQL takes the second one: hence the times before it, by each shift with which clocks have gone back. A day is the
+-- range from its start to the start of the next day, everywhere.
 CREATE FUNCTION day_start(day date, zone text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(min(at), day::timestamp AT TIME ZONE zone)
   FROM (
     SELECT (day::timestamp AT TIME ZONE zone) - minutes * interval '1 minute' AS at
-    FROM unnest(ARRAY[0, 20, 30, 60, 120]) AS minutes
+    FROM unnest(ARRAY[0, 20, 30, 60, 120, 180]) AS minutes
   ) AS candidates
   WHERE (at AT TIME ZONE zone)::date = day
 $$;
@@ -69,9 +70,9 @@ CREATE TABLE stale_sales_hours (
 );
 CREATE INDEX stale_sales_hours_location ON stale_sales_hours (location_id, hour);
 COMMENT ON TABLE stale_sales_hours IS
-  'UTC hours whose sales changed since their days were last rolled up.';
+  'Invalidation log of the rollups: UTC hours whose sales changed, one row a change, repeated hours allowed.';
 
--- Two refreshes of one day meet here: the second fails to serialize. The tables below are computed from the sales; a
+-- Two refreshes of one day conflict on its row here: the second fails to serialize. The tables below are computed from the sales; a
 -- foreign key would be checked for every row of every refresh.
 CREATE TABLE refreshed_days (
   location_id bigint NOT NULL,
@@ -89,25 +90,15 @@ CREATE TABLE daily_sales_by_filter (
   filter text NOT NULL,
   value text NOT NULL,
   day date NOT NULL,
-  orders_count integer NOT NULL,
-  orders_open integer NOT NULL,
-  orders_voided integer NOT NULL,
-  orders_gross numeric(20,2) NOT NULL,
-  orders_discounts numeric(20,2) NOT NULL,
-  orders_tax numeric(20,2) NOT NULL,
-  orders_tips numeric(20,2) NOT NULL,
-  orders_refunded numeric(20,2) NOT NULL,
-  orders_refunded_tax numeric(20,2) NOT NULL,
+  orders_count integer NOT NULL, orders_open integer NOT NULL, orders_voided integer NOT NULL,
+  orders_gross numeric(20,2) NOT NULL, orders_discounts numeric(20,2) NOT NULL,
+  orders_tax numeric(20,2) NOT NULL, orders_tips numeric(20,2) NOT NULL,
+  orders_refunded numeric(20,2) NOT NULL, orders_refunded_tax numeric(20,2) NOT NULL,
   orders_refunded_tips numeric(20,2) NOT NULL,
-  transactions_count integer NOT NULL,
-  transactions_open integer NOT NULL,
-  transactions_voided integer NOT NULL,
-  transactions_gross numeric(20,2) NOT NULL,
-  transactions_discounts numeric(20,2) NOT NULL,
-  transactions_tax numeric(20,2) NOT NULL,
-  transactions_tips numeric(20,2) NOT NULL,
-  transactions_refunded numeric(20,2) NOT NULL,
-  transactions_refunded_tax numeric(20,2) NOT NULL,
+  transactions_count integer NOT NULL, transactions_open integer NOT NULL, transactions_voided integer NOT NULL,
+  transactions_gross numeric(20,2) NOT NULL, transactions_discounts numeric(20,2) NOT NULL,
+  transactions_tax numeric(20,2) NOT NULL, transactions_tips numeric(20,2) NOT NULL,
+  transactions_refunded numeric(20,2) NOT NULL, transactions_refunded_tax numeric(20,2) NOT NULL,
   transactions_refunded_tips numeric(20,2) NOT NULL,
   PRIMARY KEY (location_id, filter, value, day)
 );
@@ -121,25 +112,15 @@ CREATE TABLE daily_sales (
   employee_id bigint,
   type text,
   payment_type text,
-  orders_count integer NOT NULL,
-  orders_open integer NOT NULL,
-  orders_voided integer NOT NULL,
-  orders_gross numeric(20,2) NOT NULL,
-  orders_discounts numeric(20,2) NOT NULL,
-  orders_tax numeric(20,2) NOT NULL,
-  orders_tips numeric(20,2) NOT NULL,
-  orders_refunded numeric(20,2) NOT NULL,
-  orders_refunded_tax numeric(20,2) NOT NULL,
+  orders_count integer NOT NULL, orders_open integer NOT NULL, orders_voided integer NOT NULL,
+  orders_gross numeric(20,2) NOT NULL, orders_discounts numeric(20,2) NOT NULL,
+  orders_tax numeric(20,2) NOT NULL, orders_tips numeric(20,2) NOT NULL,
+  orders_refunded numeric(20,2) NOT NULL, orders_refunded_tax numeric(20,2) NOT NULL,
   orders_refunded_tips numeric(20,2) NOT NULL,
-  transactions_count integer NOT NULL,
-  transactions_open integer NOT NULL,
-  transactions_voided integer NOT NULL,
-  transactions_gross numeric(20,2) NOT NULL,
-  transactions_discounts numeric(20,2) NOT NULL,
-  transactions_tax numeric(20,2) NOT NULL,
-  transactions_tips numeric(20,2) NOT NULL,
-  transactions_refunded numeric(20,2) NOT NULL,
-  transactions_refunded_tax numeric(20,2) NOT NULL,
+  transactions_count integer NOT NULL, transactions_open integer NOT NULL, transactions_voided integer NOT NULL,
+  transactions_gross numeric(20,2) NOT NULL, transactions_discounts numeric(20,2) NOT NULL,
+  transactions_tax numeric(20,2) NOT NULL, transactions_tips numeric(20,2) NOT NULL,
+  transactions_refunded numeric(20,2) NOT NULL, transactions_refunded_tax numeric(20,2) NOT NULL,
   transactions_refunded_tips numeric(20,2) NOT NULL
 );
 CREATE INDEX daily_sales_day ON daily_sales (location_id, day);

@@ -39,7 +39,7 @@ function selectLiveSales(
   return sql.join(selects, sql` union all `);
 }
 
-/** Returns the sums by chart bucket, with one row at least: rolled up days from the rollup, other days from the sales. */
+/** Returns sums by chart bucket, of rolled up days from the rollup and of other days from the sales. A bucket may have two. */
 export async function sumSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
   const { scope, locationId, report, query } = context;
   const rollup = buckets.days && selectRollup(report, locationId, query);

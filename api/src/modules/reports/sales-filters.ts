@@ -71,7 +71,7 @@ function lineConditions(
   return conditions;
 }
 
-/** Conditions that one payment of an order must meet, or that the payment of a transaction must meet. */
+/** Conditions that each must be met by any payment of an order, or by the payment of a transaction. */
 function paymentConditions(
   report: SalesReport,
   { captured_id, card_type }: SalesQuery,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
-/** No sale is earlier than the first or later than the second, and calendars agree between them. */
+/** All sales are between these; earlier and later limits are as good as none, and might exceed PostgreSQL's dates. */
 const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
@@ -23,6 +23,7 @@ export function liveDays(locationId: number, { since, until }: TimeRange) {
     ), days as materialized (
       select day, greatest(day_start(day, zone), since) as since, least(day_start(day + 1, zone), until) as until
       from bounds cross join lateral (
+        -- The index finds a few hours too many; the condition on the day below decides.
         select unnest(array[${DAYS_OF_HOUR}]) as day from stale_sales_hours
         where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
           and hour < coalesce(until, 'infinity') + interval '2 days'

@@ -6,28 +6,28 @@ import { isTransientError } from '../../database/transient-errors';
 import { ROLLUPS } from './rollups';
 import { DAYS_OF_HOUR, markAllStale } from './stale-hours';
 
-/** Days are refreshed this long after a sale has changed them, so that the current day is not refreshed all the time. */
+/** A location is refreshed once its oldest change is this old, so that the current day is not refreshed all the time. */
 export const REFRESH_DELAY_SECONDS = 300;
 /** Range of the hours of one transaction: a week of sales takes about a second. */
 const RANGE_PER_REFRESH = '7 days';
 
 /**
- * Computes the rollups of the location's first stale days anew, in one transaction. Returns the number of days, which is
- * 0 when none has been stale for `delaySeconds`, or when another process is refreshing the same days.
+ * Computes the rollups of the location's first stale days anew, in one transaction. Returns the number of days, which is 0
+ * when no change is `delaySeconds` old; undefined when PostgreSQL aborted the transaction because of a concurrent one.
  *
- * The transaction deletes exactly the stale hours that its snapshot sees; sales that commit later have their own. Two
- * refreshes of one day conflict on the day's row in refreshed_days, and a changed time zone on the location's row:
- * PostgreSQL then aborts one of them.
+ * Every transaction that changes sales inserts the hours of all sales that it changes. The refresh deletes exactly the
+ * stale hours that its snapshot sees; sales that commit later have their own. Two refreshes of one day conflict on the
+ * day's row in refreshed_days, and a changed time zone on the location's row: PostgreSQL then aborts one of them.
  */
 export async function refreshRollups(
   db: Db,
   locationId: number,
   delaySeconds = REFRESH_DELAY_SECONDS,
-): Promise<number> {
+): Promise<number | undefined> {
   try {
     return await withLocation(db, locationId, (scope) => refresh(scope, locationId, delaySeconds), SNAPSHOT);
   } catch (error) {
-    if (isTransientError(error)) return 0;
+    if (isTransientError(error)) return undefined;
     throw error;
   }
 }
@@ -41,12 +41,13 @@ export async function rebuildRollups(db: Db, locationId: number): Promise<void> 
   await refreshAllDays(db, locationId);
 }
 
-/** Refreshes all stale days of a location, also those that changed just now. */
+/** Refreshes all stale days of a location, also those that changed just now. Tries again after conflicts. */
 export async function refreshAllDays(db: Db, locationId: number): Promise<void> {
-  while ((await refreshRollups(db, locationId, 0)) > 0);
+  while ((await refreshRollups(db, locationId, 0)) !== 0);
 }
 
 async function refresh(scope: LocationDb, locationId: number, delaySeconds: number): Promise<number> {
+  // The first statement fixes the snapshot: with the lock, no time zone can be newer than it.
   const { rows: locations } = await sql<{ zone: string }>`
     select timezone as zone from locations where id = ${locationId} for share`.execute(scope);
   const zone = locations[0]?.zone;

@@ -52,7 +52,7 @@ export async function markAllStale(scope: LocationDb, locationId: number): Promi
 }
 
 /**
- * SQL: the days to which an hour belongs; `hour` and `zone` are columns. Where clocks go back over midnight, the calendar
- * shows the new day up to an hour late, hence the second hour.
+ * SQL: two expressions, the days to which an hour may belong; `hour` and `zone` are columns. One of them may be wrong, but
+ * none is missing, also in zones whose days begin at half past an hour UTC, and where clocks go back over midnight.
  */
 export const DAYS_OF_HOUR = sql`(hour at time zone zone)::date, ((hour + interval '2 hours') at time zone zone)::date`;

@@ -23,14 +23,19 @@ export async function runRollupWorker({ db, log, signal }: RollupWorker): Promis
   }
 }
 
-async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
-  try {
-    for (const locationId of await findDueLocations(db, REFRESH_DELAY_SECONDS)) {
-      while (!signal.aborted && (await refreshRollups(db, locationId)) > 0);
-    }
-  } catch (error) {
-    log.error({ err: error }, 'the rollups of sales could not be refreshed; the next attempt is in ten seconds');
-  }
+/** Refreshes one location after the other. The failure of one does not keep the others from being refreshed. */
+export async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
+  const logFailure = (locationId: number | undefined) => (error: unknown) =>
+    log.error(
+      { err: error, locationId },
+      'the rollups of sales could not be refreshed; the next attempt is in ten seconds',
+    );
+  const due = await findDueLocations(db, REFRESH_DELAY_SECONDS).catch(logFailure(undefined));
+  for (const locationId of due ?? []) await refreshDueDays({ db, signal, locationId }).catch(logFailure(locationId));
+}
+
+async function refreshDueDays({ db, signal, locationId }: Omit<RollupWorker, 'log'> & { locationId: number }) {
+  while (!signal.aborted && (await refreshRollups(db, locationId)));
 }
 
 /** Returns the locations with sales that changed at least `delaySeconds` ago and are not rolled up yet. */

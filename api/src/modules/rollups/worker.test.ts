@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { waitForLock } from '../../../test/wait-for-lock';
+import { refreshAllDays } from './refresh';
+import { refreshDueLocations } from './worker';
+
+let suite: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  suite = await buildTestApp();
+  owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await suite.close();
+});
+
+/** Creates a location with an order, whose hour is stale for ten minutes. */
+async function createStaleLocation(): Promise<number> {
+  const location = await createLocation(suite.db);
+  const terminal = await createPairedClient(suite, location);
+  await terminal.sync([randomUUID(), buildPosOrder()]);
+  await owner.query(`update stale_sales_hours set changed_at = now() - interval '10 minutes'`);
+  return location;
+}
+
+async function findStaleLocations(): Promise<number[]> {
+  const { rows } = await owner.query('select distinct location_id::int as id from stale_sales_hours order by id');
+  return rows.map(({ id }) => id);
+}
+
+test('the worker refreshes the other locations when the refresh of one fails', async () => {
+  const failing = await createStaleLocation();
+  await createStaleLocation();
+  await owner.query(`alter table refreshed_days add constraint failing check (location_id <> ${failing}) not valid`);
+  await refreshDueLocations({ db: suite.db, log: suite.app.log, signal: new AbortController().signal });
+  expect(await findStaleLocations()).toEqual([failing]);
+  await owner.query('alter table refreshed_days drop constraint failing');
+  await refreshDueLocations({ db: suite.db, log: suite.app.log, signal: new AbortController().signal });
+  expect(await findStaleLocations()).toEqual([]);
+});
+
+test('a refresh of all days tries again after a conflict with a change of the location', async () => {
+  const location = await createStaleLocation();
+  await owner.query('begin');
+  await owner.query('update locations set name = name where id = $1', [location]);
+  const refresh = refreshAllDays(suite.db, location);
+  await waitForLock(owner);
+  await owner.query('commit');
+  await refresh;
+  expect(await findStaleLocations()).toEqual([]);
+});
