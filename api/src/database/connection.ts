@@ -53,6 +53,8 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC -c statement_timeout=30s',
     application_name: 'backoffice',
+    // Statements are sent without waiting for the results of those before.
+    pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
