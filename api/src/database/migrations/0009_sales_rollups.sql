@@ -124,7 +124,6 @@ CREATE TABLE daily_sales (
   transactions_refunded_tips numeric(20,2) NOT NULL
 );
 CREATE INDEX daily_sales_day ON daily_sales (location_id, day);
-CREATE INDEX daily_sales_filters ON daily_sales (location_id, type, payment_type, employee_id, day);
 COMMENT ON TABLE daily_sales IS
   'Rollup of the sales reports by day, employee, order type and payment type.';
 

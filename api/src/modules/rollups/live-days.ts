@@ -9,7 +9,8 @@ const LAST = Date.UTC(2200, 0, 1);
 /**
  * SQL: two relations for a statement that reads a rollup. `bounds` has the zone of the location, and the first and the
  * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
- * the range includes a part only. All other days from first_day to last_day are read from the rollup.
+ * the range includes a part only. All other days from first_day to last_day are read from the rollup. The condition on the
+ * hour serves the index and finds a few too many; the one on the day decides.
  */
 export function liveDays(locationId: number, { since, until }: TimeRange) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
@@ -23,7 +24,6 @@ export function liveDays(locationId: number, { since, until }: TimeRange) {
     ), days as materialized (
       select day, greatest(day_start(day, zone), since) as since, least(day_start(day + 1, zone), until) as until
       from bounds cross join lateral (
-        -- The index finds a few hours too many; the condition on the day below decides.
         select unnest(array[${DAYS_OF_HOUR}]) as day from stale_sales_hours
         where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
           and hour < coalesce(until, 'infinity') + interval '2 days'
