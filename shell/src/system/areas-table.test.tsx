@@ -13,8 +13,8 @@ import {
   createTimestamp,
   signInRemote,
   staffRemote,
-} from './deployed-site';
-import { openSystemPage, readRows, WORKING_RESPONSES } from './open-system-page';
+} from './testing/deployed-site';
+import { openSystemPage, readRows, WORKING_RESPONSES } from './testing/open-system-page';
 
 const api = stubApi();
 signInBeforeEach();

@@ -4,8 +4,8 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { remoteHealthStore } from '../recovery/remote-health-store';
-import { BUSINESS_DETAILS, createRegistry } from './deployed-site';
-import { openSystemPage, readRows, WORKING_RESPONSES } from './open-system-page';
+import { BUSINESS_DETAILS, createRegistry } from './testing/deployed-site';
+import { openSystemPage, readRows, WORKING_RESPONSES } from './testing/open-system-page';
 
 const api = stubApi();
 signInBeforeEach();

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import { toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { ZONES } from './boundary-instants';
+import { ZONES } from './testing/boundary-instants';
 import {
   createReportsClient,
   during,
@@ -10,7 +10,7 @@ import {
   type RecordedSale,
   type Report,
   recordedSaleAt,
-} from './boundary-reports';
+} from './testing/boundary-reports';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

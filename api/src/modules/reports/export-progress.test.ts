@@ -11,7 +11,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
 import { buildApp } from '../../app';
 import { withLocation } from '../../database/location-scope';
-import { addWideOrders, WIDE_ORDERS } from './wide-orders';
+import { addWideOrders, WIDE_ORDERS } from './testing/wide-orders';
 
 const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
 

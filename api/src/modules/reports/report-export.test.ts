@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { EXPORT_BATCH_ROWS } from './report-csv';
-import { createReportFixtures } from './report-fixtures';
-import { addWideOrders } from './wide-orders';
+import { createReportFixtures } from './testing/report-fixtures';
+import { addWideOrders } from './testing/wide-orders';
 
 let suite: TestApp;
 let location: number;

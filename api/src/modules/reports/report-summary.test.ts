@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
-import { createReportFixtures } from './report-fixtures';
+import { createReportFixtures } from './testing/report-fixtures';
 
 let suite: TestApp;
 let location: number;

@@ -3,7 +3,7 @@ import type { SalesComparison } from '@backoffice/contract/reports';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
-import { createReportFixtures } from './report-fixtures';
+import { createReportFixtures } from './testing/report-fixtures';
 
 let suite: TestApp;
 let location: number;

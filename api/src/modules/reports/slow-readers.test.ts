@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBody } from '@backoffice/contract/error';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
-import { addWideOrders } from './wide-orders';
+import { addWideOrders } from './testing/wide-orders';
 
 let suite: TestApp;
 let origin: string;

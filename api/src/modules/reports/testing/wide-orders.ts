@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withLocation } from '../../database/location-scope';
-import type { Db } from '../../database/schema';
+import { withLocation } from '../../../database/location-scope';
+import type { Db } from '../../../database/schema';
 
 export const WIDE_ORDERS = 3_000;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createOrder, insertRow } from '../../../test/factories';
-import { withLocation } from '../../database/location-scope';
-import { rebuildRollups } from '../rollups/refresh';
-import { markAllStale } from '../rollups/stale-hours';
+import type { TestApp } from '../../../../test/build-test-app';
+import { authorizationHeaders, createOrder, insertRow } from '../../../../test/factories';
+import { withLocation } from '../../../database/location-scope';
+import { rebuildRollups } from '../../rollups/refresh';
+import { markAllStale } from '../../rollups/stale-hours';
 
 type OrderValues = Parameters<typeof createOrder>[2];
 

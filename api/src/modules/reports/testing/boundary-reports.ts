@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { CashTotals, Chart, SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
-import type { TestApp } from '../../../test/build-test-app';
-import { createLocation } from '../../../test/factories';
-import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
-import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import type { TestApp } from '../../../../test/build-test-app';
+import { createLocation } from '../../../../test/factories';
+import { buildPosOrder, createPairedClient } from '../../../../test/pos-orders';
+import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
 import { createReportFixtures } from './report-fixtures';
 
 /** A time before all instants of the tests: a sale of that time is refunded at those instants. */

@@ -1,8 +1,8 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
+import { SystemPage } from '../system-page';
 import { createRegistry, menuRemote, signInRemote, staffRemote, stubFetch } from './deployed-site';
-import { SystemPage } from './system-page';
 
 interface OpenOptions {
   responses?: Record<string, object | number>;
