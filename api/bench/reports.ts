@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pagingMetadata } from '@backoffice/contract/paging';
@@ -58,6 +59,7 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
+  dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
     const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
@@ -71,6 +73,16 @@ async function measure({ folder: givenFolder, plans, ...size }: Settings): Promi
   } finally {
     await stop();
     if (!givenFolder) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Empties the system's file cache, which only root may. */
+function dropCaches(): void {
+  execFileSync('sync');
+  try {
+    writeFileSync('/proc/sys/vm/drop_caches', '3');
+  } catch {
+    print('The file cache could not be emptied: times with cold caches are too short');
   }
 }
 
