@@ -7,7 +7,7 @@ import { createAccessTokens } from '../src/modules/authentication/access-token';
 import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
 import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
-import { markStale } from '../src/modules/rollups/stale-hours';
+import { insertStaleHours } from '../src/modules/rollups/stale-hours';
 import { createDeviceToken } from '../src/modules/terminals/device-token';
 
 type LocationTable = {
@@ -168,7 +168,7 @@ export async function createOrder(db: Db, locationId: number, values: RowValues<
       })
       .returning(['id', 'offline_id', 'created_at'])
       .executeTakeFirstOrThrow();
-    await markStale(scope, locationId, [order.created_at]);
+    await insertStaleHours(locationId, [order.created_at]).execute(scope);
     return order;
   });
 }

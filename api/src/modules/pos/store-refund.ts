@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type PosRefund, posRefund, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
-import { markStale } from '../rollups/stale-hours';
+import { insertStaleHours } from '../rollups/stale-hours';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
 import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
@@ -78,7 +78,7 @@ async function writeRefund(
     flags,
   });
   if (id === undefined) return 'taken';
-  await markStale(scope, locationId, [times.created_at]);
+  await insertStaleHours(locationId, [times.created_at]).execute(scope);
   return { offline_id: offlineId, status: 'created', id, flags };
 }
 

@@ -24,7 +24,7 @@ export function liveDays(locationId: number, { since, until }: TimeRange) {
     ), days as materialized (
       select day, greatest(day_start(day, zone), since) as since, least(day_start(day + 1, zone), until) as until
       from bounds cross join lateral (
-        select unnest(array[${DAYS_OF_HOUR}]) as day from stale_sales_hours
+        select ${DAYS_OF_HOUR} as day from stale_sales_hours
         where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
           and hour < coalesce(until, 'infinity') + interval '2 days'
         union select first_day where since > day_start(first_day, zone)

@@ -88,7 +88,7 @@ async function takeStaleDays(
         and stale.changed_at <= clock_timestamp() - make_interval(secs => ${delaySeconds})
       returning hour
     )
-    select distinct unnest(array[${DAYS_OF_HOUR}])::text as day
+    select distinct ${DAYS_OF_HOUR}::text as day
     from (select distinct hour, ${zone}::text as zone from taken) hours order by day`.execute(scope);
   return rows.map(({ day }) => day);
 }

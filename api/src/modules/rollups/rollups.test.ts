@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ItemSales } from '@backoffice/contract/item-sales';
 import { toCents } from '@backoffice/contract/money';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
-import { createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
 import { refreshAllDays, refreshRollups } from './refresh';
 import { markRefreshedDaysStale } from './stale-hours';
@@ -157,6 +158,19 @@ async function changeZone(locationId: number, timezone: string): Promise<void> {
     await markRefreshedDaysStale(scope, locationId);
   });
 }
+
+test('a sale is counted once when the time zone changes to one that skips its day', async () => {
+  const id = await createLocation(suite.db, { timezone: 'America/New_York' });
+  const { headers } = await createPairedTerminal(suite.db, id);
+  const at = '2011-12-30T09:59:59.999Z';
+  await createPosOrderClient(suite, headers).sync([randomUUID(), buildPosOrder({ created_at: at })]);
+  await refreshAllDays(suite.db, id);
+  await changeZone(id, 'Pacific/Apia');
+  const query = { start_date: '2011-12-20T10:00:00.000Z', end_date: '2012-01-01T09:59:59.999Z' };
+  expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
+  await refreshAllDays(suite.db, id);
+  expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
+});
 
 test('the periods have eight event times each', () => {
   expect(PERIODS.map(({ times }) => times.length)).toEqual(PERIODS.map(() => 8));

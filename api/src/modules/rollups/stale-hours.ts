@@ -19,15 +19,6 @@ export function insertStaleOrderHours(locationId: number, orderIds: readonly num
     from (${times('orders', 'id')} union all ${times('payments', 'order_id')}) sales`;
 }
 
-/** Marks the hours of event times as stale. */
-export async function markStale(
-  scope: LocationDb,
-  locationId: number,
-  times: ReadonlyArray<string | Date>,
-): Promise<void> {
-  await insertStaleHours(locationId, times).execute(scope);
-}
-
 /**
  * Marks all rolled up sales of a location as stale, after its time zone has changed. A day begins up to 14 hours before
  * and ends up to 12 hours after the day in UTC. Sales that are not rolled up yet have stale hours already.
@@ -51,8 +42,13 @@ export async function markAllStale(scope: LocationDb, locationId: number): Promi
     select ${locationId}, hour from (${hours('orders')} union ${hours('payments')}) sales (hour)`.execute(scope);
 }
 
+const FIRST_DAY = sql`(hour at time zone zone)::date`;
+const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone)::date`;
+
 /**
- * SQL: two expressions, the days to which an hour may belong; `hour` and `zone` are columns. One of them may be wrong, but
- * none is missing, also in zones whose days begin at half past an hour UTC, and where clocks go back over midnight.
+ * SQL: the days to which an hour may belong, one a row; `hour` and `zone` are columns. Some of them may be wrong, but none is
+ * missing: neither in zones whose days begin at half past an hour UTC, nor where clocks go back over midnight. A day that
+ * clocks skip is among them, because the rollups may have it from another time zone.
  */
-export const DAYS_OF_HOUR = sql`(hour at time zone zone)::date, ((hour + interval '2 hours') at time zone zone)::date`;
+export const DAYS_OF_HOUR = sql`generate_series(
+  least(${FIRST_DAY}, ${LAST_DAY})::timestamp, greatest(${FIRST_DAY}, ${LAST_DAY})::timestamp, interval '1 day')::date`;
