@@ -4,7 +4,7 @@ import { temporaryFolder } from '../test/run-database';
 import { killUnderIngest } from './kills-run';
 
 const USAGE = `Repeatedly kills the API and then PostgreSQL with SIGKILL while terminals send orders. Then checks that the server
-recovered in time, and that each acknowledged order is stored once and to the cent.
+recovered in time, that each acknowledged order is stored once and to the cent, and that the reports agree.
 
   npm run bench -- kills [options]
 

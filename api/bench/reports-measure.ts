@@ -26,13 +26,13 @@ interface Timed {
 
 /** Measures and prints the response times of first pages, last pages and summaries, requested one after the other. */
 export async function measureReports(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
-  print('First pages by one filter or none with cold caches, ms');
+  print('First pages by filters that have a rollup, or a search, with cold caches, ms');
   printTimes(await measureRequests(fetchReport, '', measuredRequests('warm', 1)), print);
-  print(`First pages by one filter or none, ms: ${BUDGETS}`);
+  print(`First pages by filters that have a rollup, or a search, ms: ${BUDGETS}`);
   printTimes(await measureRequests(fetchReport, '', measuredRequests('pages', TIMES)), print);
   print(formatSummary({ name: 'last page of a year', times: await measureLastPages(fetchReport) }));
   await measureRequests(fetchReport, '/summary', measuredRequests('warm', 1));
-  print('Summaries by one filter or none, ms: the same budget');
+  print('Summaries by filters that have a rollup, or a search, ms: the same budget');
   printTimes(await measureRequests(fetchReport, '/summary', measuredRequests('summaries', TIMES)), print);
   const combined = combinedRequests(createRandomNumbers('combined'), TIMES);
   print('First pages by two or three filters, ms: the same budget');

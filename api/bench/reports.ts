@@ -59,6 +59,7 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
+  // Only a database that was loaded before is cold: loading fills the caches.
   dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {

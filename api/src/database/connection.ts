@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { createStatementNames, prepareNamedStatements } from './prepared-statements';
+import { createStatementNamer, withStatementNames } from './prepared-statements';
 import type { Database, Db } from './schema';
 
 const INT8 = 20;
@@ -53,8 +53,6 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC -c statement_timeout=30s',
     application_name: 'backoffice',
-    // Statements are sent without waiting for the results of those before.
-    pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
@@ -69,14 +67,14 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
 
 /** Returns a pool whose clients prepare the statements that run repeatedly. */
 function withPreparedStatements(pool: Pool) {
-  const getName = createStatementNames();
+  const getName = createStatementNamer();
   // Kysely recognizes a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const prepared = clients.get(client) ?? prepareNamedStatements(client, getName);
+      const prepared = clients.get(client) ?? withStatementNames(client, getName);
       clients.set(client, prepared);
       return prepared;
     },

@@ -21,7 +21,7 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
  * result of `work`, or rolls back when it throws.
  *
- * Adds the round trip of COMMIT to those of `work`: BEGIN and the location setting are sent with the first statement.
+ * Adds two round trips to those of `work`: BEGIN and the location setting are sent together, then COMMIT.
  */
 export async function withLocation<Result>(
   db: Db,
@@ -31,14 +31,9 @@ export async function withLocation<Result>(
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {
-    const begin = connection.executeQuery(
-      CompiledQuery.raw(`BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'`),
-    );
-    // A failure of BEGIN is thrown below, unless a statement behind it has failed before.
-    begin.catch(() => undefined);
+    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'`));
     try {
       const result = await work(connection);
-      await begin;
       await connection.executeQuery(CompiledQuery.raw('COMMIT'));
       return result;
     } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation } from '../../test/factories';
 import { withLocation } from './location-scope';
-import { createStatementNames } from './prepared-statements';
+import { createStatementNamer } from './prepared-statements';
 
 let suite: TestApp;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 test('a statement has a name from its third execution on', () => {
-  const getName = createStatementNames();
+  const getName = createStatementNamer();
   expect([1, 2, 3, 4].map(() => getName('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
 });
 
 test('the number of names is bounded', () => {
-  const getName = createStatementNames();
+  const getName = createStatementNamer();
   for (let statement = 0; statement < 10_000; statement += 1) getName(`select ${statement}`);
   const names = new Set<string | undefined>();
   for (let statement = 0; statement < 500; statement += 1) {
@@ -25,7 +25,7 @@ test('the number of names is bounded', () => {
   expect(names).toHaveProperty('size', 201);
 });
 
-test('the server prepares a repeated statement once, and plans it for any parameters', async () => {
+test('a repeated statement is prepared at its third execution and used again', async () => {
   const location = await createLocation(suite.db);
   const prepared = await withLocation(suite.db, location, async (scope) => {
     const sums: number[] = [];

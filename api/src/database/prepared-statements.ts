@@ -9,10 +9,10 @@ const MAX_STATEMENTS = 200;
 const MAX_COUNTED = 1_000;
 
 /** Returns the name under which a statement is prepared; undefined for a statement that is not prepared. */
-export type StatementNames = (sql: string) => string | undefined;
+export type StatementNamer = (sql: string) => string | undefined;
 
-/** Names the statements that run repeatedly. Names are unique within a process, and bounded in number. */
-export function createStatementNames(): StatementNames {
+/** Names the statements that run repeatedly. Names are unique within a pool, and bounded in number. */
+export function createStatementNamer(): StatementNamer {
   const names = new Map<string, string>();
   let executions = new Map<string, number>();
   return (sql) => {
@@ -29,7 +29,7 @@ export function createStatementNames(): StatementNames {
 }
 
 /** Returns a client for Kysely that prepares statements with parameters under their names, once per connection. */
-export function prepareNamedStatements(client: PoolClient, getName: StatementNames): PostgresPoolClient {
+export function withStatementNames(client: PoolClient, getName: StatementNamer): PostgresPoolClient {
   function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {

@@ -108,6 +108,7 @@ function storeOneByOne(store: StoreOperation): KindHandler['store'] {
  * UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
+  // The operations of a stage depend on none of the same stage, only on those of earlier ones.
   const stages: Array<Partial<Record<SyncKind, IncomingOperation[]>>> = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {

@@ -1,5 +1,11 @@
-import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
+import {
+  type CustomerReceiptSettings,
+  getCustomerReceiptSettings,
+  getKitchenReceiptSettings,
+  type KitchenReceiptSettings,
+} from '@backoffice/contract/receipt-settings';
 import { sql } from 'kysely';
+import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 
@@ -7,6 +13,12 @@ interface Settings {
   kitchen_receipt_settings: KitchenReceiptSettings;
   customer_receipt_settings: CustomerReceiptSettings;
 }
+
+/** The columns by name: a prepared `select *` fails once a later version has added a column. */
+const COLUMNS = {
+  kitchen_receipt_settings: columnList(Object.keys(getKitchenReceiptSettings.response.shape)),
+  customer_receipt_settings: columnList(Object.keys(getCustomerReceiptSettings.response.shape)),
+};
 
 interface ReceiptSettings<Table extends keyof Settings> {
   table: Table;
@@ -18,7 +30,7 @@ export async function findReceiptSettings<Table extends keyof Settings>(
   table: Table,
   locationId: number,
 ): Promise<Settings[Table]> {
-  const { rows } = await sql<Settings[Table]>`select * from ${sql.table(table)}
+  const { rows } = await sql<Settings[Table]>`select ${COLUMNS[table]} from ${sql.table(table)}
     where location_id = ${locationId}`.execute(scope);
   const [settings] = rows;
   if (!settings) throw new Error(`Location ${locationId} has no row in ${table}: it is created with the location`);

@@ -39,7 +39,8 @@ function selectLiveSales(
   return sql.join(selects, sql` union all `);
 }
 
-/** Returns sums by chart bucket, of rolled up days from the rollup and of other days from the sales. A bucket may have two. */
+/** Returns sums by chart bucket, of rolled up days from the rollup and of other days from the sales. A bucket may have two
+ * rows, of sales and of refunds, to be added up. */
 export async function sumSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
   const { scope, locationId, report, query } = context;
   const rollup = buckets.days && selectRollup(report, locationId, query);

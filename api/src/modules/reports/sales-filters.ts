@@ -71,7 +71,7 @@ function lineConditions(
   return conditions;
 }
 
-/** Conditions that each must be met by any payment of an order, or by the payment of a transaction. */
+/** Conditions on payments: each must hold for at least one payment of an order, or for the payment of a transaction. */
 function paymentConditions(
   report: SalesReport,
   { captured_id, card_type }: SalesQuery,
@@ -141,8 +141,8 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
 };
 
 /**
- * SQL: selects `day` and the measures of a report from the rollup that has the filters of the query as its dimensions; ends
- * in a condition. Undefined when there is no such rollup.
+ * SQL: selects `day` and the measures of a report from the rollup that has the filters of the query as its dimensions;
+ * callers append `and …`. Undefined when there is no such rollup.
  */
 export function selectRollup(
   report: SalesReport,

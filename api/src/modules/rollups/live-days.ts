@@ -9,8 +9,8 @@ const LAST = Date.UTC(2200, 0, 1);
 /**
  * SQL: two relations for a statement that reads a rollup. `bounds` has the zone of the location, and the first and the
  * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
- * the range includes a part only. All other days from first_day to last_day are read from the rollup. The condition on the
- * hour serves the index and finds a few too many; the one on the day decides.
+ * the range includes a part only. All other days from first_day to last_day are read from the rollup. The range of
+ * hours is wider than needed, for the index; the condition on the day is exact.
  */
 export function liveDays(locationId: number, { since, until }: TimeRange) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;

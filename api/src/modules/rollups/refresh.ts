@@ -47,7 +47,7 @@ export async function refreshAllDays(db: Db, locationId: number): Promise<void> 
 }
 
 async function refresh(scope: LocationDb, locationId: number, delaySeconds: number): Promise<number> {
-  // The first statement fixes the snapshot: with the lock, no time zone can be newer than it.
+  // The first statement takes the snapshot; FOR SHARE fails when the time zone has changed since.
   const { rows: locations } = await sql<{ zone: string }>`
     select timezone as zone from locations where id = ${locationId} for share`.execute(scope);
   const zone = locations[0]?.zone;
