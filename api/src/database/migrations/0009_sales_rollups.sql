@@ -54,8 +54,7 @@ CREATE FUNCTION sales_day(at timestamptz, zone text) RETURNS date LANGUAGE sql S
   SELECT day + (at >= day_start(day + 1, zone))::int
   FROM (SELECT (at AT TIME ZONE zone)::date AS day) AS local
 $$;
-COMMENT ON FUNCTION sales_day IS
-  'The day of an instant in a time zone, as day_start cuts days.';
+COMMENT ON FUNCTION sales_day IS 'The day of an instant in a time zone, as day_start cuts days.';
 
 -- Rollups hold sums by day in the location's time zone. A transaction that changes sales inserts the UTC hours of its
 -- event times here. The refresh deletes the rows that its snapshot sees and computes their days anew; readers read days
@@ -64,32 +63,26 @@ COMMENT ON FUNCTION sales_day IS
 -- other. Hours in UTC stay right when the location's time zone changes. No row-level security: the refresh finds the
 -- locations here.
 CREATE TABLE stale_sales_hours (
-  location_id bigint NOT NULL,
-  hour timestamptz(0) NOT NULL,
+  location_id bigint NOT NULL, hour timestamptz(0) NOT NULL,
   changed_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX stale_sales_hours_location ON stale_sales_hours (location_id, hour);
 COMMENT ON TABLE stale_sales_hours IS
   'Invalidation log of the rollups: UTC hours whose sales changed, one row a change, repeated hours allowed.';
 
--- Two refreshes of one day conflict on its row here: the second fails to serialize. The tables below are computed from the sales; a
--- foreign key would be checked for every row of every refresh.
+-- Two refreshes of one day conflict on its row here: the second fails to serialize. The tables below are computed from the
+-- sales; a foreign key would be checked for every row of every refresh.
 CREATE TABLE refreshed_days (
-  location_id bigint NOT NULL,
-  day date NOT NULL,
+  location_id bigint NOT NULL, day date NOT NULL,
   refreshed_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (location_id, day)
 ) WITH (fillfactor = 80);
-COMMENT ON TABLE refreshed_days IS
-  'When the rollups of a day were last computed.';
+COMMENT ON TABLE refreshed_days IS 'When the rollups of a day were last computed.';
 
 -- Sums of the orders report and of the transactions report, by day and the values of one filter; filter and value are
 -- the query parameter and its value, and empty for all sales. Refunds are negative.
 CREATE TABLE daily_sales_by_filter (
-  location_id bigint NOT NULL,
-  filter text NOT NULL,
-  value text NOT NULL,
-  day date NOT NULL,
+  location_id bigint NOT NULL, filter text NOT NULL, value text NOT NULL, day date NOT NULL,
   orders_count integer NOT NULL, orders_open integer NOT NULL, orders_voided integer NOT NULL,
   orders_gross numeric(20,2) NOT NULL, orders_discounts numeric(20,2) NOT NULL,
   orders_tax numeric(20,2) NOT NULL, orders_tips numeric(20,2) NOT NULL,
@@ -103,15 +96,10 @@ CREATE TABLE daily_sales_by_filter (
   PRIMARY KEY (location_id, filter, value, day)
 );
 CREATE INDEX daily_sales_by_filter_day ON daily_sales_by_filter (location_id, day);
-COMMENT ON TABLE daily_sales_by_filter IS
-  'Rollup of the sales reports by day and the value of a single filter.';
+COMMENT ON TABLE daily_sales_by_filter IS 'Rollup of the sales reports by day and the value of a single filter.';
 
 CREATE TABLE daily_sales (
-  location_id bigint NOT NULL,
-  day date NOT NULL,
-  employee_id bigint,
-  type text,
-  payment_type text,
+  location_id bigint NOT NULL, day date NOT NULL, employee_id bigint, type text, payment_type text,
   orders_count integer NOT NULL, orders_open integer NOT NULL, orders_voided integer NOT NULL,
   orders_gross numeric(20,2) NOT NULL, orders_discounts numeric(20,2) NOT NULL,
   orders_tax numeric(20,2) NOT NULL, orders_tips numeric(20,2) NOT NULL,
@@ -124,21 +112,14 @@ CREATE TABLE daily_sales (
   transactions_refunded_tips numeric(20,2) NOT NULL
 );
 CREATE INDEX daily_sales_day ON daily_sales (location_id, day);
-COMMENT ON TABLE daily_sales IS
-  'Rollup of the sales reports by day, employee, order type and payment type.';
+COMMENT ON TABLE daily_sales IS 'Rollup of the sales reports by day, employee, order type and payment type.';
 
 -- Lines of completed orders, without refunds: net is without discounts and before tax.
 CREATE TABLE daily_item_sales (
-  location_id bigint NOT NULL,
-  day date NOT NULL,
-  item_id bigint,
-  item_name text NOT NULL,
-  category_id bigint,
-  category_name text,
-  quantity numeric(20,3) NOT NULL,
-  discounts numeric(20,2) NOT NULL,
-  net numeric(20,2) NOT NULL,
-  tax numeric(20,2) NOT NULL
+  location_id bigint NOT NULL, day date NOT NULL,
+  item_id bigint, item_name text NOT NULL, category_id bigint, category_name text,
+  quantity numeric(20,3) NOT NULL, discounts numeric(20,2) NOT NULL,
+  net numeric(20,2) NOT NULL, tax numeric(20,2) NOT NULL
 );
 CREATE INDEX daily_item_sales_day ON daily_item_sales (location_id, day);
 COMMENT ON TABLE daily_item_sales IS
