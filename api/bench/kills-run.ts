@@ -33,11 +33,11 @@ export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settin
   const { deviceToken, locationId, applicationUrl } = await prepareTerminal(dataDir);
   const server = await startSupervisedServer({ dataDir, ...KEYS });
   const target = { origin: server.origin, deviceToken };
+  const refreshing = startRefreshing(applicationUrl, locationId);
   let late = 0;
   let ledger: Ledger;
   try {
     const ingest = startIngest(target, SENDERS);
-    const refreshing = startRefreshing(applicationUrl, locationId);
     ledger = ingest.ledger;
     for (const victim of ['the API', 'PostgreSQL'] as const) {
       const times = await killRepeatedly(victim, { server, ledger, kills });
@@ -45,9 +45,9 @@ export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settin
       late += times.filter((time) => time > limitMs).length;
     }
     await ingest.stop();
-    print(`The rollups were refreshed ${await refreshing.stop()} times meanwhile`);
     ledger.wrong.push(...(await findChangedResults(target, ledger)));
   } finally {
+    print(`The rollups were refreshed ${await refreshing.stop()} times meanwhile`);
     await server.stop();
   }
   ledger.wrong.push(...(await findDifferences(dataDir, locationId, ledger)));

@@ -109,19 +109,18 @@ function storeOneByOne(store: StoreOperation): KindHandler['store'] {
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
   // The operations of a stage depend on none of the same stage, only on those of earlier ones.
-  const stages: Array<Partial<Record<SyncKind, IncomingOperation[]>>> = [];
+  const stages: IncomingOperation[][] = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {
     const ids = findIds(operation);
     const stage = Math.max(...ids.map((id) => nextStages.get(id) ?? 0));
     for (const id of ids) nextStages.set(id, stage + 1);
-    stages[stage] ??= {};
-    stages[stage][operation.kind] ??= [];
-    stages[stage][operation.kind]?.push(operation);
+    stages[stage] ??= [];
+    stages[stage].push(operation);
   }
   return stages.flatMap((stage) =>
     syncKind.options.flatMap((kind) => {
-      const operations = stage[kind] ?? [];
+      const operations = stage.filter((operation) => operation.kind === kind);
       return KINDS[kind].isBatched ? [operations] : operations.map((operation) => [operation]);
     }),
   );
