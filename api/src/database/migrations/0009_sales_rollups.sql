@@ -38,9 +38,9 @@ SELECT 'transactions' AS report, p.location_id, p.order_id, p.id AS payment_id, 
   CASE WHEN p.kind = 'Refund' AND o.status = 'Completed' THEN p.tips ELSE 0 END AS refunded_tips
 FROM payments p LEFT JOIN orders o ON o.location_id = p.location_id AND o.id = p.order_id;
 
--- The first instant of a day in a time zone: midnight, or what follows where clocks skip it. Where clocks repeat midnight,
--- PostgreSQL takes the second one: hence the times before it, by each shift with which clocks have gone back. A day is the
--- range from its start to the start of the next day, everywhere.
+-- The first instant of a day in a time zone: midnight, or the instant after it where clocks skip midnight. Where clocks are
+-- set back over midnight, PostgreSQL converts the second of the two midnights; the subtracted minutes are all the amounts
+-- by which clocks have been set back. Everywhere, a day is the range from its start to the start of the next day.
 CREATE FUNCTION day_start(day date, zone text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT coalesce(min(at), day::timestamp AT TIME ZONE zone)
   FROM (
