@@ -4,6 +4,7 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listTaxes } from '@backoffice/contract/taxes';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { buildItem } from '@backoffice/testing/build-item';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
@@ -62,16 +63,6 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
     data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: buildPagingMetadata(1, 1, 999),
   });
-  api.respond(getBusinessDetails, {
-    id: 1,
-    name: 'Corner Cafe',
-    phone_number: '',
-    email: '',
-    website: '',
-    timezone: 'America/New_York',
-    address: '',
-    address_string: '',
-    updated_at: UPDATED_AT,
-  });
+  api.respond(getBusinessDetails, buildBusinessDetails({ updated_at: UPDATED_AT }));
   return { itemQueries };
 }

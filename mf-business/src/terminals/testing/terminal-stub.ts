@@ -1,6 +1,7 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { getTerminal, listTerminals, type Terminal } from '@backoffice/contract/terminals';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 
 export const UPDATED_AT = '2026-01-05T10:00:00.000Z';
@@ -45,17 +46,9 @@ export class StubbedTerminals {
       const found = this.records.find(({ id }) => id === params.id);
       return found ?? new ErrorResponse(404, { code: 'not_found', message: 'Terminal not found' });
     });
-    api.respond(getBusinessDetails, ({ params }) => ({
-      id: params.id,
-      name: 'The Corner Table',
-      phone_number: '',
-      email: '',
-      website: '',
-      timezone: 'America/New_York',
-      address: '',
-      address_string: '',
-      updated_at: UPDATED_AT,
-    }));
+    api.respond(getBusinessDetails, ({ params }) =>
+      buildBusinessDetails({ id: params.id, name: 'The Corner Table', updated_at: UPDATED_AT }),
+    );
   }
 
   change(id: number, changes: Partial<Terminal>): Terminal {

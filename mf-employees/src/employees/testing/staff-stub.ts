@@ -7,6 +7,7 @@ import {
 } from '@backoffice/contract/employees';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
 
 export const EMPLOYEES_PATH = '/employee/employees';
@@ -52,16 +53,6 @@ export function stubEmployees(api: StubbedApi, total: number): { listRequests: u
     ],
   });
   api.respond(getEmployee, ({ params }) => buildEmployeeDetails(params.id));
-  api.respond(getBusinessDetails, {
-    id: 1,
-    name: 'Corner Cafe',
-    phone_number: '',
-    email: '',
-    website: '',
-    timezone: 'America/New_York',
-    address: '',
-    address_string: '',
-    updated_at: '2026-01-05T10:00:00.000Z',
-  });
+  api.respond(getBusinessDetails, buildBusinessDetails({ updated_at: '2026-01-05T10:00:00.000Z' }));
   return { listRequests };
 }

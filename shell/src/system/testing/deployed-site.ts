@@ -1,19 +1,9 @@
-import type { BusinessDetails } from '@backoffice/contract/locations';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 
 // Fixtures of the system page's tests: a deployed site and its server's responses.
 
-export const BUSINESS_DETAILS: BusinessDetails = {
-  id: 1,
-  name: 'The Corner Table',
-  phone_number: '',
-  email: '',
-  website: '',
-  timezone: 'America/New_York',
-  address: '',
-  address_string: '',
-  updated_at: '2026-11-21T00:00:00.000Z',
-};
+export const BUSINESS_DETAILS = buildBusinessDetails({ name: 'The Corner Table' });
 
 export const createRelease = (version: string) => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
 
