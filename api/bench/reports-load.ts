@@ -40,6 +40,8 @@ const SUMS = `
       case when random() < 0.985 then 'Completed' when random() < 0.67 then 'Voided' else 'Open' end as status,
       1 + floor(5 * power(random(), 2))::int as terminal_id, 1 + floor(15 * power(random(), 2))::int as employee_id,
       (array['DineIn', 'DineIn', 'DineIn', 'TakeOut', 'TakeOut', 'Delivery', 'PickUp'])[1 + floor(random() * 7)::int] as type,
+      case when order_id % 3 = 0 then 'Debit' else 'Credit' end as card_type,
+      case when random() < 0.995 then 'Captured' else 'NotCaptured' end as capture_state,
       $1::date + interval '15 hours' + floor((order_id - $2::bigint) / $3::bigint) * interval '1 day'
         + ((order_id - $2::bigint) % $3::bigint) * (interval '12 hours' / $3::bigint) as at
     from lines group by order_id
@@ -47,12 +49,14 @@ const SUMS = `
 
 const ORDERS = `
   insert into orders (location_id, id, offline_id, revision, content_hash, terminal_id, employee_id,
-    employee_first_name, employee_last_name, source, type, status, payment_type, sub_total, total_discount,
+    employee_first_name, employee_last_name, source, type, status, payment_type, card_type, capture_state, sub_total, total_discount,
     total_tax_amount, total_tips, total_amount, paid_amount, change_amount, reported_total_amount, created_at,
     client_created_at, client_sent_at, received_at)
   overriding system value
   select $1::bigint, order_id, gen_random_uuid(), 1, decode(md5(order_id::text), 'hex'), terminal_id, employee_id,
-    'Employee', employee_id::text, 'Pos', type, status, case when status = 'Completed' then tender end, sub_total,
+    'Employee', employee_id::text, 'Pos', type, status, case when status = 'Completed' then tender end,
+    case when status = 'Completed' and tender <> 'Cash' then card_type end,
+    case when status = 'Completed' then capture_state end, sub_total,
     discount, tax, tips, sub_total - discount + tax, sub_total - discount + tax, 0, sub_total - discount + tax, at, at,
     at, at
   from sums order by order_id`;
@@ -70,24 +74,25 @@ const PARTS = [
     select $1::bigint, order_id, 1, case when order_id % 20 = 0 then 3 else 2 end, 'City Tax', 5, tax - round(tax / 2, 2)
     from sums order by 2, 3`,
   `insert into payments (location_id, offline_id, order_id, payment_type, card_type, captured, amount, tax_amount, tips,
-      total_discount, tendered_amount, terminal_id, employee_id, employee_first_name, employee_last_name, created_at)
-    select $1::bigint, gen_random_uuid(), order_id, part, case when part = 'Card' and order_id % 3 = 0 then 'Debit'
-        when part = 'Card' then 'Credit' end, random() < 0.995,
+      total_discount, tendered_amount, terminal_id, employee_id, employee_first_name, employee_last_name,
+      order_employee_id, order_type, order_status, created_at)
+    select $1::bigint, gen_random_uuid(), order_id, part, case when part = 'Card' then card_type end,
+      capture_state = 'Captured',
       case when is_rest then paid - round(paid / 2, 2) when tender = 'Mixed' then round(paid / 2, 2) else paid end,
       case when is_rest then tax - round(tax / 2, 2) when tender = 'Mixed' then round(tax / 2, 2) else tax end,
       case when part = 'Card' then tips else 0 end,
       case when is_rest then discount - round(discount / 2, 2) when tender = 'Mixed' then round(discount / 2, 2)
         else discount end,
-      paid, terminal_id, employee_id, 'Employee', employee_id::text, at + interval '1 second'
+      paid, terminal_id, employee_id, 'Employee', employee_id::text, employee_id, type, status, at + interval '1 second'
     from (select *, sub_total - discount + tax as paid from sums where status = 'Completed') sold
     cross join lateral (values ('Card', false), ('Cash', tender = 'Mixed')) tenders (part, is_rest)
     where tender in (part, 'Mixed') order by order_id, part`,
   `insert into payments (location_id, offline_id, order_id, kind, refunded_payment_id, payment_type, card_type, captured,
       amount, tax_amount, tips, total_discount, terminal_id, employee_id, employee_first_name, employee_last_name,
-      created_at)
+      order_employee_id, order_type, order_status, created_at)
     select location_id, gen_random_uuid(), order_id, 'Refund', id, payment_type, card_type, captured, -amount,
       -tax_amount, -tips, -total_discount, terminal_id, employee_id, employee_first_name, employee_last_name,
-      created_at + interval '20 minutes'
+      order_employee_id, order_type, order_status, created_at + interval '20 minutes'
     from payments where location_id = $1 and order_id in (select order_id from sums) and kind = 'Sale' and id % 100 = 0`,
 ];
 

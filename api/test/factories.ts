@@ -137,6 +137,39 @@ export async function createPairedTerminal(db: Db, locationId: number, values: R
   return { id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
+type PaymentValues = RowValues<'payments'> & { order_id: number };
+
+/** Creates a cash payment of ten dollars with the columns of its order, and returns its id. */
+export async function createPayment(db: Db, locationId: number, values: PaymentValues): Promise<number> {
+  return await withLocation(db, locationId, async (scope) => {
+    const order = await scope
+      .selectFrom('orders')
+      .select(['employee_id as order_employee_id', 'type as order_type', 'status as order_status'])
+      .where('location_id', '=', locationId)
+      .where('id', '=', values.order_id)
+      .executeTakeFirstOrThrow();
+    const payment = {
+      ...({ payment_type: 'Cash', amount: 10, captured: true, card_type: null, terminal_id: 1 } as const),
+      ...{ offline_id: randomUUID(), employee_id: null, refunded_payment_id: null },
+      ...{ created_at: '2026-03-05T14:30:00.000Z', ...order, ...values, location_id: locationId },
+    };
+    const { id } = await scope.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
+    const summarize = (column: string, value: string | null) =>
+      sql<never>`case when coalesce(${sql.ref(column)}, ${value}) <> ${value} then 'Mixed'
+        else coalesce(${value}, ${sql.ref(column)}) end`;
+    await scope
+      .updateTable('orders')
+      .set({
+        card_type: summarize('card_type', payment.card_type),
+        capture_state: summarize('capture_state', payment.captured ? 'Captured' : 'NotCaptured'),
+      })
+      .where('location_id', '=', locationId)
+      .where('id', '=', values.order_id)
+      .execute();
+    return id;
+  });
+}
+
 /** Creates a completed order of ten dollars without lines and payments, and marks its hour as stale. */
 export async function createOrder(db: Db, locationId: number, values: RowValues<'orders'> = {}) {
   const at = values.created_at ?? '2026-03-05T14:30:00.000Z';

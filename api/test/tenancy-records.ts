@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
-import { createEmployee, createEmployeeRole, createOrder, createPairedTerminal, insertRow } from './factories';
+import {
+  createEmployee,
+  createEmployeeRole,
+  createOrder,
+  createPairedTerminal,
+  createPayment,
+  insertRow,
+} from './factories';
 
 interface RequestParts {
   query?: string;
@@ -80,14 +87,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
 
   async function newPayment(): Promise<number> {
     const { id: order_id } = await createOrder(suite.db, location);
-    const payment = { offline_id: randomUUID(), order_id, payment_type: 'Cash', amount: 10, terminal_id: 1 } as const;
-    const rest = {
-      created_at: '2026-03-05T14:30:00.000Z',
-      card_type: null,
-      employee_id: null,
-      refunded_payment_id: null,
-    };
-    return await insertRow(suite.db, location, 'payments', { ...payment, ...rest });
+    return await createPayment(suite.db, location, { order_id });
   }
 
   async function newReconciliation(): Promise<number> {

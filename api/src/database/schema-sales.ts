@@ -16,7 +16,9 @@ interface OrdersTable {
   source: OrderSource;
   type: OrderType;
   status: OrderStatus;
-  payment_type: 'Cash' | 'Card' | 'Mixed' | null;
+  payment_type: Tender | 'Mixed' | null;
+  card_type: 'Debit' | 'Credit' | 'Mixed' | null;
+  capture_state: 'Captured' | 'NotCaptured' | 'Mixed' | null;
   note: Generated<string>;
   sub_total: number;
   total_discount: number;
@@ -95,6 +97,10 @@ interface PaymentsTable {
   employee_id: number | null;
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
+  /** The order's columns as they are now; the payment's own employee is the one who took it. */
+  order_employee_id: number | null;
+  order_type: OrderType;
+  order_status: OrderStatus;
   created_at: Timestamp;
   /** This column and those below are set for refunds only; for sale payments, the order has these values. */
   content_hash: Buffer | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder, insertRow } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createOrder, createPayment, insertRow } from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -46,31 +46,10 @@ test('order details have the totals, the lines in their order and the payments w
   await insertRow(suite.db, location, 'order_taxes', {
     ...{ order_id: id, position: 0, tax_id: null, name: 'Sales Tax', rate: 8.875, amount: 1.6 },
   });
-  const payment = { order_id: id, payment_type: 'Cash' as const, terminal_id: 1, created_at: '2026-03-05T14:30:00Z' };
-  const paid = await insertRow(suite.db, location, 'payments', {
-    ...{
-      ...payment,
-      offline_id: randomUUID(),
-      amount: 19.6,
-      refunded_amount: 5,
-      refunded_payment_id: null,
-      card_type: null,
-    },
-    employee_id: null,
-  });
-  const refund = await insertRow(suite.db, location, 'payments', {
-    ...{
-      ...payment,
-      offline_id: randomUUID(),
-      amount: -5,
-      tips: -1,
-      reason: 'Cold',
-      flags: ['refund_too_large'],
-      kind: 'Refund' as const,
-      refunded_payment_id: paid,
-      card_type: null,
-    },
-    employee_id: null,
+  const paid = await createPayment(suite.db, location, { order_id: id, amount: 19.6, refunded_amount: 5 });
+  const refund = await createPayment(suite.db, location, {
+    ...{ order_id: id, kind: 'Refund', refunded_payment_id: paid, amount: -5, tips: -1 },
+    ...{ reason: 'Cold', flags: ['refund_too_large'] },
   });
 
   const response = await get(`/api/orders/${id}`);

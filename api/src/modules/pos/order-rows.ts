@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { min } from 'date-fns';
 import type { OrderTotals } from '../orders/order-totals';
+import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import type { ParsedOrder } from './parse-order';
 import { removeNulCharacters } from './sent-operations';
@@ -29,8 +30,8 @@ export interface OrderToStore extends ParsedOrder {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** UUIDs of stored payments that have been refunded in part or in full. */
-  refundedPayments: string[];
+  /** Stored payments that the revision omits and that are kept, because they have refunds. */
+  keptPayments: StoredPayment[];
 }
 
 /**
@@ -40,6 +41,7 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
   const { order, totals, receivedAt } = newOrder;
   const employee = employeeColumns(order.employee_id, referenced.employees);
   const times = timestampColumns(order, receivedAt);
+  const payments = [...order.payments, ...newOrder.keptPayments];
   return {
     location_id: newOrder.locationId,
     id: newOrder.id,
@@ -53,7 +55,9 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
     source: order.source,
     type: order.type,
     status: order.status,
-    payment_type: summarizePaymentTypes(order.payments.map(({ payment_type }) => payment_type)),
+    payment_type: summarize(order.payments.map(({ payment_type }) => payment_type)),
+    card_type: summarize(payments.flatMap(({ card_type }) => card_type ?? [])),
+    capture_state: summarize(payments.map(({ captured }) => (captured ? 'Captured' : 'NotCaptured'))),
     note: removeNulCharacters(order.note),
     sub_total: fromCents(totals.subTotal),
     total_discount: fromCents(totals.totalDiscount),
@@ -184,14 +188,18 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
     employee_id,
     employee_first_name,
     employee_last_name,
+    order_employee_id: employee_id,
+    order_type: order.type,
+    order_status: order.status,
     created_at: min([new Date(payment.created_at), receivedAt]),
   }));
 }
 
-function summarizePaymentTypes(tenders: Array<'Cash' | 'Card'>): 'Cash' | 'Card' | 'Mixed' | null {
-  const [first] = tenders;
+/** Returns the value that all payments of an order have, `Mixed` when they differ, or null without payments. */
+function summarize<Value extends string>(values: Value[]): Value | 'Mixed' | null {
+  const [first] = values;
   if (first === undefined) return null;
-  return tenders.every((tender) => tender === first) ? first : 'Mixed';
+  return values.every((value) => value === first) ? first : 'Mixed';
 }
 
 /** Returns the flags of an order. A flagged order is stored nevertheless: flags mark it for review by a person. */
@@ -211,13 +219,8 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
-    refunded_payment_left_out: omitsRefundedPayment(newOrder),
+    // The payment is kept: its refund proves that it took place.
+    refunded_payment_left_out: newOrder.keptPayments.length > 0,
     ...eventFlags(order, receivedAt, employees),
   });
-}
-
-/** Whether a revision omits a refunded payment. The payment is kept: its refund proves that it took place. */
-function omitsRefundedPayment({ order, refundedPayments }: OrderToStore): boolean {
-  const paymentIds = new Set(order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
-  return refundedPayments.some((id) => !paymentIds.has(id));
 }

@@ -36,6 +36,8 @@ export async function amendOrders(
   const orderIds = orders.map(({ id }) => id);
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
   const columns = Object.keys(first).filter((column) => !FIXED_COLUMNS.has(column));
+  const isAbandoned = sql`kind = 'Sale' and not captured and refunded_amount = 0
+    and payments.offline_id <> all(${paymentIds}::uuid[])`;
   // Foreign keys cascade from the lines to their modifiers and taxes.
   await sql`with stale_hours as (${insertStaleOrderHours(locationId, orderIds)}
     ), superseded as (
@@ -44,13 +46,15 @@ export async function amendOrders(
       where location_id = ${locationId} and id = any(${orderIds}::bigint[])
     ), lines as (delete from order_items where ${ofOrders}
     ), taxes as (delete from order_taxes where ${ofOrders}
-    ), unpaid as (
-      delete from payments where ${ofOrders} and kind = 'Sale' and not captured and refunded_amount = 0
-        and offline_id <> all(${paymentIds}::uuid[])
+    ), revision as materialized (select * from ${jsonRecordset('orders', orders)}
+    ), abandoned as (delete from payments where ${ofOrders} and ${isAbandoned}
+    ), kept as (
+      update payments set order_employee_id = revision.employee_id, order_type = revision.type,
+        order_status = revision.status
+      from revision where payments.location_id = ${locationId} and payments.order_id = revision.id and not (${isAbandoned})
     )
     update orders set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = revision.${sql.ref(column)}`))}
-    from ${jsonRecordset('orders', orders)} revision
-    where orders.location_id = revision.location_id and orders.id = revision.id`.execute(scope);
+    from revision where orders.location_id = revision.location_id and orders.id = revision.id`.execute(scope);
 }
 
 const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);

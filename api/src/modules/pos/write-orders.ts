@@ -98,7 +98,7 @@ function toOrderToStore(
   id: number,
   { terminal, receivedAt }: IngestContext,
 ): OrderToStore {
-  const refunded = (stored?.payments ?? []).filter(({ refunded_amount }) => refunded_amount > 0);
+  const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
   return {
     order: parsed.order,
     totals: parsed.totals,
@@ -110,7 +110,9 @@ function toOrderToStore(
     receivedAt,
     offlineId,
     contentHash: hash,
-    refundedPayments: refunded.map(({ offline_id }) => offline_id),
+    keptPayments: (stored?.payments ?? []).filter(
+      ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
+    ),
   };
 }
 

@@ -8,44 +8,76 @@ export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
 
-/** Columns of a statement that the filters compare. */
-interface ColumnNames {
-  /** Table with terminal_id and payment_type, and for transactions with captured and card_type. */
-  sale: string;
+/** SQL expressions that the filters compare, by the query parameter. */
+interface FilterColumns {
   /** Employee who took the order; payments and refunds of the order count for the same employee. */
-  employee: string;
+  employee_id: RawBuilder<unknown>;
+  terminal_id: RawBuilder<unknown>;
+  order_type_id: RawBuilder<unknown>;
+  payment_type: RawBuilder<unknown>;
+  card_type: RawBuilder<unknown>;
+  captured_id: RawBuilder<unknown>;
+}
+const COLUMN_FILTERS = [
+  ...(['employee_id', 'terminal_id', 'order_type_id', 'payment_type', 'card_type', 'captured_id'] as const),
+];
+
+interface FilterNames {
+  columns: FilterColumns;
   orderId: string;
   paymentId: string;
-  type: string;
 }
 
 /** Every subquery compares `locationId`, so that it can use its own index. */
 interface FilterContext {
   locationId: number;
-  names: ColumnNames;
+  names: FilterNames;
 }
 
-const ORDERS: ColumnNames = {
-  sale: 'orders',
-  employee: 'orders.employee_id',
+const ORDERS: FilterNames = {
+  columns: {
+    employee_id: sql.ref('orders.employee_id'),
+    terminal_id: sql.ref('orders.terminal_id'),
+    order_type_id: sql.ref('orders.type'),
+    payment_type: sql.ref('orders.payment_type'),
+    card_type: sql.ref('orders.card_type'),
+    captured_id: sql.ref('orders.capture_state'),
+  },
   orderId: 'orders.id',
   paymentId: 'payments.id',
-  type: 'orders.type',
 };
-const PAYMENTS: ColumnNames = {
-  sale: 'payments',
-  employee: 'orders.employee_id',
+const PAYMENTS: FilterNames = {
+  columns: {
+    employee_id: sql.ref('payments.order_employee_id'),
+    terminal_id: sql.ref('payments.terminal_id'),
+    order_type_id: sql.ref('payments.order_type'),
+    payment_type: sql.ref('payments.payment_type'),
+    card_type: sql.ref('payments.card_type'),
+    captured_id: sql`case when payments.captured then 'Captured' else 'NotCaptured' end`,
+  },
   orderId: 'payments.order_id',
   paymentId: 'payments.id',
-  type: 'orders.type',
 };
-const SALES: ColumnNames = {
-  sale: 'sales',
-  employee: 'sales.employee_id',
+const SALES: FilterNames = {
+  columns: {
+    employee_id: sql.ref('sales.employee_id'),
+    terminal_id: sql.ref('sales.terminal_id'),
+    order_type_id: sql.ref('sales.type'),
+    payment_type: sql.ref('sales.payment_type'),
+    card_type: sql.ref('sales.card_type'),
+    captured_id: sql.ref('sales.capture_state'),
+  },
   orderId: 'sales.order_id',
   paymentId: 'sales.payment_id',
-  type: 'sales.type',
 };
+
+/** Filters by what the payments of an order have: an order with different ones has `Mixed`, which matches each of them. */
+const PAYMENT_FILTERS: readonly string[] = ['payment_type', 'card_type', 'captured_id'];
+
+/** Returns the values of a filter that match: for orders, `Mixed` too. */
+function matchingValues(report: SalesReport, filter: string, value: string | number): string[] {
+  return report === 'orders' && PAYMENT_FILTERS.includes(filter) ? [String(value), 'Mixed'] : [String(value)];
+}
 
 /** SQL condition: whether the order has a row in `table` that meets `condition`. */
 function existsInOrder(table: string, { locationId, names }: FilterContext, condition: RawBuilder<unknown>): Condition {
@@ -71,33 +103,15 @@ function lineConditions(
   return conditions;
 }
 
-/** Conditions on payments: each must hold for at least one payment of an order, or for the payment of a transaction. */
-function paymentConditions(
-  report: SalesReport,
-  { captured_id, card_type }: SalesQuery,
-  context: FilterContext,
-): Condition[] {
-  const matches = (column: string, value: unknown) =>
-    report === 'orders'
-      ? existsInOrder('payments', context, sql`part.${sql.ref(column)} = ${value}`)
-      : sql<boolean>`${sql.ref(`${context.names.sale}.${column}`)} = ${value}`;
-  const conditions: Condition[] = [];
-  if (captured_id) conditions.push(matches('captured', captured_id === 'Captured'));
-  if (card_type) conditions.push(matches('card_type', card_type));
-  return conditions;
-}
-
 function buildConditions(report: SalesReport, query: SalesQuery, context: FilterContext): Condition {
-  const { names } = context;
-  const { employee_id, payment_type, terminal_id, order_type_id, search } = query;
-  const saleColumn = (column: string) => sql.ref(`${names.sale}.${column}`);
-  const conditions = [...lineConditions(query, context), ...paymentConditions(report, query, context)];
-  if (employee_id) conditions.push(sql`${sql.ref(names.employee)} = ${employee_id}`);
-  if (payment_type)
-    conditions.push(sql`${saleColumn('payment_type')} in (${sql.join(matchingPaymentTypes(report, payment_type))})`);
-  if (terminal_id) conditions.push(sql`${saleColumn('terminal_id')} = ${terminal_id}`);
-  if (order_type_id) conditions.push(sql`${sql.ref(names.type)} = ${order_type_id}`);
-  if (search) conditions.push(searchCondition(report, search, context));
+  const conditions = lineConditions(query, context);
+  for (const filter of COLUMN_FILTERS) {
+    const value = query[filter];
+    if (!value) continue;
+    const values = matchingValues(report, filter, value);
+    conditions.push(sql`${context.names.columns[filter]} in (${sql.join(values)})`);
+  }
+  if (query.search) conditions.push(searchCondition(report, query.search, context));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -107,7 +121,7 @@ export function orderConditions(locationId: number, query: SalesQuery, range: Ti
   return sql`(${inTimeRange('orders.created_at', range)} and ${conditions})`;
 }
 
-/** Builds the conditions on `payments` and their `orders` for transactions in a time range. */
+/** Builds the conditions on `payments` for transactions in a time range. */
 export function transactionConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
   const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS });
   return sql`(${inTimeRange('payments.created_at', range)} and ${conditions})`;
@@ -116,21 +130,6 @@ export function transactionConditions(locationId: number, query: SalesQuery, ran
 /** Builds the conditions on a view with the alias `sales`, without the time range. */
 export function salesConditions(report: SalesReport, locationId: number, query: SalesQuery): Condition {
   return buildConditions(report, query, { locationId, names: SALES });
-}
-
-/** Returns the payment types that match a filter: for orders, Cash and Card match Mixed too. */
-function matchingPaymentTypes(report: SalesReport, payment_type: string): string[] {
-  return report === 'orders' ? [payment_type, 'Mixed'] : [payment_type];
-}
-
-/** Filters of a query and the values that match; `payment_type` may have two. */
-function filterValues(report: SalesReport, { payment_type, ...query }: SalesQuery): Array<[string, string[]]> {
-  const { start_date: _start, end_date: _end, search: _search, captured_id, ...filters } = query;
-  const captured = captured_id && String(captured_id === 'Captured');
-  const values = Object.entries({ ...filters, captured_id: captured }).flatMap<[string, string[]]>(([name, value]) =>
-    value ? [[name, [String(value)]]] : [],
-  );
-  return payment_type ? [...values, ['payment_type', matchingPaymentTypes(report, payment_type)]] : values;
 }
 
 /** Columns of the rollup `daily_sales` by filter, and the types of their arrays. */
@@ -147,18 +146,20 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
 export function selectRollup(
   report: SalesReport,
   locationId: number,
-  query: SalesQuery,
+  { start_date: _start, end_date: _end, search, ...query }: SalesQuery,
 ): RawBuilder<unknown> | undefined {
-  if (query.search) return undefined;
+  if (search) return undefined;
   const measures = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn(report, name))} as ${sql.ref(name)}`);
   const select = (table: string) =>
     sql`select day, ${sql.join(measures)} from ${sql.table(table)} where location_id = ${locationId}`;
-  const filters = filterValues(report, query);
-  const [[filter, values] = ['', ['']], ...others] = filters;
+  const filters = Object.entries(query).flatMap(([name, value]) =>
+    value ? [{ name, values: matchingValues(report, name, value) }] : [],
+  );
+  const [{ name, values } = { name: '', values: [''] }, ...others] = filters;
   if (others.length === 0) {
-    return sql`${select('daily_sales_by_filter')} and filter = ${filter} and value = any(${values}::text[])`;
+    return sql`${select('daily_sales_by_filter')} and filter = ${name} and value = any(${values}::text[])`;
   }
-  const conditions = filters.flatMap(([name, values]) => {
+  const conditions = filters.flatMap(({ name, values }) => {
     const [column, arrayType] = DAILY_SALES_COLUMNS[name] ?? [];
     return column && arrayType ? [sql`${sql.ref(column)} = any(${values}::${sql.raw(arrayType)})`] : [];
   });

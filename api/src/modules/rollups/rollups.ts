@@ -48,16 +48,14 @@ function salesOfDays(locationId: number) {
   ) sales`;
 }
 
-/** SQL: the filter values of the lines and payments of the orders in `sales`, each once per order. */
-function filterValuesOfOrders(locationId: number) {
+/** SQL: the filter values of the lines of the orders in `sales`, each once per order. */
+function filterValuesOfLines(locationId: number) {
   const inSales = sql`location_id = ${locationId} and order_id = any(array(select distinct order_id from sales))`;
   const values = (table: string, filter: string, column: string) =>
     sql`select order_id, ${sql.lit(filter)} as filter, ${sql.ref(column)}::text as value from ${sql.table(table)}
       where ${inSales} and ${sql.ref(column)} is not null`;
   return sql.join(
     [
-      values('payments', 'captured_id', 'captured'),
-      values('payments', 'card_type', 'card_type'),
       values('order_items', 'item_id', 'item_id'),
       values('order_items', 'category_id', 'category_id'),
       values('order_item_modifiers', 'modifier_id', 'modifier_id'),
@@ -75,17 +73,15 @@ const dailySalesByFilter: Rollup = {
   columns: [...FILTER_KEYS, ...REPORT_MEASURES.map(({ column }) => column)],
   select: (locationId) => sql`
     with sales as materialized (${salesOfDays(locationId)}),
-      order_values as materialized (${filterValuesOfOrders(locationId)}),
+      line_values as materialized (${filterValuesOfLines(locationId)}),
       filtered as (
         select filter, value, sales.* from sales
         cross join lateral (values ('', ''), ('employee_id', employee_id::text), ('payment_type', payment_type),
-          ('order_type_id', type), ('terminal_id', terminal_id::text), ('captured_id', captured::text),
-          ('card_type', card_type)) own_values (filter, value)
+          ('order_type_id', type), ('terminal_id', terminal_id::text), ('captured_id', capture_state),
+          ('card_type', card_type)) sale_values (filter, value)
         where value is not null
         union all
-        select filter, value, sales.* from sales join order_values using (order_id)
-        -- A transaction is filtered by its own payment, an order by any of its payments.
-        where report = 'orders' or filter not in ('captured_id', 'card_type')
+        select filter, value, sales.* from sales join line_values using (order_id)
       )
     ${sumByKeys(FILTER_KEYS, sql`filtered`)}`,
 };

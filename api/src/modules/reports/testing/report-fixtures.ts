@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../../test/build-test-app';
-import { authorizationHeaders, createOrder, insertRow } from '../../../../test/factories';
+import { authorizationHeaders, createOrder, createPayment, insertRow } from '../../../../test/factories';
 import { withLocation } from '../../../database/location-scope';
 import { rebuildRollups } from '../../rollups/refresh';
 import { markAllStale } from '../../rollups/stale-hours';
@@ -79,12 +79,10 @@ export function createReportFixtures(suite: TestApp, location: () => number) {
       refreshedLocation = undefined;
       return (await createOrder(suite.db, location(), values)).id;
     },
-    payment: async (order_id: number, values: PaymentValues = {}) =>
-      await add(suite.db, location(), 'payments', {
-        ...{ offline_id: randomUUID(), order_id, payment_type: 'Cash', amount: 10, terminal_id: 1, created_at: AT },
-        ...{ card_type: null, employee_id: null, refunded_payment_id: null },
-        ...values,
-      }),
+    payment: async (order_id: number, values: PaymentValues = {}) => {
+      refreshedLocation = undefined;
+      return await createPayment(suite.db, location(), { order_id, ...values });
+    },
     line: (order_id: number, values: LineValues) =>
       addLine((table, row) => add(suite.db, location(), table, row), order_id, values),
     /** Returns the ids of a report, newest first. */

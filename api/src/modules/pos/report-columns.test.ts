@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { PosOrder } from '@backoffice/contract/pos';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
+
+let suite: TestApp;
+let location: number;
+let terminal: TerminalClient;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await createTerminalClient(suite, location);
+});
+
+/** Returns the number of rows of a report that match the filters. */
+async function count(report: 'orders' | 'transactions', filters: Record<string, string>): Promise<number> {
+  const headers = authorizationHeaders(suite.config, location);
+  const url = `/api/reports/${report}?${new URLSearchParams(filters)}`;
+  return (await suite.app.inject({ url, headers })).json().paging_metadata.total_items;
+}
+
+/** Builds the payment of a sale with a UUID of its own. */
+const buildPayment = (values: Partial<PosOrder['payments'][number]>) => ({
+  ...{ offline_id: randomUUID(), amount: 5, created_at: new Date().toISOString() },
+  ...values,
+});
+
+test('transactions are filtered by the employee and the type of the order as an amendment changed them', async () => {
+  const uuid = randomUUID();
+  const payment = buildPayment({ tendered_amount: 5 });
+  const open = { status: 'Open' as const, payments: [payment] };
+  await terminal.put(uuid, buildPosOrder({ ...open, employee_id: 1, type: 'DineIn' }));
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 1 }));
+  const amended = buildPosOrder({ ...open, revision: 2, employee_id: 2, type: 'TakeOut' });
+  expect(await terminal.put(uuid, amended)).toMatchObject({ status: 'updated' });
+  expect(await count('transactions', { employee_id: '1' })).toBe(0);
+  expect(await count('transactions', { employee_id: '2', order_type_id: 'TakeOut' })).toBe(2);
+});
+
+test('an order with a debit and a credit card matches both card types', async () => {
+  const cards = (['Debit', 'Credit'] as const).map((card_type) => buildPayment({ payment_type: 'Card', card_type }));
+  await terminal.put(randomUUID(), buildPosOrder({ payments: cards }));
+  expect(await count('orders', { card_type: 'Debit', payment_type: 'Card' })).toBe(1);
+  expect(await count('orders', { card_type: 'Credit', payment_type: 'Card' })).toBe(1);
+});
+
+test('an order matches the state of a refunded payment that an amendment omits', async () => {
+  const uuid = randomUUID();
+  const payment = buildPayment({ captured: false });
+  await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [payment] }));
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 1 }));
+  const cash = buildPayment({ amount: 10 });
+  await terminal.put(uuid, buildPosOrder({ revision: 2, payments: [cash] }));
+  expect(await count('orders', { captured_id: 'NotCaptured', payment_type: 'Cash' })).toBe(1);
+  expect(await count('orders', { captured_id: 'Captured', payment_type: 'Cash' })).toBe(1);
+});
