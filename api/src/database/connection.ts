@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { withDeferredBegin } from './deferred-begin';
 import { createStatementNamer, withStatementNames } from './prepared-statements';
 import type { Database, Db } from './schema';
 
@@ -53,6 +54,8 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC -c statement_timeout=30s',
     application_name: 'backoffice',
+    // Sends statements without waiting for the results of earlier ones.
+    pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
@@ -60,13 +63,13 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { onStatement } = options;
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    dialect: new PostgresDialect({ pool: wrapClients(pool) }),
     ...(onStatement && { log: ({ query }) => onStatement(query) }),
   });
 }
 
-/** Returns a pool whose clients prepare the statements that run repeatedly. */
-function withPreparedStatements(pool: Pool) {
+/** Returns a pool whose clients prepare the statements that run repeatedly, and send BEGIN with the next statement. */
+function wrapClients(pool: Pool) {
   const getName = createStatementNamer();
   // Kysely recognizes a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -74,9 +77,9 @@ function withPreparedStatements(pool: Pool) {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const prepared = clients.get(client) ?? withStatementNames(client, getName);
-      clients.set(client, prepared);
-      return prepared;
+      const wrapped = clients.get(client) ?? withDeferredBegin(withStatementNames(client, getName));
+      clients.set(client, wrapped);
+      return wrapped;
     },
   };
 }

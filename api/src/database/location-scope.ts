@@ -21,7 +21,7 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
  * result of `work`, or rolls back when it throws.
  *
- * Adds two round trips to those of `work`: BEGIN and the location setting are sent together, then COMMIT.
+ * Adds one round trip to those of `work`, for COMMIT: BEGIN and the location setting are sent with its first statement.
  */
 export async function withLocation<Result>(
   db: Db,

@@ -1,10 +1,10 @@
 import type { OrderSummary, SalesTotals } from '@backoffice/contract/reports';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
 import { localTime, personCell, type Report, type ReportContext } from './report';
 import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
-import { toTimeRange } from './report-range';
+import { inRange } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
 import { salesReport } from './sales-report';
 
@@ -17,28 +17,31 @@ interface ExportedOrder extends OrderSummary {
   total_tips: number;
 }
 
-function selectOrders({ scope, locationId }: ReportContext<SalesQuery>, condition: RawBuilder<boolean>) {
+function selectOrders({ scope, locationId, query }: ReportContext<SalesQuery>) {
   return scope
     .selectFrom('orders')
     .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'source', 'type', 'payment_type', 'total_amount', 'status'])
     .where('location_id', '=', locationId)
-    .where(condition);
+    .where(orderConditions(locationId, query));
 }
 
 export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, SalesTotals> = {
-  ...salesReport<OrderSummary>('orders', async (context, { range, order, offset, limit }) => {
-    const rows = await selectOrders(context, orderConditions(context.locationId, context.query, range))
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return rows.map((row) => ({ ...row, employee: toPerson(row) }));
-  }),
+  ...salesReport(
+    'orders',
+    (context, { contains, order, offset, limit }) =>
+      selectOrders(context)
+        .where(contains('created_at'))
+        .orderBy('created_at', order)
+        .orderBy('id', order)
+        .limit(limit)
+        .offset(offset),
+    (row) => ({ ...row, employee: toPerson(row) }),
+  ),
   readRows: (context) => {
-    const { locationId, query, zone } = context;
+    const { query, zone } = context;
     return readBatches(query, async (batch, last: ExportedOrder | undefined) => {
-      let orders = selectOrders(context, orderConditions(locationId, batch, toTimeRange(batch)))
+      let orders = selectOrders({ ...context, query: batch })
+        .where(inRange('created_at', batch))
         .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
         .select(localTime('created_at', zone).as('local_time'))
         .orderBy('created_at', 'desc')

@@ -2,7 +2,7 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/reports';
 import { sql } from 'kysely';
 import type { SalesSums } from '../../database/schema-sales';
-import { inTimeRange, type TimeRange } from '../rollups/time-range';
+import { inTimeRange } from '../rollups/time-range';
 import { findChartRange, NO_BUCKETS } from './chart';
 import type { ReportContext } from './report';
 import { toTimeRange } from './report-range';
@@ -18,9 +18,11 @@ interface OtherDays {
 /** Sums payments outside the range for orders in the range, and payments in the range for orders of other days. */
 async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQuery>): Promise<OtherDays> {
   const range = toTimeRange(query);
-  const forOrdersInRange = sql`${orderConditions(locationId, query, range)}
-    and ${transactionConditions(locationId, query, ANY_TIME)} and not ${inTimeRange('payments.created_at', range)}`;
-  const forPaymentsInRange = sql`${transactionConditions(locationId, query, range)} and not ${inTimeRange('orders.created_at', range)}`;
+  const [ordered, paidInRange] = [inTimeRange('orders.created_at', range), inTimeRange('payments.created_at', range)];
+  const transactions = transactionConditions(locationId, query);
+  const forOrdersInRange = sql`${ordered} and ${orderConditions(locationId, query)} and ${transactions}
+    and not ${paidInRange}`;
+  const forPaymentsInRange = sql`${paidInRange} and ${transactions} and not ${ordered}`;
   const paid = (condition: typeof forOrdersInRange) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
     from orders join payments on payments.location_id = orders.location_id and payments.order_id = orders.id
     where orders.location_id = ${locationId} and payments.location_id = ${locationId}
@@ -31,8 +33,6 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
   );
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
-
-const ANY_TIME: TimeRange = {};
 
 /** Returns the totals of one report in cents. */
 async function sumReportCents(context: ReportContext<SalesQuery>, report: SalesReport) {

@@ -69,29 +69,19 @@ async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promi
   return (await sql<BucketSums>`${sql.join(selects, sql` union all `)}`.execute(scope)).rows;
 }
 
-/** Rows of a report on one day. */
-export interface DayCount {
-  /** `yyyy-MM-dd`. */
-  day: string;
-  count: number;
-}
-
-/** Returns the days with rows, newest first; undefined when no rollup has the filters. */
-export async function countByDay(context: SalesContext): Promise<DayCount[] | undefined> {
-  const { scope, locationId, report, query } = context;
+/** SQL: a relation `day_counts (day, count)` with the rows by day; undefined when no rollup has the filters. */
+export function selectDayCounts(context: SalesContext): RawBuilder<unknown> | undefined {
+  const { locationId, report, query } = context;
   const rollup = selectRollup(report, locationId, query);
   if (!rollup) return undefined;
   const [view] = VIEWS[report];
-  const { rows } = await sql<{ counts: DayCount[] | null }>`
-    with ${liveDays(locationId, toTimeRange(query))}
-    select json_agg(counts order by day desc) as counts from (
-      select day, sum(count)::int as count from (
-        select day, count from bounds cross join lateral (${rollup} and ${IS_ROLLED_UP}) rollup
-        union all
-        ${selectLiveSales(context, sql`days.day, 1`, [view])}
-      ) days group by day having sum(count) > 0
-    ) counts`.execute(scope);
-  return rows[0]?.counts ?? [];
+  return sql`${liveDays(locationId, toTimeRange(query))}, day_counts as (
+    select day, sum(count)::int as count from (
+      select day, count from bounds cross join lateral (${rollup} and ${IS_ROLLED_UP}) rollup
+      union all
+      ${selectLiveSales(context, sql`days.day, 1`, [view])}
+    ) days group by day
+  )`;
 }
 
 /** Counts the rows of the report by reading them. */

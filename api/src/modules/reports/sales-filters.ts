@@ -2,7 +2,6 @@ import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
-import { inTimeRange, type TimeRange } from '../rollups/time-range';
 
 export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
@@ -115,16 +114,14 @@ function buildConditions(report: SalesReport, query: SalesQuery, context: Filter
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Builds the conditions on `orders` in a time range. */
-export function orderConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
-  const conditions = buildConditions('orders', query, { locationId, names: ORDERS });
-  return sql`(${inTimeRange('orders.created_at', range)} and ${conditions})`;
+/** Builds the conditions on `orders`, without the time range. */
+export function orderConditions(locationId: number, query: SalesQuery): Condition {
+  return buildConditions('orders', query, { locationId, names: ORDERS });
 }
 
-/** Builds the conditions on `payments` for transactions in a time range. */
-export function transactionConditions(locationId: number, query: SalesQuery, range: TimeRange): Condition {
-  const conditions = buildConditions('transactions', query, { locationId, names: PAYMENTS });
-  return sql`(${inTimeRange('payments.created_at', range)} and ${conditions})`;
+/** Builds the conditions on `payments`, without the time range. */
+export function transactionConditions(locationId: number, query: SalesQuery): Condition {
+  return buildConditions('transactions', query, { locationId, names: PAYMENTS });
 }
 
 /** Builds the conditions on a view with the alias `sales`, without the time range. */

@@ -1,82 +1,88 @@
-import { buildPagingMetadata, type PagingMetadata } from '@backoffice/contract/paging';
-import { sql } from 'kysely';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../database/paging';
-import type { TimeRange } from '../rollups/time-range';
+import { inTimeRange } from '../rollups/time-range';
 import type { Paging } from './report';
 import { toTimeRange } from './report-range';
-import { countByDay, countSales, type DayCount, type SalesContext } from './sales-figures';
+import { countSales, type SalesContext, selectDayCounts } from './sales-figures';
 
 /** `limit` rows of a time range after its first `offset` rows, in this order. */
 export interface RowWindow {
-  range: TimeRange;
+  /** SQL condition: whether the time in a column is in the range. */
+  contains: (column: string) => RawBuilder<boolean>;
   order: 'asc' | 'desc';
-  offset: number;
+  offset: number | RawBuilder<number>;
   limit: number;
 }
 
-/**
- * Reads a page of a sales report, newest first, with `readRows`. The numbers of rows by day tell in which days the page
- * is, so that no rows before it are read; without them, the rows are skipped from the nearer end.
- */
-export async function findPage<Row>(
+/** Below the largest `bigint`, and above the number of rows of any report. */
+const MAX_OFFSET = 2 ** 52;
+
+/** Returns the statement that reads the rows of a window. */
+export type SelectRows<Row> = (window: RowWindow) => Expression<Row>;
+
+/** Reads a page of a sales report, newest first. */
+export async function findPage<Row extends object>(
   context: SalesContext,
   { page, per_page }: Paging,
-  readRows: (window: RowWindow) => Promise<Row[]>,
+  selectRows: SelectRows<Row>,
 ): Promise<Page<Row>> {
-  const offset = (page - 1) * per_page;
-  const days = await countByDay(context);
-  const total = days ? days.reduce((sum, { count }) => sum + count, 0) : await countSales(context);
-  const limit = Math.min(per_page, total - offset);
-  const paging_metadata: PagingMetadata = buildPagingMetadata(total, page, per_page);
-  if (limit <= 0) return { data: [], paging_metadata };
-  const range = toTimeRange(context.query);
-  if (days) {
-    const window = findWindow(days, offset, limit);
-    const rows = await readRows({ ...window, range: await rangeOfDays(context, window), order: 'desc' });
-    return { data: rows, paging_metadata };
-  }
-  if (offset <= total / 2) return { data: await readRows({ range, order: 'desc', offset, limit }), paging_metadata };
-  const rows = await readRows({ range, order: 'asc', offset: total - offset - limit, limit });
-  return { data: rows.toReversed(), paging_metadata };
+  const offset = Math.min((page - 1) * per_page, MAX_OFFSET);
+  const { total, data } =
+    (await findRowsByDay(context, { offset, limit: per_page }, selectRows)) ??
+    (await findRowsByCount(context, { offset, limit: per_page }, selectRows));
+  return { data, paging_metadata: buildPagingMetadata(total, page, per_page) };
 }
 
-interface DayWindow {
-  firstDay: string;
-  lastDay: string;
-  /** Rows to skip on the last day, newest first. */
-  offset: number;
-  limit: number;
-}
-
-/** Returns the days of the rows from `offset` on; `days` are in descending order. */
-function findWindow(days: DayCount[], offset: number, limit: number): DayWindow {
-  let skipped = 0;
-  let newest = 0;
-  while (skipped + (days[newest]?.count ?? 0) <= offset) {
-    skipped += days[newest]?.count ?? 0;
-    newest += 1;
-  }
-  let oldest = newest;
-  for (let rows = skipped; rows + (days[oldest]?.count ?? 0) < offset + limit; oldest += 1) {
-    rows += days[oldest]?.count ?? 0;
-  }
-  const [lastDay = '', firstDay = ''] = [days[newest]?.day, days[oldest]?.day];
-  return { firstDay, lastDay, offset: offset - skipped, limit };
-}
+type Found<Row> = Promise<{ total: number; data: Row[] }>;
 
 /**
- * Returns the days as a time range within the range of the report. A statement of its own: PostgreSQL would evaluate
- * day_start for every row that it compares.
+ * Reads the rows with one statement: the numbers of rows by day tell in which days they are, so that no rows before these
+ * days are read. Returns undefined when no rollup has the filters.
  */
-async function rangeOfDays(
-  { scope, locationId, query }: SalesContext,
-  { firstDay, lastDay }: DayWindow,
-): Promise<TimeRange> {
-  const { since, until } = toTimeRange(query);
-  const { rows } = await sql<{ since: string; until: string }>`
-    select greatest(day_start(${firstDay}::date, timezone), ${since ?? null}::timestamptz) as since,
-      least(day_start(${lastDay}::date + 1, timezone), ${until ?? null}::timestamptz) as until
-    from locations where id = ${locationId}`.execute(scope);
-  const [range] = rows;
-  return { since: range && new Date(range.since), until: range && new Date(range.until) };
+async function findRowsByDay<Row extends object>(
+  context: SalesContext,
+  { offset, limit }: { offset: number; limit: number },
+  selectRows: SelectRows<Row>,
+): Promise<Awaited<Found<Row>> | undefined> {
+  const dayCounts = selectDayCounts(context);
+  if (!dayCounts) return undefined;
+  const contains = (column: string) =>
+    sql<boolean>`(${sql.ref(column)} >= page.since and ${sql.ref(column)} < page.until)`;
+  const rows = selectRows({ contains, order: 'desc', offset: sql<number>`page.skipped`, limit });
+  const { rows: found } = await sql<Row & { id: number | null; total: number }>`
+    with ${dayCounts}, running_counts as (
+      select day, count, sum(count) over (order by day desc) as total from day_counts
+    ), page_days as (
+      select coalesce(max(total), 0)::int as total,
+        ${offset}::bigint - coalesce(max(total) filter (where total <= ${offset}::bigint), 0) as skipped,
+        min(day) filter (where total - count < ${offset + limit}::bigint) as first_day,
+        max(day) filter (where total > ${offset}::bigint) as last_day
+      from running_counts
+    ), page as materialized (
+      select total, skipped, page_days.last_day, greatest(day_start(page_days.first_day, zone), since) as since,
+        least(day_start(page_days.last_day + 1, zone), until) as until
+      from page_days cross join bounds
+    )
+    select page.total, rows.* from page left join lateral (${rows}) rows on page.last_day is not null
+    order by rows.created_at desc, rows.id desc`.execute(context.scope);
+  return { total: found[0]?.total ?? 0, data: found.filter(({ id }) => id !== null) };
+}
+
+/** Counts the rows and reads those of the page from the nearer end. */
+async function findRowsByCount<Row>(
+  context: SalesContext,
+  { offset, limit }: { offset: number; limit: number },
+  selectRows: SelectRows<Row>,
+): Found<Row> {
+  const total = await countSales(context);
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return { total, data: [] };
+  const contains = (column: string) => inTimeRange(column, toTimeRange(context.query));
+  const read = async (order: 'asc' | 'desc', skipped: number) => {
+    const rows = selectRows({ contains, order, offset: skipped, limit: count });
+    return (await sql<Row>`select * from (${rows}) rows`.execute(context.scope)).rows;
+  };
+  if (offset <= total / 2) return { total, data: await read('desc', offset) };
+  return { total, data: (await read('asc', total - offset - count)).toReversed() };
 }

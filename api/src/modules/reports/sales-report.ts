@@ -1,22 +1,26 @@
 import type { SalesTotals } from '@backoffice/contract/reports';
+import type { Expression } from 'kysely';
 import type { Report, ReportContext } from './report';
 import { amountCell } from './report-csv';
 import { calculateSalesTotals, findFirstAndLastSale, sumSales } from './sales-figures';
 import type { SalesQuery, SalesReport } from './sales-filters';
 import { findPage, type RowWindow } from './sales-page';
 
-/** Returns the parts that the reports of orders and of transactions have in common; `findRows` reads rows of a window. */
-export function salesReport<Row>(
+/** Returns the parts that the reports of orders and of transactions have in common. */
+export function salesReport<Found extends object, Row>(
   report: SalesReport,
-  findRows: (context: ReportContext<SalesQuery>, window: RowWindow) => Promise<Row[]>,
+  selectRows: (context: ReportContext<SalesQuery>, window: RowWindow) => Expression<Found>,
+  toRow: (found: Found) => Row,
 ): Pick<
   Report<SalesQuery, Row, never, SalesTotals>,
   'name' | 'findPage' | 'findFirstAndLast' | 'summarize' | 'totalLines'
 > {
   return {
     name: report,
-    findPage: async (context, paging) =>
-      await findPage({ ...context, report }, paging, (window) => findRows(context, window)),
+    findPage: async (context, paging) => {
+      const page = await findPage({ ...context, report }, paging, (window) => selectRows(context, window));
+      return { ...page, data: page.data.map(toRow) };
+    },
     findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report }),
     summarize: async (context, buckets) => {
       const sums = await sumSales({ ...context, report }, buckets);

@@ -1,10 +1,10 @@
 import type { SalesTotals, Transaction } from '@backoffice/contract/reports';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toPerson } from '../orders/orders.repository';
 import { localTime, personCell, type Report, type ReportContext } from './report';
 import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
-import { toTimeRange } from './report-range';
+import { inRange } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
 import { salesReport } from './sales-report';
 
@@ -13,7 +13,7 @@ interface ExportedTransaction extends Transaction {
   local_time: string;
 }
 
-function selectTransactions({ scope, locationId }: ReportContext<SalesQuery>, condition: RawBuilder<boolean>) {
+function selectTransactions({ scope, locationId, query }: ReportContext<SalesQuery>) {
   return scope
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -26,7 +26,7 @@ function selectTransactions({ scope, locationId }: ReportContext<SalesQuery>, co
       ...(['payments.order_id', 'orders.source', 'orders.type', 'orders.status'] as const),
     ])
     .where('payments.location_id', '=', locationId)
-    .where(condition);
+    .where(transactionConditions(locationId, query));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number];
@@ -36,19 +36,22 @@ function toTransaction<Found extends Row>({ order_id, source, type, status, ...r
 }
 
 export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransaction, SalesTotals> = {
-  ...salesReport<Transaction>('transactions', async (context, { range, order, offset, limit }) => {
-    const rows = await selectTransactions(context, transactionConditions(context.locationId, context.query, range))
-      .orderBy('payments.created_at', order)
-      .orderBy('payments.id', order)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return rows.map(toTransaction);
-  }),
+  ...salesReport(
+    'transactions',
+    (context, { contains, order, offset, limit }) =>
+      selectTransactions(context)
+        .where(contains('payments.created_at'))
+        .orderBy('payments.created_at', order)
+        .orderBy('payments.id', order)
+        .limit(limit)
+        .offset(offset),
+    toTransaction,
+  ),
   readRows: (context) => {
-    const { locationId, query, zone } = context;
+    const { query, zone } = context;
     return readBatches(query, async (batch, last: ExportedTransaction | undefined) => {
-      let rows = selectTransactions(context, transactionConditions(locationId, batch, toTimeRange(batch)))
+      let rows = selectTransactions({ ...context, query: batch })
+        .where(inRange('payments.created_at', batch))
         .select('orders.offline_id')
         .select(localTime('payments.created_at', zone).as('local_time'))
         .orderBy('payments.created_at', 'desc')

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createEmployeeRole, createLocation } from '../../test/factories';
+import { withLocation } from './location-scope';
+import type { Db } from './schema';
+
+let suite: TestApp;
+let db: Db;
+let location: number;
+beforeAll(async () => {
+  suite = await buildTestApp();
+  ({ db } = suite);
+  location = await createLocation(db);
+});
+afterAll(() => suite.close());
+
+/** Whether the pool's connection is in a transaction, in which now() stays the same. */
+async function isInTransaction(): Promise<boolean> {
+  const readTime = async () => (await sql<{ at: string }>`select now()::text as at`.execute(db)).rows[0]?.at;
+  return (await readTime()) === (await readTime());
+}
+
+test('a transaction without statements leaves no transaction open', async () => {
+  await withLocation(db, location, async () => undefined);
+  expect(await isInTransaction()).toBe(false);
+});
+
+test('the first statement of a transaction is part of it', async () => {
+  const failing = withLocation(db, location, async (scope) => {
+    await scope.insertInto('employee_roles').values({ location_id: location, name: 'Rolled back' }).execute();
+    throw new Error('later');
+  });
+  await expect(failing).rejects.toThrow('later');
+  const { id } = await createEmployeeRole(db, location);
+  const roles = await withLocation(db, location, (scope) => scope.selectFrom('employee_roles').select('id').execute());
+  expect(roles).toEqual([{ id }]);
+});
+
+test('a first statement that fails ends the transaction, and the connection works again', async () => {
+  const failing = withLocation(db, location, (scope) => sql`select 1 / 0`.execute(scope));
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await isInTransaction()).toBe(false);
+});
