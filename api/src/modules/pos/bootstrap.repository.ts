@@ -22,6 +22,18 @@ function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_se
     where r.location_id = ${location})`;
 }
 
+/**
+ * Returns a text that differs after every change of the location's data that terminals load, and after an item that was
+ * hidden for today becomes visible again.
+ */
+export async function findBootstrapVersion(scope: LocationDb, locationId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select concat_ws(' ',
+    (select version from bootstrap_versions where location_id = ${locationId}),
+    (select min(hidden_until) from items where location_id = ${locationId} and hide_status = 'HideForToday'
+      and hidden_until > now())) as version`.execute(scope);
+  return rows[0]?.version ?? '';
+}
+
 /** Returns all data that a terminal needs to sell, read in one statement for a consistent snapshot. */
 export async function findBootstrap(
   scope: LocationDb,

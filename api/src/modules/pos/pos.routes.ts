@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Operation } from '@backoffice/contract/operation';
 import {
   createEmployeeSession,
@@ -15,7 +14,6 @@ import {
 import { putPosPrinter } from '@backoffice/contract/printers';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
@@ -25,7 +23,7 @@ import type { Services } from '../../services';
 import { putPrinter } from '../printers/printers.repository';
 import { readDeviceTokenLocation } from '../terminals/device-token';
 import { pairDevice } from '../terminals/pairing.service';
-import { findBootstrap } from './bootstrap.repository';
+import { createBootstrapReader } from './bootstrap.service';
 import { identifyEmployee } from './employee-session.service';
 import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
@@ -66,6 +64,7 @@ function createIngest(db: Db): Ingest {
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const ingest = createIngest(db);
+  const readBootstrap = createBootstrapReader(db);
   registerOperation(app, pairTerminal, ({ body }) => pairDevice(db, body), {
     perMinute: PAIRINGS_PER_MINUTE,
   });
@@ -73,10 +72,9 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
     identifyEmployee(services, terminal, body.passcode),
   );
   registerOperation(app, getBootstrap, async ({ terminal, request, reply }) => {
-    const bootstrap = await withLocation(db, terminal.locationId, (scope) => findBootstrap(scope, terminal));
-    const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
+    const { etag, bootstrap } = await readBootstrap(terminal, request.headers['if-none-match']);
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
-    return matchesEtag(etag, request.headers['if-none-match']) ? await reply.code(304).send() : bootstrap;
+    return bootstrap ?? (await reply.code(304).send());
   });
   registerSingleOperation(app, ingest, 'order', putPosOrder);
   registerSingleOperation(app, ingest, 'refund', putPosRefund);
@@ -123,12 +121,6 @@ function registerSingleOperation(
     },
     { rawBody: true, checksBody: true, checkCapacity },
   );
-}
-
-/** Whether an If-None-Match header matches `etag`: as a weak or strong tag, alone or in a list, or as `*`. */
-function matchesEtag(etag: string, condition = ''): boolean {
-  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Sends the result of a single operation; `conflict` and `rejected` become HTTP errors with the code of the result. */

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { LRUCache } from 'lru-cache';
+import { withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import type { TerminalIdentity } from '../../plugins/authentication';
+import { findBootstrap, findBootstrapVersion } from './bootstrap.repository';
+
+/** Number of terminals whose ETag is kept; for others, the bootstrap is read to compute it. */
+const MAX_CACHED_ETAGS = 10_000;
+
+interface FoundBootstrap {
+  etag: string;
+  /** Undefined when the terminal has it already. */
+  bootstrap: Bootstrap | undefined;
+}
+
+export type ReadBootstrap = (terminal: TerminalIdentity, ifNoneMatch: string | undefined) => Promise<FoundBootstrap>;
+
+/** Returns a function that reads a terminal's bootstrap, or only its version while nothing has changed. */
+export function createBootstrapReader(db: Db): ReadBootstrap {
+  const etags = new LRUCache<number, { version: string; etag: string }>({ max: MAX_CACHED_ETAGS });
+  return async (terminal, ifNoneMatch) =>
+    await withLocation(db, terminal.locationId, async (scope) => {
+      // Read before the bootstrap: a change in between makes the ETag that of an earlier version, and it is read again.
+      const version = await findBootstrapVersion(scope, terminal.locationId);
+      const known = etags.get(terminal.terminalId);
+      if (known?.version === version && matchesEtag(known.etag, ifNoneMatch)) {
+        return { etag: known.etag, bootstrap: undefined };
+      }
+      const bootstrap = await findBootstrap(scope, terminal);
+      const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
+      etags.set(terminal.terminalId, { version, etag });
+      return { etag, bootstrap: matchesEtag(etag, ifNoneMatch) ? undefined : bootstrap };
+    });
+}
+
+/** Whether an If-None-Match header matches `etag`: as a weak or strong tag, alone or in a list, or as `*`. */
+function matchesEtag(etag: string, condition = ''): boolean {
+  const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
