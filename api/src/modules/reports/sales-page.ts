@@ -38,7 +38,8 @@ type Found<Row> = Promise<{ total: number; data: Row[] }>;
 
 /**
  * Reads the rows with one statement: the numbers of rows by day tell in which days they are, so that no rows before these
- * days are read. Returns undefined when no rollup has the filters.
+ * days are read. `page.since` is null when the page has no rows, so that none is searched for. Returns undefined when no
+ * rollup has the filters.
  */
 async function findRowsByDay<Row extends object>(
   context: SalesContext,
@@ -60,11 +61,12 @@ async function findRowsByDay<Row extends object>(
         max(day) filter (where total > ${offset}::bigint) as last_day
       from running_counts
     ), page as materialized (
-      select total, skipped, page_days.last_day, greatest(day_start(page_days.first_day, zone), since) as since,
+      select total, skipped,
+        case when page_days.last_day is not null then greatest(day_start(page_days.first_day, zone), since) end as since,
         least(day_start(page_days.last_day + 1, zone), until) as until
       from page_days cross join bounds
     )
-    select page.total, rows.* from page left join lateral (${rows}) rows on page.last_day is not null
+    select page.total, rows.* from page left join lateral (${rows}) rows on true
     order by rows.created_at desc, rows.id desc`.execute(context.scope);
   return { total: found[0]?.total ?? 0, data: found.filter(({ id }) => id !== null) };
 }
