@@ -3,6 +3,7 @@ import path from 'node:path';
 import { exitWithUsage, isHelpRequested } from '../src/command-line';
 
 const BENCHES: Record<string, string> = {
+  api: 'calls per second and response times, beside the same SQL by the driver alone',
   exports: 'memory during an export, and response times of other calls while many are requested at once',
   fuzz: 'generated valid, invalid, deeply nested and huge requests to every operation',
   ingest: 'new orders in batches and one by one, each sent once',

@@ -9,7 +9,7 @@ import { type Load, loadOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 import { type Server, startServer } from './storm-server';
 
-const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
+export const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 
 interface Settings {
   restaurants: number;
