@@ -27,6 +27,7 @@ export async function findStatements(
     statements = [];
     await call();
     found.push(statements);
+    statements = [];
   }
   await app.close();
   await Promise.all([db.destroy(), exportDb.destroy()]);

@@ -25,7 +25,9 @@ const CONNECTIONS = [1, 10, 50];
 /** The API has ten connections to the database; the driver alone gets no more. */
 const MAX_DRIVER_CONNECTIONS = 10;
 const seconds = Number(values.seconds);
-const variables = { TOKEN_SECRET: DATA_KEY, OPERATOR_KEY: DATA_KEY, DATA_KEY, DEMO: '0', LOG_LEVEL: 'silent' };
+const TOKEN_SECRET = 'a token secret for measuring, of 32 bytes at least';
+const OPERATOR_KEY = 'an operator key for measuring, of 32 bytes at least';
+const variables = { TOKEN_SECRET, OPERATOR_KEY, DATA_KEY, DEMO: '0', LOG_LEVEL: 'silent' };
 const sales = { orders: Number(values.orders), days: 365, since: '2025-11-01' };
 const profile = values['cpu-prof'];
 

@@ -77,7 +77,8 @@ function wrapClients(pool: Pool) {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const wrapped = clients.get(client) ?? withDeferredBegin(withStatementNames(client, getName));
+      const wrapped =
+        clients.get(client) ?? withDeferredBegin(withStatementNames(client, getName), client.connection.stream);
       clients.set(client, wrapped);
       return wrapped;
     },

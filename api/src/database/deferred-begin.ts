@@ -1,12 +1,13 @@
+import type { Writable } from 'node:stream';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 const NO_ROWS: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * Returns a client that sends BEGIN together with the first statement of the transaction, which saves a round trip. The
- * client must have pg's option `pipeline`. When BEGIN fails, so does the statement's promise.
+ * Returns a client that sends BEGIN together with the first statement of the transaction, which saves a round trip and a
+ * write to its `stream`. The client must have pg's option `pipeline`. When BEGIN fails, so does the statement's promise.
  */
-export function withDeferredBegin(client: PostgresPoolClient): PostgresPoolClient {
+export function withDeferredBegin(client: PostgresPoolClient, stream: Writable): PostgresPoolClient {
   let begin: string | undefined;
   function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
@@ -19,12 +20,10 @@ export function withDeferredBegin(client: PostgresPoolClient): PostgresPoolClien
     if (begin === undefined) return client.query(statement, parameters);
     const deferred = begin;
     begin = undefined;
-    return sendTogether(client, deferred, statement, parameters);
+    stream.cork();
+    const results = [client.query(deferred, []), client.query(statement, parameters)];
+    stream.uncork();
+    return Promise.all(results).then(([, result]) => result);
   }
   return { query, release: () => client.release() };
-}
-
-async function sendTogether(client: PostgresPoolClient, begin: string, statement: string, values: readonly unknown[]) {
-  const [, result] = await Promise.all([client.query(begin, []), client.query(statement, values)]);
-  return result;
 }
