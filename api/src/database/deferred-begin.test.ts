@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createEmployeeRole, createLocation } from '../../test/factories';
-import { withLocation } from './location-scope';
+import { READ_ONLY, withLocation } from './location-scope';
 import type { Db } from './schema';
 
 let suite: TestApp;
@@ -40,5 +40,25 @@ test('the first statement of a transaction is part of it', async () => {
 test('a first statement that fails ends the transaction, and the connection works again', async () => {
   const failing = withLocation(db, location, (scope) => sql`select 1 / 0`.execute(scope));
   await expect(failing).rejects.toThrow('division by zero');
+  expect(await isInTransaction()).toBe(false);
+});
+
+test('a read-only transaction is ended before the next one on the connection, which can write', async () => {
+  const other = await createLocation(db);
+  const readLocation = (id: number) =>
+    withLocation(db, id, async (scope) => await scope.selectFrom('locations').select('id').execute(), READ_ONLY);
+  expect([await readLocation(location), await readLocation(other)]).toEqual([[{ id: location }], [{ id: other }]]);
+  expect(await isInTransaction()).toBe(false);
+  await expect(createEmployeeRole(db, other)).resolves.toBeDefined();
+});
+
+test('a read-only transaction cannot write, and the connection works after the error', async () => {
+  const writing = withLocation(
+    db,
+    location,
+    (scope) => sql`delete from employee_roles where location_id = ${location}`.execute(scope),
+    READ_ONLY,
+  );
+  await expect(writing).rejects.toThrow('read-only transaction');
   expect(await isInTransaction()).toBe(false);
 });

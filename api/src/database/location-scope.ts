@@ -12,7 +12,9 @@ export type LocationDb = Omit<
  * that of a refresh on its days.
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
-/** Transaction mode for reading: all statements see the same snapshot of the data. */
+/** Transaction mode for reading: COMMIT is not awaited. */
+export const READ_ONLY = 'READ ONLY';
+/** Transaction mode for reading repeatedly: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing what a snapshot of the data implies; conflicting transactions fail to serialize. */
 export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
@@ -21,13 +23,14 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
  * result of `work`, or rolls back when it throws.
  *
- * Adds one round trip to those of `work`, for COMMIT: BEGIN and the location setting are sent with its first statement.
+ * Adds one round trip to those of `work`, for COMMIT, and none in a read-only mode: BEGIN and the location setting are
+ * sent with its first statement.
  */
 export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
+  mode: typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {

@@ -2,7 +2,7 @@ import type { SessionClaims } from '@backoffice/contract/authentication';
 import type { Operation } from '@backoffice/contract/operation';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { sql } from 'kysely';
-import { withLocation } from '../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { AppError } from '../errors';
 import { type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
@@ -83,23 +83,25 @@ async function authenticateTerminal(request: FastifyRequest, db: Db): Promise<Te
 }
 
 async function findTerminal(db: Db, locationId: number, hash: Buffer): Promise<number | undefined> {
-  return await withLocation(db, locationId, async (scope) => {
-    const terminal = await scope
+  const findByToken = async (scope: LocationDb) =>
+    await scope
       .selectFrom('terminals')
       .select(['id', sql<boolean>`coalesce(last_seen_at < now() - interval '1 minute', true)`.as('is_last_seen_stale')])
       .where('location_id', '=', locationId)
       .where('device_token_hash', '=', hash)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
-    // `last_seen_at` is exact to the minute: a write at every request would be expensive.
-    if (terminal?.is_last_seen_stale) {
-      await scope
+  const terminal = await withLocation(db, locationId, findByToken, READ_ONLY);
+  // `last_seen_at` is exact to the minute: a write at every request would be expensive.
+  if (terminal?.is_last_seen_stale) {
+    await withLocation(db, locationId, (scope) =>
+      scope
         .updateTable('terminals')
         .set({ last_seen_at: sql<string>`now()` })
         .where('location_id', '=', locationId)
         .where('id', '=', terminal.id)
-        .execute();
-    }
-    return terminal?.id;
-  });
+        .execute(),
+    );
+  }
+  return terminal?.id;
 }

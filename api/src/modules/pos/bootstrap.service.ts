@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { LRUCache } from 'lru-cache';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import { findBootstrap, findBootstrapVersion } from './bootstrap.repository';
@@ -20,19 +20,19 @@ export type ReadBootstrap = (terminal: TerminalIdentity, ifNoneMatch: string | u
 /** Returns a function that reads a terminal's bootstrap, or only its version while nothing has changed. */
 export function createBootstrapReader(db: Db): ReadBootstrap {
   const etags = new LRUCache<number, { version: string; etag: string }>({ max: MAX_CACHED_ETAGS });
-  return async (terminal, ifNoneMatch) =>
-    await withLocation(db, terminal.locationId, async (scope) => {
-      // Read before the bootstrap: a change in between makes the ETag that of an earlier version, and it is read again.
-      const version = await findBootstrapVersion(scope, terminal.locationId);
-      const known = etags.get(terminal.terminalId);
-      if (known?.version === version && matchesEtag(known.etag, ifNoneMatch)) {
-        return { etag: known.etag, bootstrap: undefined };
-      }
-      const bootstrap = await findBootstrap(scope, terminal);
-      const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
-      etags.set(terminal.terminalId, { version, etag });
-      return { etag, bootstrap: matchesEtag(etag, ifNoneMatch) ? undefined : bootstrap };
-    });
+  return async (terminal, ifNoneMatch) => {
+    const { locationId, terminalId } = terminal;
+    // Read before the bootstrap: a change in between makes the ETag that of an earlier version, and it is read again.
+    const version = await withLocation(db, locationId, (scope) => findBootstrapVersion(scope, locationId), READ_ONLY);
+    const known = etags.get(terminalId);
+    if (known?.version === version && matchesEtag(known.etag, ifNoneMatch)) {
+      return { etag: known.etag, bootstrap: undefined };
+    }
+    const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, terminal), READ_ONLY);
+    const etag = `"${createHash('sha256').update(JSON.stringify(bootstrap)).digest('base64url')}"`;
+    etags.set(terminalId, { version, etag });
+    return { etag, bootstrap: matchesEtag(etag, ifNoneMatch) ? undefined : bootstrap };
+  };
 }
 
 /** Whether an If-None-Match header matches `etag`: as a weak or strong tag, alone or in a list, or as `*`. */
